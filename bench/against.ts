@@ -37,21 +37,21 @@ interface Round {
 
 type Side = Answering<Told> & { ask<Answer>(request: SubjectRequest): Promise<Answer> }
 
-/**
- * The work and the processor time of one side in one slice; `cpu` and `database` in microseconds.
- */
+/** The work of one side in one slice, and the microseconds of processor time it took. */
 interface Slice {
   count: number
   seconds: number
   cpu: number
+  main: number
   database: number
 }
 
 /** The result of one side in one round. */
 interface Measured {
   perSecond: number
-  /** Microseconds of processor time per request, of the process and of its PostgreSQL. */
+  /** Microseconds of processor time per request: the process, its main thread, its PostgreSQL. */
   cpu: number
+  main: number
   database: number
 }
 
@@ -117,7 +117,7 @@ async function runOnce(sides: { before: Side; after: Side }, run: number): Promi
     const ratio = median(told.map(({ before: one, after: other }) => pick(other) / pick(one)))
     const values = (['before', 'after'] as const).map((side) =>
       median(told.map((both) => pick(both[side])))
-        .toFixed(pick(told[0]?.after ?? { perSecond: 0, cpu: 0, database: 0 }) < 100 ? 2 : 0)
+        .toFixed(1)
         .padStart(10),
     )
     if (Number.isFinite(ratio)) say(`  ${what.padEnd(34)}${values.join('')}   ${ratio.toFixed(3)}`)
@@ -129,12 +129,13 @@ async function runOnce(sides: { before: Side; after: Side }, run: number): Promi
   )
   row('requests a second', ({ perSecond }) => perSecond)
   row('CPU µs a request, the program', ({ cpu }) => cpu)
+  row('CPU µs a request, its main thread', ({ main }) => main)
   row('CPU µs a request, its PostgreSQL', ({ database }) => database)
   return row('CPU µs a request, both', ({ cpu, database }) => cpu + database)
 }
 
 async function measureRound(sides: { before: Side; after: Side }): Promise<Round> {
-  const nothing = { count: 0, seconds: 0, cpu: 0, database: 0 }
+  const nothing = { count: 0, seconds: 0, cpu: 0, main: 0, database: 0 }
   const sums = { before: { ...nothing }, after: { ...nothing } }
   for (const side of order) {
     const slice = await measure(sides[side])
@@ -143,8 +144,13 @@ async function measureRound(sides: { before: Side; after: Side }): Promise<Round
   return { before: perRequest(sums.before), after: perRequest(sums.after) }
 }
 
-function perRequest({ count, seconds, cpu, database }: Slice): Measured {
-  return { perSecond: count / seconds, cpu: cpu / count, database: database / count }
+function perRequest({ count, seconds, cpu, main, database }: Slice): Measured {
+  return {
+    perSecond: count / seconds,
+    cpu: cpu / count,
+    main: main / count,
+    database: database / count,
+  }
 }
 
 async function measure(side: Side): Promise<Slice> {
@@ -157,6 +163,7 @@ async function measure(side: Side): Promise<Slice> {
     count,
     seconds: (performance.now() - startedAt) / 1000,
     cpu: till.user + till.system - from.user - from.system,
+    main: till.main - from.main,
     database: (till.database ?? 0) - (from.database ?? 0),
   }
 }

@@ -24,14 +24,14 @@ async function measure(server: Server, databaseCpu: () => number): Promise<void>
   const found: { program: number; database: number }[] = []
   for (let minute = 0; minute < minutes; minute += 1) {
     const before = {
-      program: await server.cpu(),
+      program: (await server.processor()).cpu,
       database: databaseCpu(),
     }
     const startedAt = performance.now()
     await wait(minuteMs)
     // Microseconds a millisecond are milliseconds a second.
     const elapsed = performance.now() - startedAt
-    const program = ((await server.cpu()) - before.program) / elapsed
+    const program = ((await server.processor()).cpu - before.program) / elapsed
     const database = (databaseCpu() - before.database) / elapsed
     found.push({ program, database })
     say(

@@ -5,17 +5,13 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/lib/cluster/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/db/migrate.ts'
 import { databaseUse } from './load/database-use.ts'
+import { type ProcessUse, processUse } from './load/process-use.ts'
 import { type Subject, type SubjectName, openSubject } from './subjects.ts'
 
 /** A message of the bench to a subject. The answer is one message. */
 export type SubjectRequest = 'use' | 'requests' | 'run'
 
-export interface Use {
-  /** User time of this process, in microseconds. */
-  user: number
-  system: number
-  /** Bytes in memory. */
-  rss: number
+export interface Use extends ProcessUse {
   /** Processor time of its PostgreSQL in microseconds; undefined where there is no /proc. */
   database: number | undefined
 }
@@ -43,10 +39,9 @@ process.send?.({
 async function answer(running: Subject, request: SubjectRequest): Promise<void> {
   if (request === 'requests') process.send?.(running.requests?.() ?? [])
   else if (request === 'run') process.send?.({ count: (await running.run?.()) ?? 0 })
-  else process.send?.(processorUse())
+  else process.send?.(takenNow())
 }
 
-function processorUse(): Use {
-  const { user, system } = process.cpuUsage()
-  return { user, system, rss: process.memoryUsage.rss(), database: databaseUse(postgres.folder) }
+function takenNow(): Use {
+  return { ...processUse(), database: databaseUse(postgres.folder) }
 }

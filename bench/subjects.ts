@@ -6,9 +6,11 @@ import { openDelivery } from '../server/src/features/delivery/delivery.ts'
 import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/settings/config.ts'
 import type { Services } from '../server/src/lib/calls/context.ts'
+import { newKey } from '../server/src/lib/crypto/keys.ts'
 import { makeMarket } from './data/ad-market.ts'
 import { openDecisions } from './data/decisions.ts'
 import { makeHistory } from './data/overview-history.ts'
+import { openFixedApi } from './load/fixed-api.ts'
 import { overviewCalls } from './load/overview-calls.ts'
 import { adRequests, eventRequests, getRequest, openLeases, postRequest } from './load/requests.ts'
 
@@ -42,6 +44,15 @@ const subjects = {
   'ad-requests': async (options: SubjectOptions) => {
     const server = await openServer(options)
     return { ...server, connections: 32, requests: () => adRequests(server.keys) }
+  },
+  // What an ad request costs besides its decision.
+  'ad-stack': async (options: SubjectOptions) => {
+    const services = await openServices(configOf(options), options.url)
+    const server = await openFixedApi(services)
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.server.address() as AddressInfo
+    const close = () => server.close().then(() => services.database.close())
+    return { port, close, connections: 32, requests: () => adRequests([newKey('placement')]) }
   },
   'event-requests': async (options: SubjectOptions) => {
     const server = await openServer(options)
@@ -92,10 +103,9 @@ export function openSubject(name: SubjectName, options: SubjectOptions): Promise
  * Starts the whole product, listening. A database without organizations gets 10,000 campaigns
  * first.
  */
-async function openServer({ url, dataFolder }: SubjectOptions) {
-  // The load generator sends client addresses in a header, as a proxy does.
-  const environment = { DATA_DIR: dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' }
-  const services = await openServices(readConfig(environment), url)
+async function openServer(options: SubjectOptions) {
+  const { url } = options
+  const services = await openServices(configOf(options), url)
   const keys = await keysOf(url, services)
   const delivery = await openDelivery(services, url)
   const server = await openApi(services, delivery)
@@ -107,6 +117,11 @@ async function openServer({ url, dataFolder }: SubjectOptions) {
     await services.database.close()
   }
   return { services, keys, port, close }
+}
+
+/** The load generator sends client addresses in a header, as a proxy does. */
+function configOf({ dataFolder }: SubjectOptions) {
+  return readConfig({ DATA_DIR: dataFolder, LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
 }
 
 async function keysOf(url: string, { database, secrets }: Services): Promise<string[]> {

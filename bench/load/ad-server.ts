@@ -5,6 +5,7 @@ import { openApi } from '../../server/src/commands/startup/open-api.ts'
 import { openServices } from '../../server/src/commands/startup/open-services.ts'
 import { openDelivery } from '../../server/src/features/delivery/delivery.ts'
 import { readConfig } from '../../server/src/lib/settings/config.ts'
+import { processUse } from './process-use.ts'
 
 const [, , folder = '', url = ''] = process.argv
 // The load generator sends client addresses in a header, as a load balancer does.
@@ -22,9 +23,7 @@ const delivery = await openDelivery(services, url)
 const server = await openApi(services, delivery)
 await server.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ ads: (server.server.address() as AddressInfo).port })
-process.on('message', () =>
-  process.send?.({ ...process.cpuUsage(), rss: process.memoryUsage.rss() }),
-)
+process.on('message', () => process.send?.(processUse()))
 process.on('disconnect', () => {
   void server
     .close()

@@ -6,9 +6,10 @@ import { createServer } from 'node:http'
 import Fastify from 'fastify'
 // Every comparable server loads pg, so it is loaded here for the comparison of memory.
 import pg from 'pg'
+import { fixedAnswer } from './fixed-answer.ts'
+import { processUse } from './process-use.ts'
 
 const reply = { id: '0199c0de-0000-7000-8000-000000000000', name: 'Frontrow', count: 12, ok: true }
-const adText = JSON.stringify({ ...reply, text: 'x'.repeat(1600) })
 const adHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -18,7 +19,7 @@ const adHeaders = {
   'access-control-expose-headers': 'retry-after, x-request-id',
   'cross-origin-resource-policy': 'cross-origin',
   'content-type': 'application/json; charset=utf-8',
-  'content-length': adText.length,
+  'content-length': fixedAnswer.length,
 }
 const fastify = Fastify()
 fastify.post(
@@ -31,7 +32,7 @@ fastify.post(
   async () => reply,
 )
 /** The same answer as that of node:http below: what Fastify alone takes. */
-fastify.post('/delivery/v1/ads', async (_request, to) => to.headers(adHeaders).send(adText))
+fastify.post('/delivery/v1/ads', async (_request, to) => to.headers(adHeaders).send(fixedAnswer))
 const [, , url] = process.argv
 /** The least that reading a database costs: one prepared statement on a pool. */
 const pool = new pg.Pool({ connectionString: url, max: 4 })
@@ -50,13 +51,11 @@ const node = createServer((request, answer) => {
   request.on('end', () => {
     JSON.parse(Buffer.concat(parts).toString('utf8'))
     answer.writeHead(200, adHeaders)
-    answer.end(adText)
+    answer.end(fixedAnswer)
   })
 })
 await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', () => resolve()))
 const portOf = (address: AddressInfo | string | null) => (address as AddressInfo).port
 process.send?.({ fastify: portOf(fastify.server.address()), node: portOf(node.address()) })
-process.on('message', () =>
-  process.send?.({ ...process.cpuUsage(), rss: process.memoryUsage.rss() }),
-)
+process.on('message', () => process.send?.(processUse()))
 process.on('disconnect', () => process.exit(0))

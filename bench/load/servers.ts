@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Load, load } from './load.ts'
+import type { ProcessUse } from './process-use.ts'
 
 const sliceMs = 2000
 const idleMs = 10_000
@@ -11,11 +12,17 @@ export interface Server {
   /** Ports by the name of the server. */
   ports: Record<string, number>
   /** Processor time since its start, in microseconds. */
-  cpu(): Promise<number>
+  processor(): Promise<Processor>
   /** Resident memory in megabytes. */
   memory(): Promise<number>
-  /** Microseconds of processor time per millisecond without requests. */
-  idle: number
+  /** Microseconds of processor time per millisecond without requests, and of its main thread. */
+  idle: Processor
+}
+
+/** Microseconds of processor time of a whole process, and of its main thread alone. */
+interface Processor {
+  cpu: number
+  main: number
 }
 
 /**
@@ -62,13 +69,13 @@ export async function start(file: string, args: string[]): Promise<Server> {
     new URL(file, import.meta.url),
     args,
   )
-  const taken = () => ask<NodeJS.CpuUsage & { rss: number }>('use')
+  const taken = () => ask<ProcessUse>('use')
   return {
     ports,
-    idle: 0,
-    cpu: async () => {
-      const { user, system } = await taken()
-      return user + system
+    idle: { cpu: 0, main: 0 },
+    processor: async () => {
+      const { user, system, main } = await taken()
+      return { cpu: user + system, main }
     },
     memory: async () => (await taken()).rss / 2 ** 20,
   }
@@ -87,26 +94,33 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The result of one server in one slice. */
-export interface Slice extends Load {
-  /** Microseconds of processor time per request, without the server's idle load. */
-  cpu: number
-}
+/**
+ * The result of one server in one slice. Its microseconds of processor time are those of a request,
+ * without the server's idle load.
+ */
+export interface Slice extends Load, Processor {}
 
 export async function slice(
   server: Server,
   of: Omit<Parameters<typeof load>[0], 'ms'>,
 ): Promise<Slice> {
-  const [before, startedAt] = [await server.cpu(), performance.now()]
+  const [before, startedAt] = [await server.processor(), performance.now()]
   const done = await load({ ...of, ms: sliceMs })
-  const taken = (await server.cpu()) - before
-  const anyway = server.idle * (performance.now() - startedAt)
-  return { ...done, cpu: (taken - anyway) / done.times.length }
+  const after = await server.processor()
+  const elapsed = performance.now() - startedAt
+  const each = (clock: keyof Processor) =>
+    (after[clock] - before[clock] - server.idle[clock] * elapsed) / done.times.length
+  return { ...done, cpu: each('cpu'), main: each('main') }
 }
 
 /** Measures the idle load of a server. */
 export async function watchIdle(server: Server): Promise<void> {
-  const [before, startedAt] = [await server.cpu(), performance.now()]
+  const [before, startedAt] = [await server.processor(), performance.now()]
   await wait(idleMs)
-  server.idle = ((await server.cpu()) - before) / (performance.now() - startedAt)
+  const after = await server.processor()
+  const elapsed = performance.now() - startedAt
+  server.idle = {
+    cpu: (after.cpu - before.cpu) / elapsed,
+    main: (after.main - before.main) / elapsed,
+  }
 }

@@ -89,7 +89,9 @@ export const listPayments = endpoint({
 
 /**
  * `amount` is the value in US dollars at the rate of that day; `paid_amount` is the amount paid, in
- * `currency`.
+ * `currency`. `payer` says who pays, a line each, its name first; it is empty before a seller is
+ * entered. `statements` are the statements and self-billed documents that it pays, the oldest
+ * first.
  */
 export const showPayment = endpoint({
   operationId: 'showPayment',
@@ -114,6 +116,10 @@ export const showPayment = endpoint({
     /** The UTC day on which the bank sent it back, and why; null where it did not. */
     returned_on: Type.Optional(TextOrNull),
     return_reason: Type.Optional(TextOrNull),
+    payer: Type.Optional(Type.Array(Text)),
+    statements: Type.Optional(
+      Type.Array(Type.Object({ id: Text, number: Text, month: Text, total: Text })),
+    ),
   }),
   refusals: ['payment_not_found'],
 })

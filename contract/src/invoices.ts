@@ -2,6 +2,25 @@ import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
 import { byId, Count, Instant, Text, TextOrNull } from './parts.ts'
 
+/** How an invoice of what was used is paid: by the card on file, or by bank transfer. */
+export const payments = ['card', 'transfer'] as const
+
+/** How many days after its issue an invoice may be due. */
+export const dueDays = [2, 7, 14, 30, 45, 60] as const
+
+/** How invoices of postpaid terms are paid. Prepaid terms have `byCard`, and no invoices. */
+export interface InvoicePayment {
+  paysBy: (typeof payments)[number]
+  /** Days from the issue to the due day. */
+  dueDays: number
+}
+
+/** A card is charged on the day of issue. */
+export const byCard: InvoicePayment = { paysBy: 'card', dueDays: 2 }
+
+/** The days to the due day of who pays by bank transfer, unless others are chosen. */
+export const transferDueDays = 14
+
 /**
  * issued: a credit note. open: to be paid until `due_on`. overdue: that day is over. credited:
  * credit notes took everything off. written_off: the network does not expect it any more.
@@ -38,9 +57,12 @@ export const invoiceHead = {
   state: Type.Enum([...invoiceStates]),
   /** The UTC day on which it was paid, credited or written off. */
   settled_on: TextOrNull,
+  /** How it is paid; null for a credit note. */
+  pays_by: Type.Union([Type.Enum([...payments]), Type.Null()]),
   /**
-   * Of an open invoice that its card did not pay: when the card is charged again, or null where it
-   * waits for another one, and when campaigns stop, or since when they are stopped.
+   * Of an open invoice that its card did not pay, or that is due by bank transfer: when the card
+   * is charged again or the next reminder is sent, null for not at all, and when campaigns stop, or
+   * since when they are stopped.
    */
   dunning: Type.Union([
     Type.Object({
@@ -72,7 +94,7 @@ export const invoiceLine = Type.Object({
   amount: Text,
 })
 
-const BankFact = Type.Object({ label: Text, value: Text })
+export const BankFact = Type.Object({ label: Text, value: Text })
 
 /** What the document says besides its head. `document` is the canonical JSON that was signed. */
 export const invoiceBody = {
@@ -111,6 +133,8 @@ export const invoiceBody = {
   ]),
   /** The seller's footer, which each document ends with; may be empty. */
   footer: Text,
+  /** Whether it is given as an e-invoice: where the document names both sides and its tax. */
+  has_xml: Type.Boolean(),
   document: Text,
   sha256: Text,
   signature: Text,
@@ -146,7 +170,10 @@ export const showInvoice = endpoint({
   refusals: ['invoice_not_found'],
 })
 
-/** The document as a PDF of A4 pages. `content` is base64; the same document gives the same. */
+/** A file of a document. `content` is base64; the same document gives the same. */
+export const InvoiceFile = Type.Object({ file_name: Text, content_type: Text, content: Text })
+
+/** The document as a PDF of A4 pages (PDF/A-3b), with its XML in it where it has one. */
 export const showInvoicePdf = endpoint({
   operationId: 'showInvoicePdf',
   method: 'GET',
@@ -155,9 +182,22 @@ export const showInvoicePdf = endpoint({
   access: 'approved',
   needs: 'money.read',
   ...byId('The invoice', 'invoice_not_found'),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: InvoiceFile,
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
+})
+
+/** The document as a Cross Industry Invoice by EN 16931, which programs of buyers read. */
+export const showInvoiceXml = endpoint({
+  operationId: 'showInvoiceXml',
+  method: 'GET',
+  path: '/organization/invoices/:id/xml',
+  summary: 'An invoice or a credit note as an e-invoice',
+  access: 'approved',
+  needs: 'money.read',
+  ...byId('The invoice', 'invoice_not_found'),
+  reply: InvoiceFile,
+  refusals: ['invoice_not_found', 'invoice_has_no_xml'],
 })
 
 export type InvoiceHead = Reply<typeof listInvoices>[number]

@@ -44,10 +44,22 @@ export interface NoticeParams
     due_on: string
     /** The numbers of the invoices that a credit note corrects. */
     corrects?: readonly string[]
+    /** Where it is paid by bank transfer: the account, as one line of text. */
+    pay_to?: string
   }
   invoice_paid: { invoice_id: string; number: string; total: string; currency: string }
   /** `reason` is a sentence; campaigns stop at the moment: ISO 8601, UTC. */
   invoice_failed: { invoice_id: string; number: string; reason: string; stops_at: string }
+  /** To be paid by bank transfer. `pay_to`: the account, as one line of text. */
+  invoice_due: {
+    invoice_id: string
+    number: string
+    left: string
+    currency: string
+    due_on: string
+    stops_at: string
+    pay_to: string
+  }
   invoice_stopped: { invoice_id: string; number: string }
   campaign_ended: { campaign_id: string; name: string }
   /** ISO 8601, UTC. */
@@ -181,6 +193,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
   },
   invoice_failed: {
     label: 'Invoice payment failed',
+    needs: 'money.read',
+    delivery: 'mail',
+    isMandatory: true,
+  },
+  invoice_due: {
+    label: 'Invoice due by bank transfer',
     needs: 'money.read',
     delivery: 'mail',
     isMandatory: true,

@@ -158,7 +158,7 @@ export const refusals = {
   origin_not_allowed: [403, 'This call must come from a page of this server.'],
   operator_sign_in_wrong: [401, 'Email or password is wrong.'],
   operator_factor_required: [403, 'Set up two-step sign-in first.'],
-  operator_role_missing: [403, 'None of your roles allows this.'],
+  operator_role_missing: [403, 'Your roles do not allow this. Ask an administrator.'],
   own_organization: [
     403,
     'You are a member of this organization, so another operator must decide.',
@@ -220,7 +220,10 @@ export const refusals = {
   policy_file_wrong: [422, 'This file is not an agreement.'],
   policy_version_taken: [409, 'A version with this name already exists.'],
   policy_same: [409, 'This is the text of the current version.'],
-  policy_replaced: [409, 'A newer version applies, so this one can no longer be signed.'],
+  policy_replaced: [
+    409,
+    'A newer version applies, so this one can no longer be signed. Reload to sign the newer one.',
+  ],
   policy_reminded: [
     409,
     'A reminder of this version was sent in the last 24 hours. Try again later.',

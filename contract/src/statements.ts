@@ -6,8 +6,8 @@ const head = {
   id: Text,
   /** Without a gap within its series, as `ES-2026-000004`. */
   number: Text,
-  /** What placements earned, or what campaigns used. */
-  kind: Type.Enum(['earnings', 'use']),
+  /** What placements earned, or what campaigns used. The network issues what is self-billed. */
+  kind: Type.Enum(['earnings', 'self_billed', 'self_billed_credit_note', 'use']),
   month: Text,
   issued_on: Text,
   currency: Text,
@@ -34,11 +34,11 @@ export const listStatements = endpoint({
 })
 
 /**
- * One statement. Amounts are decimal texts: those of the lines are exact, `total` is in whole
- * hundredths, and `carried_forward` is what the next statement begins with. A line with the cause
- * `late` is of a day whose month was closed before. `document` is the canonical JSON that was
- * signed: its SHA-256 is `sha256` (hex), its Ed25519 signature by `public_key` is `signature` (both
- * base64).
+ * One statement. Amounts are decimal texts: those of the lines are exact, `net`, `tax` and `total`
+ * are in whole hundredths, and `carried_forward` is what the next statement begins with. A line
+ * with the cause `late` is of a day whose month was closed before. `document` is the canonical JSON
+ * that was signed: its SHA-256 is `sha256` (hex), its Ed25519 signature by `public_key` is
+ * `signature` (both base64).
  */
 export const showStatement = endpoint({
   operationId: 'showStatement',
@@ -57,7 +57,7 @@ export const showStatement = endpoint({
     to: Type.Array(Text),
     /** The network's footer, which each document ends with; may be empty. */
     footer: Text,
-    /** The lines by app and placement, or by campaign. What is printed adds up to `total`. */
+    /** The lines by app and placement, or by campaign. What is printed adds up to `net`. */
     summed: Type.Array(
       Type.Object({
         subject_id: Text,
@@ -96,8 +96,26 @@ export const showStatement = endpoint({
     sum: Text,
     carried_in: Text,
     carried_forward: Text,
+    net: Text,
     tax: Text,
+    /** What the tax is called, with its rate. */
+    tax_label: Text,
+    /** The tax in the currency of the network's accounts, where that is another one. */
+    tax_in: Type.Union([
+      Type.Object({
+        currency: Text,
+        rate: Text,
+        rate_on: Text,
+        source: Text,
+        amount: Text,
+      }),
+      Type.Null(),
+    ]),
+    /** What a self-billed document says besides; empty for a statement. */
+    notes: Type.Array(Type.Object({ label: Text, value: Text })),
     held: Type.Array(Type.Object({ reason: Text, amount: Text })),
+    /** Whether it is given as an e-invoice, as what is self-billed is. */
+    has_xml: Type.Boolean(),
     document: Text,
     sha256: Text,
     signature: Text,
@@ -118,6 +136,19 @@ export const showStatementPdf = endpoint({
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
   makesFile: true,
   refusals: ['statement_not_found', 'too_many_requests', 'unavailable'],
+})
+
+/** A self-billed document as a Cross Industry Invoice by EN 16931. `content` is base64. */
+export const showStatementXml = endpoint({
+  operationId: 'showStatementXml',
+  method: 'GET',
+  path: '/organization/statements/:id/xml',
+  summary: 'A self-billed document as an e-invoice',
+  access: 'approved',
+  needs: 'money.read',
+  ...byId('The statement', 'statement_not_found'),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  refusals: ['statement_not_found', 'invoice_has_no_xml'],
 })
 
 export type StatementHead = Reply<typeof listStatements>[number]

@@ -1,17 +1,20 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { byIds, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { BankFact } from './invoices.ts'
+import { byIds, Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
-/** Whole units of the network's currency, without tax. */
-export const topUpLimits = {
-  smallest: 10,
-  largest: 10_000,
-  /** A day (UTC) while a card is new. */
-  newCardDay: 200,
-} as const
+/** What a new card is charged at most in a day (UTC), in whole units of the network's currency. */
+export const newCardDailyLimit = 200
 
 /** How long a card is new. */
 export const newCardDays = 30
+
+const TopUpLimits = Type.Object({ smallest: Count, largest: Count })
+
+export type TopUpLimits = Static<typeof TopUpLimits>
+
+/** The limits of a network that has set none. */
+export const usualTopUpLimits: TopUpLimits = { smallest: 10, largest: 10_000 }
 
 /** A decimal text with at most 2 decimals. */
 const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
@@ -135,6 +138,10 @@ export const listCharges = endpoint({
       Type.Null(),
     ]),
     left_today: TextOrNull,
+    /** Of a top-up, in whole units of the network's currency. */
+    limits: Type.Optional(TopUpLimits),
+    /** The account to which a prepayment can be sent by bank; empty where there is none. */
+    pay_to: Type.Optional(Type.Array(BankFact)),
     /** The tax that is added to a top-up of today, in percent. */
     tax_percent: Text,
     auto_top_up: Type.Union([

@@ -197,7 +197,7 @@ test('sessions are listed, this one marked, and others are signed out one by one
   mocked.answer(/^POST \/session\/.*revocation$/, { body: { status: 'SUCCESS', ended: 1 } })
   mocked.answer('GET /session/list', { body: [thisSession] })
   await page.getByRole('button', { name: /^Sign out Chrome on Android/ }).click()
-  await page.getByText('Chrome on Android is signed out.').waitFor()
+  await page.getByText('Chrome on Android was signed out.').waitFor()
   const everywhere = page.getByRole('button', { name: 'Sign out all other sessions' })
   await expect.poll(() => everywhere.isDisabled()).toBe(true)
   expect(mocked.sent('POST /session/0199-ses-2/revocation')).toHaveLength(1)

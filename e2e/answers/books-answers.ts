@@ -1,7 +1,17 @@
-import { listInvoices, showInvoice, showInvoicePdf } from '@frontrow/contract/invoices'
+import {
+  listInvoices,
+  showInvoice,
+  showInvoicePdf,
+  showInvoiceXml,
+} from '@frontrow/contract/invoices'
 import { showBilling, showEarnings } from '@frontrow/contract/ledger'
 import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
-import { listStatements, showStatement, showStatementPdf } from '@frontrow/contract/statements'
+import {
+  listStatements,
+  showStatement,
+  showStatementPdf,
+  showStatementXml,
+} from '@frontrow/contract/statements'
 import { listCharges, showTopUp } from '@frontrow/contract/top-ups'
 import { answerFor, answerTo, partFor } from './answer-for.ts'
 
@@ -178,7 +188,10 @@ export const statement = answerFor(showStatement, {
   sum: '85.6828',
   carried_in: '0.00',
   carried_forward: '0.0028',
+  net: '85.68',
   tax: '0.00',
+  tax_label: 'Tax',
+  tax_in: null,
   held: [{ reason: 'under_review', amount: '42.80' }],
   document: '{}',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
@@ -284,6 +297,7 @@ export const invoice = answerFor(showInvoice, {
     amount: '43.81',
   },
   tax_note: 'VAT 19 %, by the law of the network’s country.',
+  has_xml: true,
   document: '{}',
   sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   signature: 'c2lnbmF0dXJl',
@@ -291,6 +305,12 @@ export const invoice = answerFor(showInvoice, {
 })
 
 const drawnInvoice = { ...drawnStatement, file_name: 'TEST-INV-2026-000007.pdf' }
+
+const writtenInvoice = answerFor(showInvoiceXml, {
+  file_name: 'TEST-INV-2026-000007.xml',
+  content_type: 'application/xml',
+  content: 'PHg+PC94Pg==',
+})
 
 const charge = partFor(listCharges.reply.properties.charges.items, {
   id: '0199-charge-1',
@@ -345,6 +365,7 @@ export const booksAnswers = [
   answerTo(listInvoices, invoices),
   answerTo(showInvoice, invoice, invoice.id),
   answerTo(showInvoicePdf, drawnInvoice, invoice.id),
+  answerTo(showInvoiceXml, writtenInvoice, invoice.id),
   answerTo(showPayoutStatus, payoutStatus),
   answerTo(setPayoutThreshold, payoutStatus),
   answerTo(showEarnings, earnings),
@@ -352,4 +373,5 @@ export const booksAnswers = [
   answerTo(listStatements, statements),
   answerTo(showStatement, statement, statement.id),
   answerTo(showStatementPdf, drawnStatement, statement.id),
+  answerTo(showStatementXml, writtenInvoice, statement.id),
 ]

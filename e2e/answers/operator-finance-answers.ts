@@ -71,12 +71,12 @@ const finance = answerFor(showFinance, {
   alarms: [
     {
       what: 'day_differs',
-      text: 'The counts of 2026-05-24 differ, so nothing of that day is posted.',
+      text: '24 May 2026 does not reconcile, so it is not posted.',
       about: '2026-05-24',
     },
     {
       what: 'month_due',
-      text: '2026-04 is over and not closed yet.',
+      text: 'April 2026 is due to be closed.',
       about: '2026-04',
     },
   ],
@@ -147,11 +147,15 @@ const month = partFor(listBookMonths.reply.properties.months.items, {
 export const shownMonth = answerFor(showBookMonth, {
   ...month,
   missing: [
-    { what: 'day', text: 'The counts of 2026-04-24 differ: campaign 12.', about: '2026-04-24' },
-    { what: 'adjustment', text: 'An adjustment of 2026-04-02 waits for a decision.', about: 'a' },
+    { what: 'day', text: '24 April 2026 does not reconcile: campaign 12.', about: '2026-04-24' },
+    { what: 'adjustment', text: 'The adjustment of 2 April 2026 is pending approval.', about: 'a' },
     { what: 'rate', text: 'EUR has no exchange rate.', about: 'EUR' },
-    { what: 'tax', text: `${harbour.name}: no tax treatment is decided.`, about: harbour.id },
-    { what: 'cash', text: 'The closing balance of cash:bank is not entered.', about: 'cash:bank' },
+    { what: 'tax', text: `${harbour.name} has no tax treatment.`, about: harbour.id },
+    {
+      what: 'cash',
+      text: 'Bank account: enter the closing balance of 30 April 2026.',
+      about: 'cash:bank',
+    },
   ],
   organizations: [
     {
@@ -341,6 +345,13 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(closeBookDay, { ...day, day: differing.day })
   reply(listBookMonths, { months: [month] })
   reply(showBookMonth, shownMonth, month.month)
+  mocked.answer(`GET /operator/v1/finance/years/${month.month.slice(0, 4)}/payments`, {
+    body: {
+      file_name: 'payments-2026.csv',
+      content_type: 'text/csv',
+      content: 'organization_id\r\n',
+    },
+  })
   for (const file of bookkeepingFiles)
     mocked.answer(`GET /operator/v1/finance/months/${month.month}/bookkeeping/${file}`, {
       body: { file_name: file, content_type: 'text/csv', content: 'date\r\n' },

@@ -203,7 +203,7 @@ test('an app is retired after a warning of what stops, and can be restored by Un
     '1 active campaign is no longer shown',
     '2 inactive campaigns cannot run',
     '3 placements get no more ads',
-    '4 ad contents go with it',
+    '4 ad contents are hidden with it',
     expect.stringMatching(/^Tidepool spring push\s+Active$/),
     'and 2 more',
   ])
@@ -224,7 +224,7 @@ test('an app is retired after a warning of what stops, and can be restored by Un
   await expectAccessible(page, 'the list with a notice')
   await page.getByRole('button', { name: 'Undo' }).click()
   await listed.waitFor()
-  await page.getByText('Tidepool Match is back.', { exact: true }).waitFor()
+  await page.getByText('Tidepool Match was restored.', { exact: true }).waitFor()
 
   await listed.click()
   await ask.click()
@@ -265,13 +265,18 @@ test('a retirement or a restore that failed shows why and changes nothing', asyn
   await page.getByRole('button', { name: 'Retire', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Retire', exact: true }).click()
-  await dialog.getByRole('alert').filter({ hasText: '500 Something went wrong' }).waitFor()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: '500 The server could not complete this' })
+    .waitFor()
   mocked.answer(RETIRE, { body: { id: tidepool.id, retired: true, retired_at: null } })
   await dialog.getByRole('button', { name: 'Retire', exact: true }).click()
   await page.waitForURL('**/app/list')
   mocked.answer(RETIRE, no)
   await page.getByRole('button', { name: 'Undo' }).click()
-  const notice = page.getByText('Tidepool Match is still retired. 500 Something went wrong')
+  const notice = page.getByText(
+    'Tidepool Match is still retired. 500 The server could not complete this',
+  )
   await notice.waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await notice.waitFor({ state: 'hidden' })

@@ -42,8 +42,8 @@ test('earnings are reached from Payments and shown by day and placement, with la
     'Day,Placement,App,Impressions,Billed to advertisers (USD),Revenue share (%),Earnings (USD),State\r\n' +
       '2026-05-24,Home banner,Tidepool Match,30200,60.40,70,42.28,estimated\r\n',
   )
-  expect(await downloadedText(await save('later changes'))).toBe(
-    'Booked,For,Placement,Cause,Reason,Change (USD)\r\n' +
+  expect(await downloadedText(await save('adjustments'))).toBe(
+    'Posted,For,Placement,Cause,Reason,Change (USD)\r\n' +
       '2026-05-26,2026-05-24,Level end,Late events,,0.0014\r\n' +
       `2026-05-25,2026-05-12,Level end,Invalid traffic,"${earnings.changes[1]?.reason ?? ''}",-1.82\r\n`,
   )
@@ -76,7 +76,7 @@ test('billing shows what is owed and how fast it grows, in the network’s curre
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   await page.goto('/account/billing?month=2026-05')
-  await page.getByText('Owed', { exact: true }).waitFor()
+  await page.getByText('Amount due', { exact: true }).waitFor()
   for (const text of ['$310.55', 'by invoice, credit limit $1,000.00', '$12.44', '$0.94', '$4.20'])
     await page.getByText(text, { exact: true }).waitFor()
   await page.getByText('$14.26 for 6,200 impressions').waitFor()

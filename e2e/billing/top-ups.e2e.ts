@@ -15,7 +15,7 @@ test('a top-up is charged once, and declined, confirmed and unknown ones say wha
   const { page } = mocked
   mocked.answer(CARD, { body: card })
   await page.goto('/account/billing')
-  const amount = page.getByRole('textbox', { name: 'Amount in USD' })
+  const amount = page.getByRole('textbox', { name: 'Amount (USD)' })
   const button = page.getByRole('button', { name: 'Top up', exact: true })
   await page.getByText('$150.00 are left today. 19% tax is added.').waitFor()
   await page.getByText('Below $20.00 the card is charged $50.00').waitFor()
@@ -80,7 +80,7 @@ test('a charge that waits for its cardholder is confirmed, also after the page w
   mocked.answer(ONE, { body: waiting })
   await page.goto('/account/billing')
   await page.getByText('The bank of the card ending in 4242 wants you to confirm $29.75.').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Amount in USD' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Amount (USD)' }).count()).toBe(0)
   const CHECK = `POST /organization/top-ups/${topUp.id}/check`
   mocked.answer(CHECK, { body: topUp })
   mocked.answer(CHARGES, { body: charges })
@@ -149,5 +149,5 @@ test('who pays by invoice is offered no top-up, and still confirms one that is u
   mocked.answer(ONE, { body: waiting })
   await page.reload()
   await page.getByRole('button', { name: 'Confirm with your bank' }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Amount in USD' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Amount (USD)' }).count()).toBe(0)
 })

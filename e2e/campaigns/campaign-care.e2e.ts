@@ -72,7 +72,7 @@ test('search, state and order of the campaigns are kept in the address, and an e
   ])
   const lines = page.locator('tbody tr td:first-child')
   expect(await lines.allInnerTexts()).toEqual([
-    `${malmo.campaign_name}\nstarts 19 Jun`,
+    `${malmo.campaign_name}\nStarts 19 Jun`,
     `${runningCampaign.campaign_name}\nRunning · €22.00 of €40.00 left today`,
   ])
   await page.getByLabel('Sort by').click()
@@ -239,7 +239,7 @@ test('a duplicate opens the filled form with its ad contents, estimate and revie
   await page.getByText('No ad content for banner, video or rewarded video placements.').waitFor()
   await fieldOf(page, 'Campaignable Ad Contents').click()
   await page.getByRole('option', { name: asBanner.name }).click()
-  await page.getByText('Nothing chosen for video or rewarded video placements.').waitFor()
+  await page.getByText('No ad content for video or rewarded video placements.').waitFor()
   await page.keyboard.press('Escape')
   const review = page.getByRole('complementary', { name: 'Review' })
   expect((await review.innerText()).split(/\s*\n\s*/)).toEqual([

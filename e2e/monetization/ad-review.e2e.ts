@@ -239,7 +239,7 @@ test('a request that got another organization’s ad, or none because of a block
   const link = page.getByRole('main').getByRole('link', { name: 'Ad Review', exact: true })
   answer('budget', { failed: 'budget', reason: 'budget', won: false })
   await page.goto('/app/monetize/placement/p/why?request=r')
-  await page.getByText('Daily budget used up', { exact: true }).waitFor()
+  await page.getByText('Daily budget used up', { exact: true }).first().waitFor()
   expect(await link.count()).toBe(0)
   answer(null, { failed: null, won: true })
   await page.reload()

@@ -26,7 +26,8 @@ test('the bell leads to the notices, which are read, filtered and chosen there [
   mocked.answer('GET /notices', {
     body: { ...notices, notices: notices.notices.map((one) => ({ ...one, is_read: true })) },
   })
-  await list.getByRole('button', { name: 'Mark as read: Campaign "Tidepool' }).click()
+  await list.getByRole('link', { name: 'View campaign' }).click()
+  await page.goBack()
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
   expect(mocked.sent('POST /notices/read')[0]?.body).toEqual({ ids: ['0199-not-1'] })
   await expect.poll(() => list.getByText('Unread:').count(), patience).toBe(0)
@@ -36,19 +37,20 @@ test('the bell leads to the notices, which are read, filtered and chosen there [
   await list.getByText('No unread notifications').waitFor()
   expect(new URL(page.url()).search).toBe('?unread=true')
   await list.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Payment sent' }).click()
+  await page.getByRole('option', { name: 'Payout sent' }).click()
   await list.getByText('No notifications match these filters').waitFor()
   await expect
     .poll(() => mocked.sent('GET /notices').at(-1)?.query, patience)
     .toMatchObject({ kind: 'payment_recorded', unread: 'true' })
 
+  await page.getByRole('button', { name: 'Delivery preferences' }).click()
   const ways = page.getByRole('region', { name: 'Delivery preferences' })
   expect(await ways.getByRole('combobox').count()).toBe(2)
   const [bank, payment, campaign] = preferences.preferences
   mocked.answer('PUT /developer/notice-preferences', {
     body: { preferences: [bank, { ...payment, delivery: 'console' }, campaign] },
   })
-  const choice = ways.getByRole('combobox', { name: 'Payment sent: email' })
+  const choice = ways.getByRole('combobox', { name: 'Payout sent: email' })
   await choice.click()
   await page.getByRole('option', { name: 'Console only' }).click()
   await expect.poll(() => choice.inputValue(), patience).toBe('Console only')

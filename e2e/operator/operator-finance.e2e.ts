@@ -29,13 +29,13 @@ test.for([
 test('an alarm leads to the day that differs, which is counted again with a reason [MONEY-CHECK-11]', async () => {
   await open('/finance')
   expect(await role('alert').count()).toBe(1)
-  await role('link', { name: /^The counts of 2026-05-24 differ/ }).click()
+  await role('link', { name: /^24 May 2026 does not reconcile/ }).click()
   await expect.poll(address).toBe('/operator/finance/days?month=2026-05')
-  await role('button', { name: 'Count now: 24 May 2026' }).click()
+  await role('button', { name: 'Recount 24 May 2026' }).click()
   const dialog = role('dialog')
   await dialog.getByLabel('Reason').fill('The counter was put right')
-  await dialog.getByRole('button', { name: 'Count' }).click()
-  await mocked.page.getByText('24 May 2026: posted.').waitFor()
+  await dialog.getByRole('button', { name: 'Recount day' }).click()
+  await mocked.page.getByText('24 May 2026: Posted.').waitFor()
   expect(bodies(/^POST .*2026-05-24\/close$/)).toEqual([{ reason: 'The counter was put right' }])
 })
 

@@ -41,19 +41,19 @@ test.for([
   await expectFineEverywhere(mocked.page, name)
 })
 
-test('what is due is proposed as it was seen, and whoever approves types the total and the number again [MONEY-CHECK-19]', async () => {
+test('what is ready to pay is requested as it was seen, and the approver re-enters the total and the count [MONEY-CHECK-19]', async () => {
   await open('/finance/payouts')
-  const blocked = role('table', { name: 'Not paid now' })
+  const blocked = role('table', { name: 'Blocked or below threshold' })
   await blocked
-    .getByText('new bank details until 2 Jun 2026, final too recently until 14 Jun 2026')
+    .getByText('New bank details until 2 Jun 2026, in the waiting period until 14 Jun 2026')
     .waitFor()
-  await role('button', { name: 'Propose to pay €2,204.50' }).click()
+  await role('button', { name: 'Request payout of €2,204.50' }).click()
   await role('dialog').getByLabel('Reason').fill('The run of May')
   const retyped = ['Total in EUR', 'Number of payouts']
   mocked.answer(`GET /operator/v1/proposals/${proposal.id}`, {
     body: { ...proposal, title: 'Pay publishers', retypes: retyped },
   })
-  await pressIn('Propose')
+  await pressIn('Request approval')
   await role('heading', { name: 'Pay publishers', level: 1 }).waitFor()
   expect(bodies('POST /operator/v1/finance/payout-runs')).toEqual([
     { provider: 'bank_file', content: 'c0ffee', reason: 'The run of May' },
@@ -86,7 +86,7 @@ test('what is due is proposed as it was seen, and whoever approves types the tot
 test('a run’s file is downloaded, its payouts are marked, an unknown or a returned one is proposed, and what was paid before is shown [FINDINGS3-H3]', async () => {
   await open('/finance/payouts/0199-run-1')
   const downloading = mocked.page.waitForEvent('download')
-  await role('button', { name: 'Download the file again' }).click()
+  await role('button', { name: 'Download file' }).click()
   expect(await downloadedText(await downloading)).toBe('<Document/>')
   await role('button', { name: 'Mark as paid: Lantern Works' }).click()
   await role('dialog').getByLabel('Reason').fill('On the statement')
@@ -102,51 +102,51 @@ test('a run’s file is downloaded, its payouts are marked, an unknown or a retu
   ])
   await role('button', { name: 'Propose that it is failed: Harbour & Vine' }).click()
   await role('dialog').getByLabel('Reason').fill('The bank refused it')
-  await pressIn('Propose')
+  await pressIn('Request approval')
   await mocked.page.getByText('Sent for approval.').waitFor()
   expect(bodies(/^POST .*payout-3\/resolution$/)).toEqual([
     { outcome: 'failed', reason: 'The bank refused it' },
   ])
   await role('button', { name: 'Propose that it is returned: Small Studio' }).click()
   await role('dialog').getByLabel('Reason').fill('It came back')
-  await pressIn('Propose')
+  await pressIn('Request approval')
   await role('dialog').waitFor({ state: 'detached' })
   expect(bodies(/^POST .*payout-4\/resolution$/)).toEqual([
     { outcome: 'returned', reason: 'It came back', day: '2026-05-26' },
   ])
   const again = role('row').filter({ hasText: 'Quiet Pines' })
-  await again.getByText('€1,000.00, €1,000.00 came back').waitFor()
+  await again.getByText('€1,000.00, €1,000.00 returned').waitFor()
   await again.getByText(/^Replaces 01JXK3V5E8S2K4W6Y8Z0A1B2C0 of March 2026/).waitFor()
 })
 
 test('settings, a payment by hand and a closing balance say beside the field what is wrong', async () => {
   await open('/finance/payouts')
-  await role('button', { name: 'Change', exact: true }).click()
-  await role('dialog').getByLabel('Own account: IBAN').fill('DE00')
-  await pressIn('Propose')
-  await role('dialog').getByText('Enter an IBAN whose length and check digits are right').waitFor()
+  await role('button', { name: 'Change settings' }).click()
+  await role('dialog').getByLabel('Paying account: IBAN').fill('DE00')
+  await pressIn('Request approval')
+  await role('dialog').getByText('Enter a valid IBAN').waitFor()
   await pressIn('Cancel')
-  await role('button', { name: 'Pay one by hand' }).click()
+  await role('button', { name: 'Add manual payout' }).click()
   await role('dialog').getByLabel('Amount in EUR').fill('1.234')
-  await pressIn('Propose')
+  await pressIn('Request approval')
   await role('dialog').getByText('Choose an organization').waitFor()
-  await role('dialog').getByText('Enter an amount with at most 2 decimals').waitFor()
+  await role('dialog').getByText('Enter an amount above 0 with up to 2 decimals').waitFor()
   await pressIn('Cancel')
   await open('/finance/cash')
-  await role('button', { name: 'Enter a closing balance: Cash at the bank' }).click()
+  await role('button', { name: 'Enter closing balance: Bank account' }).click()
   const dialog = role('dialog')
-  await dialog.getByLabel('End of the day (UTC)').fill('2026-05-01')
+  await dialog.getByLabel('Day (UTC)').fill('2026-05-01')
   await dialog.getByLabel('Closing balance in EUR').fill('8210')
-  await dialog.getByLabel('Moved besides, in EUR').fill('-5')
+  await dialog.getByLabel('Other movements in EUR').fill('-5')
   await dialog.getByLabel('Reason').fill('The end of April')
-  await pressIn('Enter')
-  await dialog.getByText('Say what was moved').waitFor()
-  await dialog.getByText('Choose the file of the bank').waitFor()
-  await dialog.getByLabel('What was it?').fill('A fee')
+  await pressIn('Enter balance')
+  await dialog.getByText('Describe the movements').waitFor()
+  await dialog.getByText("Choose the bank's file").waitFor()
+  await dialog.getByLabel('Description of the movements').fill('A fee')
   await dialog
-    .getByLabel('File of the bank')
+    .getByLabel('Bank file')
     .setInputFiles({ name: 'may.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
-  await pressIn('Enter')
+  await pressIn('Enter balance')
   await mocked.page.getByText('Sent for approval.').waitFor()
   expect(bodies('POST /operator/v1/finance/cash/statements')).toEqual([
     {

@@ -39,7 +39,7 @@ test('an owner sets the day, changes it and takes the rule back', async () => {
   mocked.answer(SET, { body: planned })
   await day.fill('2026-06-12')
   await day.press('Enter')
-  await page.getByText('Required from 12 Jun 2026, 00:00 CEST.').waitFor()
+  await page.getByText('Required from 12 Jun 2026, 00:00 CEST.', { exact: true }).waitFor()
   expect(mocked.sent(SET).map(({ body }) => body)).toEqual([
     { two_factor_from: '2026-05-27T22:00:00.000Z' },
     { two_factor_from: planned.two_factor_from },
@@ -76,7 +76,7 @@ test('others read the rule, and who lacks a factor is led to their own security'
   expect(await page.getByRole('button', { name: 'Require two-step sign-in' }).isDisabled()).toBe(
     true,
   )
-  await page.getByRole('link', { name: 'Set it up' }).click()
+  await page.getByRole('link', { name: 'Set up' }).click()
   await page.getByRole('heading', { name: 'Active sessions' }).waitFor()
 
   mocked.answer(SHOW, { status: 404, body: { code: 404, message: 'There is nothing here.' } })

@@ -2,6 +2,7 @@
 import { Unreadable, canonical, checkFields, readJson } from './files.mjs'
 import { decimalOf, floorDiv, microsOf, sumOf } from './report.mjs'
 import { isSigned, sha256 } from './seals.mjs'
+import { checkSelfBilled } from './self-billing.mjs'
 import { checkCorrected, checkTax } from './taxes.mjs'
 import { groupBy } from './group-by.mjs'
 
@@ -12,7 +13,10 @@ const kinds = {
   statement_of_use: { ...use, series: 'SU' },
   invoice: { ...use, series: 'INV' },
   credit_note: { ...use, series: 'CN' },
+  self_billed_invoice: { ...earnings, series: 'SB' },
+  self_billed_credit_note: { ...earnings, series: 'SBC' },
 }
+const ofMonth = ['earnings_statement', 'self_billed_invoice']
 const amounts = ['carried_forward', 'carried_in', 'net', 'sum', 'tax', 'total']
 
 /**
@@ -75,6 +79,7 @@ function checkSelf(one, books) {
     compare(`${number} ${name}`, decimalOf(amount), body[name])
   compare(`${number} currency`, settings.network_currency, body.currency)
   checkCorrected(one, books)
+  checkSelfBilled(one, { minor }, books)
   const series = `${body.book === 'sandbox' ? 'TEST-' : ''}${kind.series}-${body.issued_on.slice(0, 4)}`
   compare(`${number} series`, `documents/${series}`, path.replace(/-\d{6}\.json$/, ''))
   compare(`${number} file`, `documents/${number}.json`, path)
@@ -88,16 +93,18 @@ function checkLines({ body, lines, kind, number }, legs, books) {
   const { transfers, holds } = books
   const { compare, amount } = books.report.about(number)
   const legsOf = groupBy(legs, (leg) => nameOf(leg, leg.subject))
-  const isCharge = ({ charge }) => charge !== undefined
-  for (const { charge, charged } of body.kind === 'invoice' ? lines.filter(isCharge) : []) {
-    const paid = transfers.filter((row) => row.key === `charge/${charge}`)
+  const keyOf = ({ charge, receipt }) =>
+    charge === undefined ? receipt && `receipt/${receipt}` : `charge/${charge}`
+  for (const line of body.kind === 'invoice' ? lines.filter(keyOf) : []) {
+    const key = keyOf(line)
+    const paid = transfers.filter((row) => row.key === key)
     const found = (code) =>
       sumOf(paid.filter(({ credit }) => credit === `${code}/${body.organization}`))
-    amount(`${number} charge ${charge}`, found('advertiser'), microsOf(charged))
-    amount(`${number} tax paid by ${charge}`, found('advertiser:tax'), microsOf(body.tax))
+    amount(`${number} ${key}`, found('advertiser'), microsOf(line.charged))
+    amount(`${number} tax paid by ${key}`, found('advertiser:tax'), microsOf(body.tax))
   }
   const linesOf = groupBy(
-    lines.filter((line) => !isCharge(line)),
+    lines.filter((line) => !keyOf(line)),
     ({ name }) => name,
   )
   for (const name of new Set([...legsOf.keys(), ...linesOf.keys()])) {
@@ -108,7 +115,7 @@ function checkLines({ body, lines, kind, number }, legs, books) {
     compare(`${number} ${name}`, canonical(computed), found)
   }
   const isOurs = (hold) => hold.organization === body.organization && hold.month === body.month
-  const held = body.kind === 'earnings_statement' ? holds.filter(isOurs) : []
+  const held = ofMonth.includes(body.kind) ? holds.filter(isOurs) : []
   const computed = held.map(({ id, reason, amount_micros: micros }) => {
     return canonical({ amount: decimalOf(BigInt(micros)), hold: id, reason })
   })

@@ -11,6 +11,7 @@ import { Unreadable, readJson, readTable } from './files.mjs'
 import { openDated, openPrices } from './prices.mjs'
 import { addTo, openReport } from './report.mjs'
 import { checkSeals, checkSignature, readManifest } from './seals.mjs'
+import { checkInputTax } from './self-billing.mjs'
 import { checkRefunds, readCharges } from './taxes.mjs'
 import { groupBy } from './group-by.mjs'
 
@@ -58,7 +59,7 @@ export async function reconcile(args, write) {
   }
 }
 
-const asks = { statement: /-?(?:ES|SU)-/, invoice: /-?(?:INV|CN)-/, payout: /./ }
+const asks = { statement: /-?(?:ES|SU|SBC?)-/, invoice: /-?(?:INV|CN)-/, payout: /./ }
 
 function readArguments(args) {
   const text = { type: 'string' }
@@ -129,6 +130,7 @@ async function checkExport(one, shared) {
   check.checkPayouts(books)
   readCharges(books)
   checkDocuments(books)
+  checkInputTax(books)
 }
 
 function readBooks({ folder, manifest }, shared) {

@@ -29,6 +29,12 @@ const shortForm = Object.entries({ ...ledgerForgeries, ...documentForgeries }).f
 const rulesOfDocuments = [
   'the day by which an invoice is taxed',
   'a tax on an earnings statement',
+  'the tax of a self-billed invoice',
+  'the rate of a self-billed invoice',
+  'the tax that is paid with a self-billed invoice',
+  'whose tax of a self-billed invoice it is',
+  'a publisher that is not self-billed',
+  'a publisher that is self-billed',
   'the order of two documents of one day',
   'a place that no document has',
   'the amount of a refund on its credit note',

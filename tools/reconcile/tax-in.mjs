@@ -1,4 +1,4 @@
-// The tax of a document in the currency of the seller's accounts.
+// The tax of a document in the currency of the network's accounts.
 import { decimalOf, floorDiv, microsOf } from './report.mjs'
 
 const billion = 1_000_000_000n
@@ -11,7 +11,7 @@ const halfUp = (amount, divisor) => floorDiv(2n * amount + divisor, 2n * divisor
 export function checkTaxIn(one, invoices, books) {
   const { body, number } = one
   const { compare } = books.report.about(number)
-  const own = body.seller?.accounting_currency ?? ''
+  const own = ownCurrency(body)
   const isDue = own !== '' && own !== body.currency && microsOf(body.tax) !== 0n
   compare(`${number} tax in another currency`, isDue ? own : '', body.tax_in?.currency ?? '')
   if (!isDue || body.tax_in === undefined) return
@@ -22,6 +22,10 @@ export function checkTaxIn(one, invoices, books) {
   compare(`${number} tax in ${own}`, decimalOf(inUnits * minor), amount)
   checkRate(one, { invoices, own, found: String(billionths) }, books)
 }
+
+/** The network sells, and is the buyer of what is self-billed. */
+const ownCurrency = ({ kind, buyer, seller }) =>
+  (kind.startsWith('self_billed') ? buyer : seller)?.accounting_currency ?? ''
 
 /** The rate is one that was in force for the day of the tax at some moment of the day of issue. */
 function checkRate({ body, lines, number }, { invoices, own, found }, { rates, report }) {

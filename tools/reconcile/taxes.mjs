@@ -19,9 +19,11 @@ export function checkTax(one, { net, minor }, books) {
   else compare(`${number} tax treatment`, textOf(treatment), textOf(stated))
   if (refundedCharge(one) !== undefined) return checkRefund(one, books)
   const { kind, rate_bp: rate } = treatment ?? stated
-  const tax = kind === 'domestic' ? halfUp(net * BigInt(rate), minor) : 0n
+  const tax = kind.endsWith('domestic') ? halfUp(net * BigInt(rate), minor) : 0n
   return compare(`${number} tax`, decimalOf(tax), body.tax)
 }
+
+const isCreditNote = ({ kind }) => kind.endsWith('credit_note')
 
 const textOf = ({ kind, rate_bp: rate }) => `${kind} ${rate}`
 
@@ -30,7 +32,7 @@ function treatmentFor(one, books) {
   const { body } = one
   if (body.kind.includes('statement')) return none
   const isCorrecting = body.corrects !== undefined || refundedCharge(one) !== undefined
-  if (body.kind !== 'credit_note' || !isCorrecting) return treatmentOfDay(one, books)
+  if (!isCreditNote(body) || !isCorrecting) return treatmentOfDay(one, books)
   const invoices = correctedBy(one, books)
   if (invoices.includes(undefined)) return undefined
   const [first, ...others] = invoices.map(({ body: invoice }) => treatmentOn(invoice))
@@ -45,7 +47,9 @@ function treatmentFor(one, books) {
  */
 function treatmentOfDay({ body, kind, lines, number }, { treatmentOf, report }) {
   const { organization, taxed_on: taxedOn, issued_on: issuedOn } = body
-  const isPaidBefore = lines.some(({ charge }) => charge !== undefined)
+  const isPaidBefore = lines.some(
+    ({ charge, receipt }) => charge !== undefined || receipt !== undefined,
+  )
   if (isPaidBefore || taxedOn === undefined)
     return treatmentOf(organization, kind.side, taxedOn ?? issuedOn)
   const days = [...new Set(lines.map(({ day }) => day))].toSorted((one, other) =>
@@ -71,7 +75,7 @@ function correctedBy(one, { allDocuments, invoiceOf }) {
 
 /** The invoices of these exports that a credit note corrects. */
 const invoicesOf = (one, books) =>
-  one.body.kind === 'credit_note' && (one.body.corrects ?? refundedCharge(one)) !== undefined
+  isCreditNote(one.body) && (one.body.corrects ?? refundedCharge(one)) !== undefined
     ? correctedBy(one, books).filter((invoice) => invoice !== undefined)
     : []
 
@@ -79,10 +83,10 @@ const invoicesOf = (one, books) =>
 const refundedCharge = ({ body, lines }) =>
   body.kind === 'credit_note' ? lines.find(({ charge }) => charge !== undefined)?.charge : undefined
 
-/** Each line of a credit note is of a day and a campaign of an invoice that it names. */
+/** Each line of a credit note is of a day and a subject of an invoice that it names. */
 export function checkCorrected(one, books) {
   const { body, lines, number } = one
-  if (body.kind !== 'credit_note' || body.corrects === undefined) return
+  if (!isCreditNote(body) || body.corrects === undefined) return
   const { compare } = books.report.about(number)
   const charge = refundedCharge(one)
   const invoices = body.corrects.map((name) => books.allDocuments.get(name))
@@ -91,12 +95,13 @@ export function checkCorrected(one, books) {
   const strange = lines.map(cellOf).filter((cell) => !cells.has(cell))
   compare(`${number} lines that are on no invoice it corrects`, '', strange)
   const owners = invoices.map((invoice) => `${invoice.body.kind} ${invoice.body.organization}`)
-  compare(`${number} corrects`, `invoice ${body.organization}`, [...new Set(owners)])
+  const invoice = body.kind.replace('credit_note', 'invoice')
+  compare(`${number} corrects`, `${invoice} ${body.organization}`, [...new Set(owners)])
   if (charge !== undefined)
     compare(`${number} invoice of the charge`, books.invoiceOf.get(charge)?.number, body.corrects)
 }
 
-const cellOf = ({ charge, day, campaign }) => charge ?? `${day} ${campaign}`
+const cellOf = ({ charge, day, campaign, placement }) => charge ?? `${day} ${campaign ?? placement}`
 
 /** Entries that change what is left of a charge, with the account of their tax. */
 const ways = [

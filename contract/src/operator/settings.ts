@@ -31,6 +31,19 @@ export const storedSettings = {
     initial: '1000',
     hostOnly: [],
   },
+  /** How many days after its due day an invoice that is paid by bank transfer stops campaigns. */
+  transfer_stop_days: { values: ['0', '3', '7', '14', '30'], initial: '7', hostOnly: [] },
+  /** The smallest and the largest top-up by card, in the currency of the network, without tax. */
+  top_up_smallest: {
+    values: ['1', '5', '10', '20', '50', '100', '500', '1000'],
+    initial: '10',
+    hostOnly: [],
+  },
+  top_up_largest: {
+    values: ['1000', '2500', '5000', '10000', '25000', '50000', '100000'],
+    initial: '10000',
+    hostOnly: [],
+  },
   /**
    * What one operator may give away alone in 30 days, in the currency of the network. More needs
    * two.

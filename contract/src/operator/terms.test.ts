@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { taxFault, taxKindsOf, taxNoteOf } from './terms.ts'
+import { isSelfBilled, taxFault, taxKindsOf, taxNoteOf } from './terms.ts'
 
 test('a tax has a rate where its kind has one, and only there', () => {
   const of = (kind: Parameters<typeof taxFault>[0]['kind'], percent: string) =>
-    taxFault({ side: 'publisher', kind, percent })
+    taxFault({
+      side: taxKindsOf('publisher').includes(kind) ? 'publisher' : 'advertiser',
+      kind,
+      percent,
+    })
   expect(of('domestic', '19')).toBeUndefined()
+  expect(of('self_billed_domestic', '19')).toBeUndefined()
   expect(of('withholding', ' 7.5 ')).toBeUndefined()
   for (const percent of ['0', '0.00', '', '-1', '7,5', '100', '1e1'])
     expect(of('domestic', percent), percent).toBe('percent')
-  for (const kind of ['none', 'reverse_charge', 'export'] as const) {
+  for (const kind of ['none', 'reverse_charge', 'self_billed_reverse_charge', 'export'] as const) {
     expect(of(kind, '0')).toBeUndefined()
     expect(of(kind, '19')).toBe('percent')
   }
@@ -18,6 +23,12 @@ test('nothing is withheld from an advertiser', () => {
   expect(taxKindsOf('advertiser')).not.toContain('withholding')
   expect(taxKindsOf('publisher')).toContain('withholding')
   expect(taxFault({ side: 'advertiser', kind: 'withholding', percent: '10' })).toBe('kind')
+})
+
+test('only a publisher is self-billed, and what is an invoice to an advertiser is no kind of its own', () => {
+  expect(taxKindsOf('advertiser').filter(isSelfBilled)).toEqual([])
+  expect(taxKindsOf('publisher').filter(isSelfBilled)).toHaveLength(2)
+  expect(taxFault({ side: 'publisher', kind: 'domestic', percent: '19' })).toBe('kind')
 })
 
 test('an invoice without tax says why, in words of its kind or those that were typed', () => {
@@ -33,5 +44,8 @@ test('an invoice without tax says why, in words of its kind or those that were t
     expect(of(kind, 'Small business')).toBe('Small business')
   }
   expect(of('domestic')).toBe('')
-  expect(taxNoteOf({ side: 'publisher', kind: 'reverse_charge', note: '' })).toBe('')
+  const ofPublisher = (kind: Parameters<typeof taxNoteOf>[0]['kind']) =>
+    taxNoteOf({ side: 'publisher', kind, note: '' })
+  expect(ofPublisher('none')).toBe('')
+  expect(ofPublisher('self_billed_reverse_charge')).toBe('Reverse charge')
 })

@@ -1,13 +1,15 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
+import { dueDays, payments } from '../invoices.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { Buyer } from '../parties.ts'
-import { byId, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**
- * How a document is taxed. `domestic` alone puts tax on it, `withholding` alone takes it from what
- * a publisher is paid; the others say under which rule no tax is due. `none` names no rule.
+ * How a document is taxed. `domestic` and `self_billed_domestic` put tax on it, `withholding` takes
+ * it from what a publisher is paid; the others say under which rule no tax is due. `none` names no
+ * rule. A publisher that is self-billed gets its tax from the network, which issues its invoice.
  */
 export const taxKinds = [
   'none',
@@ -17,6 +19,8 @@ export const taxKinds = [
   'exempt',
   'outside',
   'withholding',
+  'self_billed_domestic',
+  'self_billed_reverse_charge',
 ] as const
 
 export type TaxKind = (typeof taxKinds)[number]
@@ -25,15 +29,24 @@ export type TaxSide = 'advertiser' | 'publisher'
 
 /** Nothing is withheld from an advertiser, and its invoices say why no tax is due. */
 export function taxKindsOf(side: TaxSide): readonly TaxKind[] {
-  const others: readonly TaxKind[] =
-    side === 'publisher' ? ['exempt', 'outside'] : ['none', 'withholding']
-  return taxKinds.filter((kind) => !others.includes(kind))
+  return kindsOf[side]
+}
+
+const kindsOf: Readonly<Record<TaxSide, readonly TaxKind[]>> = {
+  advertiser: ['domestic', 'reverse_charge', 'export', 'exempt', 'outside'],
+  publisher: ['none', 'self_billed_domestic', 'self_billed_reverse_charge', 'withholding'],
+}
+
+/** Whether the network issues the invoices of a publisher that is taxed so. */
+export function isSelfBilled(kind: TaxKind): boolean {
+  return kind === 'self_billed_domestic' || kind === 'self_billed_reverse_charge'
 }
 
 /** What an invoice says of a kind where nobody wrote more; empty where somebody has to. */
 export const defaultTaxNotes: Readonly<Partial<Record<TaxKind, string>>> = {
   reverse_charge: 'Reverse charge',
   export: 'Export of services, outside the scope of VAT',
+  self_billed_reverse_charge: 'Reverse charge',
 }
 
 /** What an invoice says of its tax; undefined where a reason is missing. */
@@ -44,13 +57,13 @@ export function taxNoteOf(treatment: {
 }): string | undefined {
   const { side, kind } = treatment
   const note = treatment.note.trim()
-  if (note !== '' || side === 'publisher' || hasTaxRate(kind)) return note
-  return defaultTaxNotes[kind]
+  if (note !== '' || hasTaxRate(kind)) return note
+  return defaultTaxNotes[kind] ?? (side === 'publisher' ? '' : undefined)
 }
 
 /** Whether a tax of this kind has a rate. */
 export function hasTaxRate(kind: TaxKind): boolean {
-  return kind === 'domestic' || kind === 'withholding'
+  return kind === 'domestic' || kind === 'withholding' || kind === 'self_billed_domestic'
 }
 
 /** The field that makes a treatment impossible, if any. `percent` may have spaces around it. */
@@ -74,6 +87,9 @@ const Terms = Type.Object({
   terms: TermsKinds,
   /** Of postpaid terms; null for none. */
   limit: TextOrNull,
+  /** Of postpaid terms; null for prepaid ones. */
+  pays_by: Type.Union([Type.Enum([...payments]), Type.Null()]),
+  due_days: Type.Union([Count, Type.Null()]),
   /** The first UTC day. */
   from: Text,
 })
@@ -90,6 +106,8 @@ const OrganizationTerms = Type.Object({
   limit: TextOrNull,
   /** Since when its campaigns are stopped because an invoice is not paid. */
   unpaid_since: Type.Union([Instant, Type.Null()]),
+  /** True where a new card may top up more than the daily limit. */
+  is_new_card_limit_lifted: Type.Boolean(),
   /** The open proposal to change the terms. */
   proposal_id: TextOrNull,
   treatments: Type.Array(
@@ -152,6 +170,10 @@ export const changeTerms = endpoint({
       terms: TermsKinds,
       /** Of postpaid terms; null for none. Prepaid terms have null. */
       limit: Type.Union([Amount, Type.Null()]),
+      /** Of postpaid terms; by default a card. */
+      pays_by: Type.Optional(Type.Enum([...payments])),
+      /** Days from the issue of an invoice to its due day: 2 by card, 14 by transfer by default. */
+      due_days: Type.Optional(Type.Enum([...dueDays])),
       reason: Reason,
     },
     Strict,
@@ -226,6 +248,23 @@ export const changeShare = endpoint({
   ),
   reply: Outcome,
   refusals: ['organization_not_found', 'own_organization', 'share_past', 'proposal_open'],
+})
+
+/** A trusted organization may top up more than 200 a day with a card of its first 30 days. */
+export const changeNewCardLimit = endpoint({
+  operationId: 'changeNewCardLimit',
+  method: 'PUT',
+  path: '/organizations/:id/new-card-limit',
+  base: operatorBase,
+  summary: 'Lift or restore the daily limit of top-ups with a new card',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  ...byId('The organization', 'organization_not_found'),
+  body: Type.Object({ is_lifted: Type.Boolean(), reason: Reason }, Strict),
+  reply: Type.Object({ is_lifted: Type.Boolean() }),
+  refusals: ['organization_not_found', 'own_organization', 'limit_same'],
 })
 
 export type OrganizationTerms = Reply<typeof showTerms>

@@ -7,7 +7,7 @@ export const chargeRefusals = {
   charge_not_found: [404, 'Charge not found'],
   charge_settled: [409, 'This charge is already settled.'],
   charge_not_paid: [409, 'Only a paid top-up can be refunded.'],
-  refund_too_large: [422, 'The amount exceeds what is left of the charge.'],
+  refund_too_large: [422, 'The amount exceeds what is left of the charge. Enter a lower amount.'],
   balance_used: [
     409,
     'The amount exceeds the unused balance. Spent and reserved amounts cannot be refunded.',

@@ -11,7 +11,7 @@ export const contentRefusals = {
     422,
     'The image is too large. It can have up to 25 megapixels and 10,000 pixels a side.',
   ],
-  video_too_long: [422, 'The video is too long. It can have up to 120 seconds.'],
+  video_too_long: [422, 'The video is too long. It can be up to 120 seconds long.'],
   video_too_large: [422, 'The video is too large. It can have up to 3840 x 2160 pixels.'],
   storage_full: [422, 'Your organization has no space left for ad contents. Contact support.'],
   crop_outside: [422, 'The crop must lie inside the image.'],

@@ -45,6 +45,13 @@ export const messageExamples: { readonly [T in MessageTypeName]: MessageData<T> 
     reason: 'The card was declined.',
     stops_at: '2026-11-28T14:00:00.000Z',
   },
+  'invoice.due': {
+    ...invoice,
+    left: total.total,
+    currency: total.currency,
+    due_on: '2026-12-14',
+    stops_at: '2026-12-21T00:00:00.000Z',
+  },
   'invoice.stopped': invoice,
   'charge.declined': { ...amount, message: 'Insufficient funds.' },
   'charge.to_confirm': amount,

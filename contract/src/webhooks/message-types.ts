@@ -137,6 +137,11 @@ const amounts = {
     needs: 'money.read',
     data: Type.Object({ ...invoice, reason: Text, stops_at: Instant }),
   }),
+  'invoice.due': fromNotice('invoice_due', {
+    label: 'Invoice due by bank transfer',
+    needs: 'money.read',
+    data: Type.Object({ ...invoice, left: Amount, currency: Text, due_on: Day, stops_at: Instant }),
+  }),
   'invoice.stopped': fromNotice('invoice_stopped', {
     label: 'Campaigns stopped: an invoice is not paid',
     needs: 'money.read',

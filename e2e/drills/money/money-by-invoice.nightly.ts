@@ -71,8 +71,11 @@ test('a month is closed by two, and its invoice is paid by bank transfer', async
   expect(left).toBe('25.00')
   const about = { params: { id }, body: { reason } }
   await expect(theo.call(writeOffInvoice, about)).rejects.toThrow('invoice_young')
-  expect(await theo.call(payNetworkInvoice, about)).toMatchObject({ state: 'done' })
-  await expect(theo.call(payNetworkInvoice, about)).rejects.toThrow('invoice_settled')
+  const wire = { ...about, body: { reason, reference: 'W-1' } }
+  expect(await theo.call(payNetworkInvoice, wire)).toMatchObject({ state: 'done' })
+  await expect(
+    theo.call(payNetworkInvoice, { ...about, body: { reason, reference: 'W-2' } }),
+  ).rejects.toThrow('invoice_settled')
   const paid = await theo.call(listNetworkInvoices, { query: { state: 'paid' } })
   expect(paid.invoices).toMatchObject([{ id }])
 })

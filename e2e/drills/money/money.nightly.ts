@@ -49,16 +49,16 @@ describe.each(currencies)('in $currency', ({ currency, sign }) => {
   test('two operators lower the threshold to 10.00', async () => {
     await network.asOperator(finance, async (page) => {
       await page.goto('/operator/finance/payouts')
-      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      await page.getByRole('button', { name: 'Change settings' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(`Threshold in ${currency}`).fill('10.00')
       if (currency === 'EUR') {
-        await dialog.getByLabel('Own account: name of the holder').fill('Frontrow Network GmbH')
-        await dialog.getByLabel('Own account: IBAN').fill('DE02120300000000202051')
+        await dialog.getByLabel('Paying account: holder').fill('Frontrow Network GmbH')
+        await dialog.getByLabel('Paying account: IBAN').fill('DE02120300000000202051')
       }
       await dialog.getByLabel('Reason').fill('Publishers are small here')
-      await dialog.getByRole('button', { name: 'Propose', exact: true }).click()
-      await page.getByText('A change is proposed').waitFor()
+      await dialog.getByRole('button', { name: 'Request approval', exact: true }).click()
+      await page.getByText('Change pending approval').waitFor()
     })
     await approveOnly()
     await network.asOperator(finance, async (page) => {
@@ -104,11 +104,11 @@ describe.each(currencies)('in $currency', ({ currency, sign }) => {
     await network.turnToDay(26)
     const path = `/operator/finance/months/${network.month}`
     await network.asOperator(finance, async (page) => {
-      await untilShown(page, path, 'Nothing is missing.')
-      await page.getByRole('button', { name: 'Propose to close it' }).click()
+      await untilShown(page, path, 'Everything is ready.')
+      await page.getByRole('button', { name: 'Request close' }).click()
       await page.getByRole('dialog').getByLabel('Reason').fill('The month is over')
-      await page.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).click()
-      await page.getByText('Its close is proposed').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Request close' }).click()
+      await page.getByText('The close is pending').waitFor()
     })
     await approveOnly()
     await network.asOperator(finance, (page) => untilShown(page, path, /Final since/))
@@ -130,17 +130,17 @@ describe.each(currencies)('in $currency', ({ currency, sign }) => {
     await network.turnToDay(26 + 31)
     await network.asOperator(finance, async (page) => {
       await page.goto('/operator/finance/payouts')
-      await page.getByRole('button', { name: `Propose to pay ${sign}17.50` }).click()
+      await page.getByRole('button', { name: `Request payout of ${sign}17.50` }).click()
       await page.getByRole('dialog').getByLabel('Reason').fill('The run of the month')
-      await page.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Request approval' }).click()
       await page.getByRole('heading', { name: 'Pay publishers', level: 1 }).waitFor()
     })
     await approveOnly({ [`Total in ${currency}`]: '17.50', 'Number of payouts': '1' })
     await network.asOperator(finance, async (page) => {
       await page.goto('/operator/finance/payouts')
-      await page.getByRole('table', { name: 'Runs' }).getByRole('link').first().click()
+      await page.getByRole('table', { name: 'Payout runs' }).getByRole('link').first().click()
       const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Make the file' }).click()
+      await page.getByRole('button', { name: 'Create file' }).click()
       const download = await downloading
       const file = await downloadedText(download)
       if (currency === 'EUR') {

@@ -204,7 +204,7 @@ const screensOf = {
   invoicePattern: [],
   invoice: [
     screen('invoice', paths.invoice('0199-invoice-1'), {
-      acts: [press('PDF')],
+      acts: [press('PDF'), press('XML')],
     }),
   ],
   statements: [screen('statements', paths.statements)],

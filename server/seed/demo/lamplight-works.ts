@@ -112,5 +112,20 @@ export const lamplightWorks: DemoStudio = {
   joinedDaysAgo: 120,
   apps: [sudokuSlow, cometCourier],
   campaigns: lamplightCampaigns,
+  // The company that pays for its ads is in the country of the network, and is charged its VAT.
+  profile: {
+    legal_name: 'Lamplight Works OÜ',
+    street: 'Rotermanni 14',
+    postcode: '10111',
+    city: 'Tallinn',
+    region: '',
+    country: 'EE',
+    registration: 'Äriregister 14567890',
+    vat_id: 'EE101234568',
+    tax_number: '',
+    email: 'callum@lamplightworks.example',
+    purchase_order: '',
+    billing_email: '',
+  },
   recent: lamplightRecent,
 }

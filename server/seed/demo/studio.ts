@@ -134,7 +134,7 @@ export interface DemoStudio {
   rewards?: DemoRewards
   /** Without one the studio is not paid, and operators see why. */
   bank?: DemoBank
-  /** How its invoices name it, filled in with the bank. */
+  /** How its invoices name it. */
   profile?: Buyer
   recent?: readonly DemoRecent[]
 }

@@ -26,7 +26,20 @@ declare module 'pdfkit' {
     restore(): this
     rotate(degrees: number, options: { origin: [number, number] }): this
     addPage(): this
+    /** Attaches a file. */
+    file(content: Buffer, options: FileOptions): object
+    /** Adds descriptions in RDF to the metadata, as they are. */
+    appendXML(descriptions: string): void
     end(): void
+  }
+
+  interface FileOptions {
+    name: string
+    type: string
+    description: string
+    relationship: 'Alternative'
+    creationDate: Date
+    modifiedDate: Date
   }
 
   const PdfDocument: new (options: {
@@ -34,7 +47,9 @@ declare module 'pdfkit' {
     margin: number
     lang: string
     displayTitle: boolean
-    info: { Title: string; Author: string; CreationDate: Date }
+    pdfVersion?: '1.7'
+    subset?: 'PDF/A-3b'
+    info: { Title: string; CreationDate: Date }
   }) => PdfDocument
   export default PdfDocument
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeDemoOnce } from '../../src/commands/demo/demo.ts'
-import { exportFor } from '../../src/commands/host/operator-bookkeeping.ts'
+import { exportFor, exportYear } from '../../src/commands/host/operator-bookkeeping.ts'
+import { paidStatements } from '../../src/features/billing/payments/remittance.sql.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()
@@ -88,7 +89,9 @@ test('invoices and statements have a row each, and own account numbers are taken
     ).map(({ name }) => name)
   const named = (file: string) => rowsOf(month, file).map(({ number }) => number)
   expect(named('invoices.csv')).toEqual(await issued(`'invoice', 'credit_note'`))
-  expect(named('statements.csv')).toEqual(await issued(`'earnings_statement'`))
+  expect(named('statements.csv')).toEqual(
+    await issued(`'earnings_statement', 'self_billed_invoice', 'self_billed_credit_note'`),
+  )
   for (const { net, tax, total } of rowsOf(month, 'invoices.csv'))
     expect(cents(net) + cents(tax)).toBe(cents(total))
   const accounts = join(folder, month, 'accounts.csv')
@@ -97,6 +100,42 @@ test('invoices and statements have a row each, and own account numbers are taken
   await exportFor(world.services, { folder: join(folder, 'own'), month, accounts: own })
   const text = readFileSync(join(folder, 'own', month, 'journal.csv'), 'utf8')
   expect([text.includes(',8400,'), text.includes(',4000,')]).toEqual([true, false])
+})
+
+test('the payments of a year are by publisher and value date, with its address, and add up to the cash that left and came back', async () => {
+  const years = [...new Set(months.map((month) => month.slice(0, 4)))]
+  years.push(String(Number(years.at(-1)) + 1))
+  const rows: Record<string, string>[] = []
+  for (const year of years) {
+    const file = `payments-${year}.csv`
+    expect(await exportYear(world.services, { folder, year })).toEqual([`${file} is in ${folder}.`])
+    rows.push(...rowsOf('.', file))
+  }
+  const sum = (column: string) => rows.reduce((all, row) => all + cents(row[column]), 0)
+  const [cash] = await world.ask<{ paid: number; returned: number }>(
+    `SELECT round(sum(t.amount_micros) FILTER (WHERE e.key LIKE '%/paid') / 10000)::int AS paid,
+       round(coalesce(sum(t.amount_micros) FILTER (WHERE e.key LIKE '%/returned'), 0) / 10000)::int AS returned
+     FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id WHERE e.kind = 'payout'`,
+  )
+  expect([sum('paid'), sum('returned'), sum('withheld')]).toEqual([cash?.paid, cash?.returned, 0])
+  expect(cash?.returned).toBeGreaterThan(0)
+  expect(rows.find(({ vat_id: id }) => id === 'SE556123456701')).toMatchObject({ country: 'SE' })
+})
+
+test('a payment names the documents that it pays, self-billed ones too', async () => {
+  const payouts = await world.ask<{ organizationId: string; reference: string; cents: number }>(
+    `SELECT organization_id AS "organizationId", reference, (amount_micros / 10000)::int AS cents FROM payouts
+     WHERE state NOT IN ('planned', 'failed', 'cancelled') ORDER BY id`,
+  )
+  expect(payouts.length).toBeGreaterThan(0)
+  const kinds = new Set<string>()
+  for (const payout of payouts) {
+    const paid = await world.database.alone((db) => paidStatements(db, payout))
+    const total = paid.reduce((sum, { totalMicros }) => sum + Number(totalMicros) / 10_000, 0)
+    expect(total, payout.reference).toBeGreaterThanOrEqual(payout.cents)
+    for (const { number } of paid) kinds.add(number.replace(/-\d.*/, ''))
+  }
+  expect([...kinds]).toContain('TEST-SB')
 })
 
 test('a month whose days are not sealed is refused, and nothing is written', async () => {

@@ -306,7 +306,7 @@ export async function fillBooks(
 
 /** Issues the invoice of a payment in advance, and returns its id. */
 export async function fillInvoice(world: World, organizationId: string): Promise<string> {
-  const topUp = { organizationId, chargeId: randomUUID(), netMicros: 25_000_000n }
+  const topUp = { organizationId, by: { charge: randomUUID() }, netMicros: 25_000_000n }
   const { id } = await world.database.asSystem(async (db) => {
     await noteAct(db)
     await noteNothingChanged({ db })

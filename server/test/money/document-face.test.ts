@@ -6,9 +6,11 @@ import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { drawInvoice } from '../../src/features/ledger/pdf/invoice-pdf.ts'
 import { openBooksOf } from '../stripe/charges.ts'
+import { readPdf } from '../support/pdf-parts.ts'
 import { setTax } from '../support/terms.ts'
 import { openWorld } from '../support/world.ts'
 import { fillInvoice } from './books.ts'
+import { issueStatement } from './issued-document.ts'
 import { buyer, enterBuyer, enterSeller, seller } from './parties.ts'
 
 const world = await openWorld()
@@ -37,7 +39,22 @@ test('without a seller and a billing profile it names the organization, and says
     pay_to: [],
     tax_in: null,
     tax_label: 'Tax 22 %',
+    has_xml: false,
   })
+})
+
+test('without them it is no e-invoice, nor is a statement, and the calls say so', async () => {
+  const id = await fillInvoice(world, organizationId)
+  const statement = await issueStatement(world, member, 1)
+  for (const path of [`invoices/${id}`, `statements/${statement}`]) {
+    const asked = { method: 'GET', path: `/organization/${path}/xml` } as const
+    const refused = await world.call(member, asked)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ reason: 'invoice_has_no_xml' })
+  }
+  const { attached, metadata } = readPdf(await drawn(await bodyOf(id), 'One & <Two>'))
+  expect(attached).toEqual([])
+  expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
 })
 
 test('seller, buyer and the tax in the currency of the seller are in the signed body, and stay as they were', async () => {

@@ -1,12 +1,6 @@
 // Reads a payout file as a bank does, and names each rule that it breaks.
+import { readXml, type XmlElement } from '../support/read-xml.ts'
 import { forms, optional, order, repeated } from './epc-elements.ts'
-
-interface Element {
-  name: string
-  attributes: string
-  children: Element[]
-  text: string
-}
 
 interface ReadTransfer {
   reference: string
@@ -27,7 +21,7 @@ interface ReadFile {
 }
 
 export function readEpcFile(xml: string): ReadFile {
-  const document = parse(xml)
+  const document = readXml(xml)
   const payments = all(document, 'PmtInf')
   const transfers = all(document, 'CdtTrfTxInf').map(transferOf)
   const file = {
@@ -57,44 +51,7 @@ export function readEpcFile(xml: string): ReadFile {
   return { faults, ...file }
 }
 
-/** Throws for what is not well-formed, or has a part that such a file has not. */
-function parse(xml: string): Element {
-  const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
-  if (!xml.startsWith(declaration)) throw new Error('the file has no declaration')
-  const root: Element = { name: '', attributes: '', children: [], text: '' }
-  const open = [root]
-  const rest = xml.slice(declaration.length)
-  let read = 0
-  for (const found of rest.matchAll(/\s*<(\/?)([A-Za-z]+)((?:\s[^<>]*)?)>([^<]*)/g)) {
-    if (found.index !== read) throw new Error(`not an element at ${read}`)
-    read += found[0].length
-    step(open, found)
-  }
-  if (open.length !== 1 || rest.slice(read).trim() !== '') throw new Error('not closed')
-  const [document] = root.children
-  if (document === undefined || root.children.length > 1) throw new Error('not one document')
-  return document
-}
-
-/** Opens or closes an element. */
-function step(open: Element[], [, close, name = '', attributes = '', text = '']: string[]): void {
-  if (close === '/') {
-    if (open.pop()?.name !== name) throw new Error(`${name} closes another one`)
-    return
-  }
-  const element = { name, attributes, children: [], text: unescaped(text) }
-  open.at(-1)?.children.push(element)
-  open.push(element)
-}
-
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
-
-function unescaped(text: string): string {
-  if (/&(?!(amp|lt|gt);)/.test(text)) throw new Error(`an ampersand is not escaped in ${text}`)
-  return text.replaceAll(/&(amp|lt|gt);/g, (entity) => entities[entity] ?? '')
-}
-
-function elementFaults({ name, children, text }: Element): string[] {
+function elementFaults({ name, children, text }: XmlElement): string[] {
   const names = children.map((child) => child.name)
   const allowed = name === 'Id' && names.length > 0 ? ['IBAN'] : (order[name] ?? [])
   const places = names.map((child) => allowed.indexOf(child))
@@ -113,7 +70,7 @@ function elementFaults({ name, children, text }: Element): string[] {
   ]
 }
 
-function sumFaults(of: Element, transfers: readonly ReadTransfer[]): string[] {
+function sumFaults(of: XmlElement, transfers: readonly ReadTransfer[]): string[] {
   const cents = transfers.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
   const digits = String(cents).padStart(3, '0')
   const sum = `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -123,8 +80,8 @@ function sumFaults(of: Element, transfers: readonly ReadTransfer[]): string[] {
   ]
 }
 
-function currencyFaults(document: Element): string[] {
-  const isEuro = ({ attributes }: Element) => attributes.trim() === 'Ccy="EUR"'
+function currencyFaults(document: XmlElement): string[] {
+  const isEuro = ({ attributes }: XmlElement) => attributes.trim() === 'Ccy="EUR"'
   return all(document, 'InstdAmt').every(isEuro) ? [] : ['currency: not EUR']
 }
 
@@ -174,7 +131,7 @@ function addressFaults({ debtor, transfers }: Omit<ReadFile, 'faults'>): string[
     .map(({ iban }) => `address: needed for ${iban}`)
 }
 
-function transferOf(transfer: Element): ReadTransfer {
+function transferOf(transfer: XmlElement): ReadTransfer {
   return {
     reference: textOf(transfer, 'EndToEndId'),
     amount: textOf(transfer, 'InstdAmt'),
@@ -185,20 +142,20 @@ function transferOf(transfer: Element): ReadTransfer {
   }
 }
 
-function addressOf(party: Element): string | undefined {
+function addressOf(party: XmlElement): string | undefined {
   const [address] = all(party, 'PstlAdr')
   return address && `${textOf(address, 'TwnNm')}, ${textOf(address, 'Ctry')}`
 }
 
-function all(element: Element, name: string): Element[] {
+function all(element: XmlElement, name: string): XmlElement[] {
   const nested = element.children.flatMap((child) => all(child, name))
   return element.name === name ? [element, ...nested] : nested
 }
 
-function only(element: Element, name: string): Element {
+function only(element: XmlElement, name: string): XmlElement {
   return all(element, name)[0] ?? { name, attributes: '', children: [], text: '' }
 }
 
-function textOf(element: Element, name: string): string {
+function textOf(element: XmlElement, name: string): string {
   return only(element, name).text
 }

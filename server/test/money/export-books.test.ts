@@ -150,7 +150,13 @@ test('what an adjustment takes back of an invoiced day is credited with the tax 
     [invoice?.number],
   )
   const invoiceId = issued?.id ?? ''
-  const paid = { invoiceId, cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' } as const
+  const paid = {
+    invoiceId,
+    cash: 'cash:bank',
+    reference: 'W-1',
+    actor: 'operator:ida',
+    reason: 'wire',
+  } as const
   expect(await act((db) => payInvoice(db, paid))).toBe(true)
   // On the day of the close, after its statements, whose numbers sort behind those of invoices.
   expect((await topUp(world, payer.member)).body.state).toBe('succeeded')

@@ -114,19 +114,20 @@ const chargeOf = async (invoiceId: string) =>
       [invoiceId],
     )
   )[0]
-const post = async (path: string) =>
+let transfers = 0
+const post = async (path: string, more: object = {}) =>
   callOperator(world, await makeOperator(world, 'finance'), {
     method: 'POST',
     path: `/finance/${path}`,
-    body: { reason: 'It came to the bank.' },
+    body: { reason: 'It came to the bank.', ...more },
   })
 const receive = async (id: string) =>
-  (await post(`invoices/${id}/payment`)).json<{ state?: string; reason?: string }>()
+  (await post(`invoices/${id}/payment`, { reference: `W-${(transfers += 1)}` })).json<{
+    state?: string
+    reason?: string
+  }>()
 async function writeOff(id: string): Promise<void> {
-  await world.ask(
-    "UPDATE ledger_invoices SET issued_at = issued_at - interval '31 days' WHERE document_id = $1",
-    [id],
-  )
+  await world.ask('UPDATE ledger_invoices SET due_on = due_on - 32 WHERE document_id = $1', [id])
   const { proposal_id: proposal } = (await post(`invoices/${id}/write-off`)).json<{
     proposal_id: string
   }>()
@@ -272,7 +273,12 @@ test('a payment at the moment of the stop lets campaigns run', async () => {
   const paying = world.database.asSystem(async (db) => {
     await noteAct(db)
     await noteNothingChanged({ db })
-    const receipt = { cash: 'cash:sandbox', actor: 'operator:ida', reason: 'wire' } as const
+    const receipt = {
+      cash: 'cash:sandbox',
+      reference: id,
+      actor: 'operator:ida',
+      reason: 'wire',
+    } as const
     await payInvoice(db, { invoiceId: id, ...receipt })
     paid.resolve()
     await gate.promise

@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
+import type { listInvoices, showInvoice, showInvoiceXml } from '@frontrow/contract/invoices'
 import type { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -39,10 +39,15 @@ import {
   turnToMonthEnd,
 } from './books.ts'
 import { giveSandboxCard } from '../stripe/charges.ts'
+import { readEInvoice } from './en16931-reader.ts'
 import { tamper } from './ledger-storm.ts'
+import { enterParties } from './parties.ts'
+import { readPdf } from '../support/pdf-parts.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
+
+type InvoiceFile = Reply<typeof showInvoiceXml>
 
 // One market; each test goes on where the one before ended.
 const world = await openWorld()
@@ -70,6 +75,8 @@ await setTax(world.services, {
   note: '',
   operator: 'ida',
 })
+
+await enterParties(world, { from: books.since, organizationId: payer.organizationId })
 
 const used = (
   day: string,
@@ -116,7 +123,13 @@ const pay = (invoiceId: string) =>
   world.database.asSystem(async (db) => {
     await noteAct(db)
     await noteNothingChanged({ db })
-    return payInvoice(db, { invoiceId, cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' })
+    return payInvoice(db, {
+      invoiceId,
+      cash: 'cash:bank',
+      reference: invoiceId,
+      actor: 'operator:ida',
+      reason: 'wire',
+    })
   })
 
 test('an invoice is issued once the sealed use reaches the threshold, and not before', async () => {
@@ -230,7 +243,29 @@ test('a credit note names the invoice that it corrects, in the document and in t
   }
 })
 
-test('operators find an invoice, book a payment once, and give up what is 30 days old by two people', async () => {
+test('both are e-invoices that keep to EN 16931, for members and operators, and in their PDF', async () => {
+  const operator = await makeOperator(world, 'finance')
+  const listed = await invoices()
+  expect(listed.map(({ kind }) => kind)).toEqual(['credit_note', 'invoice'])
+  for (const { id, number } of listed) {
+    expect((await shown(id)).has_xml).toBe(true)
+    const path = `/organization/invoices/${id}`
+    const fileOf = async (file: string) =>
+      (await world.call(payer, { method: 'GET', path: `${path}/${file}` })).json<InvoiceFile>()
+    const xml = await fileOf('xml')
+    const written = Buffer.from(xml.content, 'base64').toString()
+    expect(readEInvoice(written).faults).toEqual([])
+    expect(xml).toMatchObject({ file_name: `${number}.xml`, content_type: 'application/xml' })
+    const pdf = readPdf(Buffer.from((await fileOf('pdf')).content, 'base64'))
+    expect(pdf.attached).toEqual([written])
+    const seen = { method: 'GET', path: `/finance/invoices/${id}/xml` } as const
+    expect(await actAs<InvoiceFile>(world, operator, seen)).toEqual(xml)
+    const foreign = await world.call(other, { method: 'GET', path: `${path}/xml` })
+    expect(foreign.json()).toMatchObject({ reason: 'invoice_not_found' })
+  }
+})
+
+test('operators find an invoice, book a payment once, and give up what is 30 days overdue by two people', async () => {
   await used(seventh, 5_000_000n)
   await invoiceAfter(seventh, eighth)
   const [open] = await invoices()
@@ -251,10 +286,7 @@ test('operators find an invoice, book a payment once, and give up what is 30 day
   const giveUp = () =>
     callOperator(world, finance, { method: 'POST', path: `${path}/write-off`, body })
   expect((await giveUp()).json()).toMatchObject({ reason: 'invoice_young' })
-  await world.ask(
-    "UPDATE ledger_invoices SET issued_at = issued_at - interval '31 days' WHERE document_id = $1",
-    [id],
-  )
+  await world.ask('UPDATE ledger_invoices SET due_on = due_on - 32 WHERE document_id = $1', [id])
   const { proposal_id: proposal } = (await giveUp()).json<{ proposal_id: string }>()
   expect((await giveUp()).json()).toMatchObject({ reason: 'proposal_open' })
   await approveAs(world.services, { ...second, isOnHost: true }, proposal)
@@ -263,7 +295,11 @@ test('operators find an invoice, book a payment once, and give up what is 30 day
     path,
   })
   expect(shownToOperator).toMatchObject({ state: 'written_off', settled_by: `writeoff/${id}` })
-  const pays = await callOperator(world, finance, { method: 'POST', path: `${path}/payment`, body })
+  const pays = await callOperator(world, finance, {
+    method: 'POST',
+    path: `${path}/payment`,
+    body: { ...body, reference: 'W-7' },
+  })
   expect(pays.json()).toMatchObject({ reason: 'invoice_settled' })
   const [lost] = await world.ask<{ micros: string }>(
     `SELECT (debits - credits)::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
@@ -297,6 +333,7 @@ test('an invoice that is not paid is charged again on days 1, 3 and 7, and stops
     {
       invoiceId: open?.id,
       organizationId: payer.organizationId,
+      paysBy: 'card',
       netMicros: 5_000_000n,
       taxMicros: 950_000n,
     },

@@ -23,8 +23,22 @@ export async function issueStatement(
     gross: `2234.${100_000 + place}`,
     share_bp: '7000',
   }))
-  const sums = { sum: '1.00', carried_in: '0.00', carried_forward: '0.00', tax: '0.00' }
-  const body = { book: 'live', currency: 'USD', organization_name: long('Own'), lines, ...sums }
+  const sums = {
+    sum: '1.00',
+    carried_in: '0.00',
+    carried_forward: '0.00',
+    net: '1.00',
+    tax: '0.00',
+  }
+  const kind = 'earnings_statement'
+  const body = {
+    kind,
+    book: 'live',
+    currency: 'USD',
+    organization_name: long('Own'),
+    lines,
+    ...sums,
+  }
   const id = randomUUID()
   issued += 1
   const month = new Date(Date.UTC(2000, issued, 1)).toISOString().slice(0, 10)

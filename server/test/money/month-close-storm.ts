@@ -4,7 +4,15 @@ import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { closeDays } from '../../src/features/ledger/days/close-days.ts'
 import { closeMonths, monthBefore, releaseEndedHolds } from '../../src/features/ledger/for-demo.ts'
 import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
-import { type Books, type Planted, differencesOf, documentsOf, plant, startClose } from './books.ts'
+import {
+  type Books,
+  type Planted,
+  type StatementBody,
+  differencesOf,
+  plant,
+  startClose,
+} from './books.ts'
+import { setTax } from '../support/terms.ts'
 
 export interface MonthStorm {
   /** The storm ends after so many killed connections. */
@@ -12,13 +20,17 @@ export interface MonthStorm {
   seed: string
 }
 
-/** Each round plants rows in a month and before it, closes the month on two nodes and kills. */
+/**
+ * Each round plants rows in a month and before it, closes the month on two nodes and kills. The
+ * publishers are self-billed, so that the tax of their invoices is posted in the storm too.
+ */
 export async function closeMonthsInStorm(
   books: Books,
   storm: MonthStorm,
 ): Promise<{ kills: number; rounds: number; faults: string[] }> {
   const random = openSeededRandom(storm.seed)
   const result = { kills: 0, rounds: 0, faults: [] as string[] }
+  await billPublishers(books)
   const [last] = await books.world.ask<{ month: string }>(
     `SELECT to_char(max(month) + interval '1 month', 'YYYY-MM') AS month FROM ledger_months`,
   )
@@ -37,6 +49,18 @@ export async function closeMonthsInStorm(
   return result
 }
 
+async function billPublishers({ world, publishers }: Books): Promise<void> {
+  for (const [place, { member }] of publishers.entries())
+    await setTax(world.services, {
+      email: member.email,
+      side: 'publisher',
+      kind: 'self_billed_domestic',
+      rateBp: 1900 + 600 * place,
+      note: '',
+      operator: 'ida',
+    })
+}
+
 function randomRow(random: ReturnType<typeof openSeededRandom>, month: string): Planted {
   const upTo = (most: number) => Math.floor(random.next() * most)
   const networkMicros = BigInt(1 + upTo(100_000))
@@ -52,36 +76,52 @@ function randomRow(random: ReturnType<typeof openSeededRandom>, month: string): 
   }
 }
 
-/** Computed apart from the program: the micros of all accounts, and each remainder carried on. */
+/**
+ * Computed apart from the program: the micros of all accounts, the tax of self-billed invoices
+ * without the earnings, and each remainder carried on.
+ */
 async function faultsOf(books: Books, month: string): Promise<string[]> {
   const sumOf = (codes: string) => `(SELECT coalesce(sum(credits - debits), 0)::text
     FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account WHERE a.code IN (${codes}))`
-  const [row] = await books.world.ask<{ state: string; booked: string; counted: string }>(
+  const [row] = await books.world.ask<Found>(
     `SELECT coalesce((SELECT state FROM ledger_months WHERE month = $1), 'open') AS state,
        ${sumOf(`'publisher:estimated', 'publisher:payable', 'publisher:held'`)} AS booked,
-       (SELECT coalesce(sum(earned_micros), 0)::text FROM earning_days) AS counted`,
+       ${sumOf(`'tax:input'`)} AS input,
+       (SELECT coalesce(sum(earned_micros), 0)::text FROM earning_days) AS counted,
+       (SELECT coalesce(sum((body::jsonb->>'tax')::numeric * 1000000), 0)::bigint::text FROM ledger_documents
+         WHERE kind LIKE 'self_billed%') AS tax`,
     [`${month}-01`],
   )
-  const { booked, counted } = row ?? {}
+  const { booked = '', counted = '', input = '', tax = '' } = row ?? {}
+  const earned = String(BigInt(booked) - BigInt(tax))
   return [
     ...(await differencesOf(books)),
     ...(row?.state === 'final' ? [] : [`${month} is not final`]),
-    ...(booked === counted ? [] : [`${month}: booked ${booked ?? ''}, counted ${counted ?? ''}`]),
+    ...(earned === counted ? [] : [`${month}: booked ${earned}, counted ${counted}`]),
+    ...(input === String(-BigInt(tax)) ? [] : [`${month}: tax ${tax}, booked ${input}`]),
     ...(await carryFaultsOf(books)),
   ]
 }
 
-async function carryFaultsOf(books: Books): Promise<string[]> {
+interface Found {
+  state: string
+  booked: string
+  counted: string
+  input: string
+  tax: string
+}
+
+async function carryFaultsOf({ world }: Books): Promise<string[]> {
   const carried = new Map<string, string>()
-  const documents = await documentsOf(books)
-  return documents
-    .toSorted((one, other) => (one.body.month < other.body.month ? -1 : 1))
-    .flatMap(({ organizationId, body, name }) => {
-      const side = `${body.kind} ${organizationId}`
-      const before = carried.get(side) ?? '0.00'
-      carried.set(side, body.carried_forward)
-      return before === body.carried_in ? [] : [`${name} begins with ${body.carried_in}`]
-    })
+  const documents = await world.ask<{ name: string; side: string; body: string }>(
+    "SELECT name, concat(side, ' ', organization_id) AS side, body FROM ledger_documents ORDER BY place",
+  )
+  return documents.flatMap(({ side, body: text, name }) => {
+    const body = JSON.parse(text) as StatementBody
+    const before = carried.get(side) ?? '0.00'
+    carried.set(side, body.carried_forward)
+    return before === body.carried_in ? [] : [`${name} begins with ${body.carried_in}`]
+  })
 }
 
 const mostTries = 50

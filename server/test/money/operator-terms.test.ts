@@ -62,6 +62,39 @@ test('the first terms begin at once, and terms that lend more need two people', 
   expect(await billing()).toMatchObject({ terms: 'prepaid', next_terms: { terms: 'postpaid' } })
 })
 
+test('invoices are paid by card or by bank transfer, and who is known tops up more with a new card', async () => {
+  const by = await makeOperator(world, 'finance')
+  const other = await world.member()
+  const { organizationId: id } = other
+  const setTo = (body: object) =>
+    put('terms', { terms: 'postpaid', limit: '0', ...body }, { id, by })
+  const shownTerms = () =>
+    actAs<Reply<typeof showTerms>>(world, by, { method: 'GET', path: `${of(id)}/terms` })
+  expect((await setTo({ pays_by: 'transfer', due_days: 3 })).json()).toMatchObject({
+    reason: 'invalid',
+  })
+  expect((await setTo({ pays_by: 'transfer' })).json()).toMatchObject({ state: 'done' })
+  expect((await shownTerms()).terms).toMatchObject({ pays_by: 'transfer', due_days: 14 })
+  expect((await setTo({ pays_by: 'transfer', due_days: 14 })).json()).toMatchObject({
+    reason: 'terms_same',
+  })
+  expect((await setTo({ pays_by: 'transfer', due_days: 30 })).json()).toMatchObject({
+    state: 'done',
+  })
+  expect((await shownTerms()).next_terms).toMatchObject({ pays_by: 'transfer', due_days: 30 })
+
+  const lift = (isLifted: boolean) =>
+    callOperator(world, by, {
+      method: 'PUT',
+      path: `${of(id)}/new-card-limit`,
+      body: { is_lifted: isLifted, reason: 'a customer of years' },
+    })
+  expect((await lift(false)).json()).toMatchObject({ reason: 'limit_same' })
+  expect((await lift(true)).json()).toEqual({ is_lifted: true })
+  expect((await shownTerms()).is_new_card_limit_lifted).toBe(true)
+  expect((await lift(false)).json()).toEqual({ is_lifted: false })
+})
+
 test('a treatment of taxes is decided with a reason, and a wrong one is refused beside its field', async () => {
   // An operator of its own: one may write only ten times at once.
   const by = await makeOperator(world, 'finance')

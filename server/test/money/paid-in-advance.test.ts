@@ -151,7 +151,12 @@ test('publishers wait only for what is invoiced, and not for what was paid in ad
   await world.database.asSystem(async (db) => {
     await noteAct(db)
     await noteNothingChanged({ db })
-    const receipt = { cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' } as const
+    const receipt = {
+      cash: 'cash:bank',
+      reference: 'W-1',
+      actor: 'operator:ida',
+      reason: 'wire',
+    } as const
     await payInvoice(db, { invoiceId: open?.id ?? '', ...receipt })
   })
   expect(await releaseEndedHolds(world.services)).toBe(1)

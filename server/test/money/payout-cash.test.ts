@@ -123,6 +123,14 @@ test('a closing balance agrees with the books or says by how much, one with mone
   expect((await read<{ content: string }>(books, path)).content).toBe('YSxi')
   expect((await approve(books, proposed.proposal_id, { retyped: [] })).statusCode).toBe(200)
   expect(await unmatched()).toEqual([])
+  const own = () =>
+    world.ask(
+      `SELECT d.code AS debit, c.code AS credit, t.amount_micros::int AS micros FROM ledger_entries e
+       JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts d ON d.number = t.debit
+       JOIN ledger_accounts c ON c.number = t.credit WHERE e.kind = 'own' ORDER BY e.id`,
+    )
+  const fees = { debit: 'network:own', credit: 'cash:bank', micros: 5_000_000 }
+  expect(await own()).toEqual([fees])
   // Nor does one operator take back alone what two agreed to.
   await books.signIn()
   expect((await enter(-1, '3977.50')).json()).toMatchObject({ state: 'proposed' })
@@ -136,7 +144,7 @@ test('a closing balance agrees with the books or says by how much, one with mone
   await tamper(world, `UPDATE ledger_settings SET book = 'sandbox'`)
   const cash = await read<Reply<typeof listCash>>(books, '/cash')
   const [bank] = cash.accounts
-  expect(bank).toMatchObject({ account: 'cash:bank', moved: '-1017.50' })
+  expect(bank).toMatchObject({ account: 'cash:bank', moved: '-1022.50' })
   expect(bank?.statements.map(({ balance }) => balance)).toEqual(['3977.50', '5000.00'])
   const proof = await read<{ content: string }>(
     books,

@@ -62,7 +62,7 @@ const bookTopUp = (topUp: {
     const effectiveDay = now.toISOString().slice(0, 10)
     const transfers = parts.filter(({ amountMicros }) => amountMicros > 0n)
     await postEntry(db, { ...about, effectiveDay, transfers, now })
-    return issueTopUpInvoice(db, world.services, topUp)
+    return issueTopUpInvoice(db, world.services, { ...topUp, by: { charge: chargeId } })
   })
 
 const termsOf = (organizationId: string) =>

@@ -10,8 +10,10 @@ const idsByCall: Readonly<Record<string, string>> = {
   appealDecision: 'decisionId',
   showStatement: 'statementId',
   showStatementPdf: 'statementId',
+  showStatementXml: 'statementId',
   showInvoice: 'invoiceId',
   showInvoicePdf: 'invoiceId',
+  showInvoiceXml: 'invoiceId',
   showTopUp: 'chargeId',
   checkTopUp: 'chargeId',
 }

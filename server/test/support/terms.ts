@@ -1,5 +1,6 @@
 // What operators decide about an organization, at once: who may decide it, and with whom, has tests
 // of its own.
+import { byCard, type InvoicePayment } from '@frontrow/contract/invoices'
 import { changeLimit, changeTerms } from '../../src/features/account/for-operators.ts'
 import { findDeveloper } from '../../src/features/identity/people/developer.sql.ts'
 import { normalEmail } from '../../src/lib/mail/email-address.ts'
@@ -41,8 +42,11 @@ async function decide<T>(
 /** How the organization pays. */
 export const setTerms = (
   services: Services,
-  wanted: About & { kind: 'prepaid' | 'postpaid'; limitMicros: bigint | null },
-) => decide(services, wanted, (db, by) => changeTerms(db, { ...wanted, ...by }))
+  wanted: About & {
+    kind: 'prepaid' | 'postpaid'
+    limitMicros: bigint | null
+  } & Partial<InvoicePayment>,
+) => decide(services, wanted, (db, by) => changeTerms(db, { ...byCard, ...wanted, ...by }))
 
 /** What it may run up with all its campaigns. */
 export const setCreditLimit = (

@@ -113,6 +113,33 @@ export const documentForgeries: Record<string, Forging> = {
   'a tax on an earnings statement': changeDocument('ES-2026-000004', (body) =>
     Object.assign(body, { tax_kind: 'domestic', tax_rate_bp: '1900' }),
   ),
+  'the tax of a self-billed invoice': changeDocument('SB-', (body) =>
+    Object.assign(body, { tax: more(body['tax'], 10_000), total: more(body['total'], 10_000) }),
+  ),
+  'the rate of a self-billed invoice': changeDocument(
+    'SB-',
+    (body) => (body['tax_rate_bp'] = '1900'),
+  ),
+  'the tax that is paid with a self-billed invoice': changeLeg(
+    'self_billed/SB-',
+    /^tax:input/,
+    (row) => amount(row, 10_000n),
+  ),
+  'whose tax of a self-billed invoice it is': changeLeg(
+    'self_billed/SB-',
+    /^tax:input/,
+    (row) => (row.credit = `publisher:payable/${people.news}`),
+  ),
+  'a publisher that is not self-billed': change(
+    'treatments.csv',
+    ({ kind }) => kind === 'self_billed_domestic',
+    (row) => Object.assign(row, { kind: 'none', rate_bp: '0' }),
+  ),
+  'a publisher that is self-billed': change(
+    'treatments.csv',
+    ({ kind, side }) => kind === 'domestic' && side === 'publisher',
+    (row) => (row['kind'] = 'self_billed_domestic'),
+  ),
   'the order of two documents of one day': (books) => {
     const [statement, invoice] = placesOf(books, ['SU-2026-000001', 'INV-2026-000001'])
     changeDocument('SU-2026-000001', (_, file) => (file.place = must(invoice)))(books)

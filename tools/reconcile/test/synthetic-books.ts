@@ -10,7 +10,8 @@ import {
 } from './synthetic-network.ts'
 import { type Ledger, type MonthExport, adjust, clawbackDays, postDay } from './synthetic-ledger.ts'
 import { refund, topUp } from './synthetic-charges.ts'
-import { closeMonth, payOut, release } from './synthetic-months.ts'
+import { closeMonth, release } from './synthetic-months.ts'
+import { payOut } from './synthetic-payouts.ts'
 
 /** Re-judged traffic: of an open month, of a closed one, and of one closed too long ago. */
 const adjustments = [

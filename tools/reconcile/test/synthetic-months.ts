@@ -81,6 +81,10 @@ function issueStatements(
     const groups = Map.groupBy(legs, ({ day, subject, cause, adjustment }) =>
       [day, subject, cause, adjustment].join(),
     )
+    if (side === 'publisher' && owner === people.studio) {
+      selfBill(ledger, { owner, legs, month, today })
+      continue
+    }
     const lines = [...groups.values()].map((group) => lineOf(side, owner, group))
     const held = ledger.holds.filter((hold) => hold.organization === owner && hold.month === month)
     const isEarned = side === 'publisher'
@@ -104,6 +108,54 @@ function issueStatements(
           }
         : {},
     })
+  }
+}
+
+/**
+ * The invoice of what was earned, and the credit note of what was taken back of days that are on an
+ * earlier one, with the entries of their taxes.
+ */
+function selfBill(
+  ledger: Ledger,
+  { owner, legs, month, today }: { owner: string; legs: Leg[]; month: string; today: string },
+) {
+  const isBack = (leg: Leg) => leg.cause === 'adjusted' && !leg.isEstimated
+  const parts = [
+    { kind: 'self_billed_credit_note', series: 'SBC', legs: legs.filter(isBack) },
+    { kind: 'self_billed_invoice', series: 'SB', legs: legs.filter((leg) => !isBack(leg)) },
+  ]
+  for (const part of parts.filter((one) => one.legs.length > 0)) {
+    const groups = Map.groupBy(part.legs, ({ day, subject, cause, adjustment }) =>
+      [day, subject, cause, adjustment].join(),
+    )
+    const cells = new Set(part.legs.map(({ day, subject }) => `${day} ${subject}`))
+    const corrected = ledger.documents.filter(
+      ({ document }) =>
+        document['kind'] === 'self_billed_invoice' &&
+        document.lines.some((line) =>
+          cells.has(`${String(line['day'])} ${String(line['placement'])}`),
+        ),
+    )
+    const days = part.legs.map(({ day }) => day).toSorted()
+    const { tax, number } = issue(ledger, {
+      kind: part.kind,
+      series: part.series,
+      organization: owner,
+      side: 'publisher',
+      month,
+      today,
+      lines: [...groups.values()].map((group) => lineOf('publisher', owner, group)),
+      sum: total(part.legs.map(({ amount }) => amount)),
+      transfers: part.legs.map(({ transfer }) => transfer),
+      more:
+        part.series === 'SBC'
+          ? { corrects: corrected.map(({ document }) => document.number) }
+          : { held: [], taxed_on: days.at(-1) },
+    })
+    const credit = `publisher:payable/${owner}`
+    post(ledger, { key: `self_billed/${number}`, at: `${today}T14:20:00.000Z`, day: today }, [
+      { debit: 'tax:input', credit, amount: tax },
+    ])
   }
 }
 
@@ -165,11 +217,14 @@ export function issue(
   const before = sum + carriedIn
   const carried = ((before % cent) + cent) % cent
   const net = before - carried
-  const { kind: taxKind, rate_bp: rate } =
-    month === null ? treatmentOf({ organization, side, today }, refund?.invoice) : noTax
-  const exact = taxKind === 'domestic' ? net * BigInt(rate) : 0n
-  const tax = refund?.tax ?? ((exact + 50_000_000n) / 100_000_000n) * cent
-  const earlier = ledger.documents.filter(({ document }) => document.number.startsWith(series))
+  const { kind: taxKind, rate_bp: rate } = treatmentOf(
+    { kind, organization, side, today },
+    refund?.invoice,
+  )
+  const exact = taxKind.endsWith('domestic') ? net * BigInt(rate) : 0n
+  const tax = refund?.tax ?? nearestCent(exact)
+  const isOfSeries = ({ document }: IssuedDocument) => document.number.startsWith(`${series}-`)
+  const earlier = ledger.documents.filter(isOfSeries)
   const number = `${series}-2026-${String(1 + earlier.length).padStart(6, '0')}`
   ledger.documents.push({
     side,
@@ -178,7 +233,7 @@ export function issue(
     place: 1 + ledger.documents.filter(isOurs).length,
     document: {
       ...more,
-      ...taxMembers(side, tax, {
+      ...taxMembers(kind, tax, {
         today,
         day: dayOfTax(lines, { more, invoice: refund?.invoice }, today),
       }),
@@ -203,6 +258,13 @@ export function issue(
   return { tax, number }
 }
 
+/** Of an amount times a rate; halves up, also below 0. */
+function nearestCent(exact: bigint): bigint {
+  const unit = 100_000_000n
+  const rest = (((exact + unit / 2n) % unit) + unit) % unit
+  return ((exact + unit / 2n - rest) / unit) * cent
+}
+
 /** The last day of the lines; of a payment in advance its day. */
 function dayOfTax(
   lines: Row[],
@@ -214,11 +276,17 @@ function dayOfTax(
   return days.toSorted().at(-1) ?? (typeof taxedOn === 'string' ? taxedOn : today)
 }
 
-/** That of the invoice that is corrected, or of the day. */
+/** That of the invoice that is corrected, or of the day; statements are not taxed. */
 function treatmentOf(
-  { organization, side, today }: Pick<Issue, 'organization' | 'side' | 'today'>,
+  {
+    kind: document,
+    organization,
+    side,
+    today,
+  }: Pick<Issue, 'kind' | 'organization' | 'side' | 'today'>,
   corrected: IssuedDocument['document'] | undefined,
 ) {
+  if (document.includes('statement')) return noTax
   const found = treatments.findLast(
     (one) => one.organization === organization && one.side === side && one.valid_from <= today,
   )
@@ -228,51 +296,3 @@ function treatmentOf(
 }
 
 const noTax = { kind: 'none', rate_bp: '0' }
-
-/** One payout that is paid two days later, and one with tax withheld and a fee that is sent. */
-export function payOut(ledger: Ledger, today: string) {
-  const payouts = [
-    {
-      id: '01927777-0000-7000-8000-000000000001',
-      organization: people.games,
-      amount: 50n * cent,
-      withheld: 0n,
-      fee: 0n,
-      state: 'paid',
-    },
-    {
-      id: '01927777-0000-7000-8000-000000000002',
-      organization: people.news,
-      amount: 37n * cent,
-      withheld: 6n * cent,
-      fee: cent,
-      state: 'sent',
-    },
-  ]
-  for (const { id, organization, amount, withheld, fee, state } of payouts) {
-    const row = {
-      amount_micros: String(amount),
-      approved_on: today,
-      currency: networkCurrency,
-      fee_micros: String(fee),
-      id,
-    }
-    ledger.payouts.push({
-      ...row,
-      month: today.slice(0, 7),
-      organization,
-      state,
-      withheld_micros: String(withheld),
-    })
-    const [payable, sent] = [`publisher:payable/${organization}`, amount - withheld - fee]
-    post(ledger, { key: `payout/${id}`, at: `${today}T11:00:00.000Z`, day: today }, [
-      { debit: payable, credit: 'payouts:in_flight', amount: sent },
-      { debit: payable, credit: 'tax:withheld', amount: withheld },
-      { debit: payable, credit: 'network:fees', amount: fee },
-    ])
-    if (state === 'paid')
-      post(ledger, { key: `payout/${id}/paid`, at: `${today}T18:00:00.000Z`, day: today }, [
-        { debit: 'payouts:in_flight', credit: 'cash:bank', amount: sent },
-      ])
-  }
-}

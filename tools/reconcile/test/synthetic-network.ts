@@ -108,6 +108,13 @@ export const treatments = [
     rate_bp: '1500',
   },
   {
+    organization: people.studio,
+    side: 'publisher',
+    valid_from: '2026-09-01',
+    kind: 'self_billed_domestic',
+    rate_bp: '2400',
+  },
+  {
     organization: people.shop,
     side: 'advertiser',
     valid_from: '2026-08-01',

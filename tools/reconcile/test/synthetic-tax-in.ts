@@ -4,15 +4,19 @@ import { rates } from './synthetic-network.ts'
 const billion = 1_000_000_000n
 const currency = 'GBP'
 
-/** The seller, and the tax in its currency, by the rates of a day as they are known at its end. */
+/**
+ * The network as seller, or as buyer of what is self-billed, and the tax in its currency, by the
+ * rates of a day as they are known at its end.
+ */
 export function taxMembers(
-  side: 'publisher' | 'advertiser' | 'network',
+  kind: string,
   taxMicros: bigint,
   { day, today }: { day: string; today: string },
 ) {
-  if (side !== 'advertiser') return {}
-  const seller = { accounting_currency: currency, legal_name: 'Frontrow Ltd' }
-  if (taxMicros === 0n) return { seller }
+  if (kind === 'earnings_statement') return {}
+  const network = { accounting_currency: currency, legal_name: 'Frontrow Ltd' }
+  const named = kind.startsWith('self_billed') ? { buyer: network } : { seller: network }
+  if (taxMicros === 0n) return named
   const known = rates.filter(
     ([, since, , setAt]) => since <= day && setAt < `${today}T23:59:59.999Z`,
   )
@@ -24,7 +28,7 @@ export function taxMembers(
   const rate = nearest(from.billionths * billion, to.billionths)
   const cents = nearest(taxMicros * rate, billion * 10_000n)
   return {
-    seller,
+    ...named,
     tax_in: {
       currency,
       rate: `${rate / billion}.${String(rate % billion).padStart(9, '0')}`,

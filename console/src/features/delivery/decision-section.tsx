@@ -128,7 +128,7 @@ function Shown({ decision }: { decision: Decision }) {
         rows={candidateRows(decision)}
         keyOf={({ key }) => key}
         empty={
-          <EmptyState title="No campaign was running">
+          <EmptyState inline title="No campaign was running">
             No campaign was available for this request.
           </EmptyState>
         }

@@ -1,5 +1,5 @@
 import type { Billing } from '@frontrow/contract/ledger'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { countText } from '../../lib/text/count-text.ts'
 import { moneyText } from '../../lib/text/money-text.ts'
 import { monthText } from '../../lib/text/day-text.ts'
@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { chargesCsv } from './books-csv.ts'
+import { DayGraph } from './day-graph.tsx'
 import { chargeColumns, chargeRules } from './charge-columns.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { LaterChanges } from './later-changes.tsx'
@@ -104,6 +105,10 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
     ...chargeRules,
   })
   const currency = data?.currency ?? ''
+  const amounts = useMemo(
+    () => search.found.map(({ day, charged }) => ({ day, amount: charged })),
+    [search.found],
+  )
   return (
     <Section
       title={`Billed in ${monthText(month)}`}
@@ -120,15 +125,23 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
         columns={chargeColumns(currency)}
         search={search}
         above={
-          <ListTools>
-            <ListSearchField label="Find a campaign or a day" search={search} />
-          </ListTools>
+          <>
+            <DayGraph
+              label="Billed per day"
+              color="var(--chart-2)"
+              currency={currency}
+              amounts={amounts}
+            />
+            <ListTools>
+              <ListSearchField label="Find a campaign or a day" search={search} />
+            </ListTools>
+          </>
         }
         note="Days are UTC and billed shortly after midnight. Spend is in the campaign’s currency, billed in the network’s currency at the rate of each impression."
         keyOf={({ day, campaign_id: id }) => `${day} ${id}`}
         end={data !== undefined && <SaveCharges billing={data} rows={search.found} />}
         empty={
-          <EmptyState title="Nothing billed in this month">
+          <EmptyState inline title="Nothing billed in this month">
             {data?.books_since === null
               ? 'The network has not opened its books yet, so these days are not billed.'
               : 'Each day with impressions appears here once it is closed.'}

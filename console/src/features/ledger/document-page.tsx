@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { saveFile } from '../../ui/buttons/save-file.ts'
 import { SectionBody, Section } from '../../ui/layout/section.tsx'
 import type { Needs } from '../../ui/buttons/use-may.ts'
-import type { useDrawnPdf } from './use-drawn-pdf.ts'
+import type { useSavedFile } from './use-saved-file.ts'
 
 /** A signed document of the books. */
 interface Signed {
@@ -27,17 +27,20 @@ interface DocumentPageProps<D extends Signed> {
   list: { label: string; to: string }
   titleOf: (document: D) => string
   query: Parameters<typeof Loaded<D>>[0]['query']
-  drawing: ReturnType<typeof useDrawnPdf>
+  drawing: ReturnType<typeof useSavedFile>
+  /** Only where there is an e-invoice. */
+  writing?: ReturnType<typeof useSavedFile>
   children: (document: D) => ReactNode
 }
 
 /** A document of the books, to read, to print and to keep. */
 export function DocumentPage<D extends Signed>(page: DocumentPageProps<D>) {
-  const { kind, query, drawing, children } = page
+  const { kind, query, drawing, writing, children } = page
+  const error = drawing.error ?? writing?.error ?? null
   return (
     <>
       <DocumentHead page={page} document={query.data} />
-      {drawing.error !== null && <Alert type="error">{alertText(drawing.error)}</Alert>}
+      {error !== null && <Alert type="error">{alertText(error)}</Alert>}
       <Loaded
         query={query}
         skeleton={
@@ -55,7 +58,7 @@ export function DocumentPage<D extends Signed>(page: DocumentPageProps<D>) {
 }
 
 function DocumentHead<D extends Signed>({
-  page: { kind, list, titleOf, drawing },
+  page: { kind, list, titleOf, drawing, writing },
   document,
 }: {
   page: DocumentPageProps<D>
@@ -84,6 +87,17 @@ function DocumentHead<D extends Signed>({
           >
             PDF
           </Button>
+          {writing !== undefined && (
+            <Button
+              look="default"
+              pending={writing.isPending}
+              pendingLabel="Writing XML..."
+              disabled={isMissing}
+              onClick={() => document && writing.mutate(document.id)}
+            >
+              XML
+            </Button>
+          )}
           <Button disabled={isMissing} onClick={() => window.print()}>
             Print
           </Button>

@@ -1,5 +1,5 @@
 import { showEarnings, type Earnings } from '@frontrow/contract/ledger'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText, monthText } from '../../lib/text/day-text.ts'
 import { countText } from '../../lib/text/count-text.ts'
@@ -10,7 +10,7 @@ import { Allowed } from '../../ui/layout/allowed.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
-import { ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
+import { FilterField, ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -18,7 +18,8 @@ import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { MoneyTabs } from '../account/account.tsx'
 import { earningsCsv } from './books-csv.ts'
-import { earningColumns, earningRules } from './earning-columns.tsx'
+import { DayGraph } from './day-graph.tsx'
+import { appFilters, earningColumns, earningRules } from './earning-columns.tsx'
 import { LaterChanges } from './later-changes.tsx'
 import styles from './ledger.module.css'
 import { MonthField } from './month-field.tsx'
@@ -147,11 +148,17 @@ function holdText(hold: Earnings['held'][number], currency: string): string {
 function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
   const rows = query.data?.rows
   const columns = earningColumns(query.data?.currency ?? '')
+  const filters = useMemo(() => appFilters(rows ?? []), [rows])
   const search = useListSearch(rows, {
     words: ['line', 'lines'],
     view: useListView(),
     ...earningRules,
+    filters,
   })
+  const amounts = useMemo(
+    () => search.found.map(({ day, earned }) => ({ day, amount: earned })),
+    [search.found],
+  )
   return (
     <Section title="By day and placement">
       <ListTable
@@ -161,9 +168,18 @@ function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
         columns={columns}
         search={search}
         above={
-          <ListTools>
-            <ListSearchField label="Find a placement or a day" search={search} />
-          </ListTools>
+          <>
+            <DayGraph
+              label="Earnings per day"
+              color="var(--chart-3)"
+              currency={query.data?.currency ?? ''}
+              amounts={amounts}
+            />
+            <ListTools>
+              <ListSearchField label="Find a placement or a day" search={search} />
+              <FilterField label="App" search={search} all="All apps" />
+            </ListTools>
+          </>
         }
         keyOf={({ day, placement_id: id }) => `${day} ${id}`}
         end={query.data !== undefined && <SaveEarnings earnings={query.data} rows={search.found} />}

@@ -1,4 +1,4 @@
-import { showInvoice, showInvoicePdf } from '@frontrow/contract/invoices'
+import { showInvoice, showInvoicePdf, showInvoiceXml } from '@frontrow/contract/invoices'
 import { useParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -7,7 +7,7 @@ import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { invoiceTitle } from './invoice-words.ts'
-import { useDrawnPdf } from './use-drawn-pdf.ts'
+import { useSavedFile } from './use-saved-file.ts'
 
 const words = { kind: 'Invoice', list: { label: 'Billing', to: paths.billing } }
 
@@ -24,9 +24,16 @@ export function InvoicePage() {
 function OneInvoice() {
   const { invoiceId = '' } = useParams()
   const query = useCall(showInvoice, { params: { id: invoiceId } })
-  const drawing = useDrawnPdf((id) => call(showInvoicePdf, { params: { id } }))
+  const drawing = useSavedFile((id) => call(showInvoicePdf, { params: { id } }))
+  const writing = useSavedFile((id) => call(showInvoiceXml, { params: { id } }))
   return (
-    <DocumentPage {...words} titleOf={invoiceTitle} query={query} drawing={drawing}>
+    <DocumentPage
+      {...words}
+      titleOf={invoiceTitle}
+      query={query}
+      drawing={drawing}
+      {...(query.data?.has_xml === true && { writing })}
+    >
       {(invoice) => <InvoiceSheet invoice={invoice} />}
     </DocumentPage>
   )

@@ -9,7 +9,11 @@ export function InvoiceBadge({ state }: { state: InvoiceState }) {
 }
 
 /** The state in a list, with what comes of an invoice that its card did not pay. */
-export function StateOfInvoice({ invoice }: { invoice: Pick<InvoiceHead, 'state' | 'dunning'> }) {
+export function StateOfInvoice({
+  invoice,
+}: {
+  invoice: Pick<InvoiceHead, 'state' | 'dunning' | 'pays_by'>
+}) {
   return (
     <TwoLines second={dunningText(invoice)}>
       <InvoiceBadge state={invoice.state} />

@@ -31,13 +31,21 @@ export function dueText({ state, due_on: dueOn, settled_on: settledOn }: Payable
 }
 
 /** What comes of an invoice that its card did not pay; empty for all others. */
-export function dunningText({ dunning }: Pick<InvoiceHead, 'dunning'>): string {
+export function dunningText({
+  dunning,
+  pays_by: paysBy,
+}: Pick<InvoiceHead, 'dunning' | 'pays_by'>): string {
   // A server of the version before sends none.
   if (!dunning) return ''
   const { next_at: nextAt, stops_at: stopsAt, is_stopped: isStopped } = dunning
-  const next = nextAt === null ? 'Add another card' : `Next attempt ${momentText(nextAt)}`
+  const isByCard = paysBy !== 'transfer'
+  const next = isByCard ? cardText(nextAt) : 'Pay by bank transfer'
   const stop = isStopped
     ? `campaigns stopped ${momentText(stopsAt)}`
     : `campaigns stop ${momentText(stopsAt)}`
   return `${next}; ${stop}.`
+}
+
+function cardText(nextAt: string | null): string {
+  return nextAt === null ? 'Add another card' : `Next attempt ${momentText(nextAt)}`
 }

@@ -66,7 +66,7 @@ export function InvoicesSection() {
         }
         keyOf={({ id }) => id}
         empty={
-          <EmptyState title="No invoices yet">
+          <EmptyState inline title="No invoices yet">
             You get one for each top-up, or for a month’s campaign spend.
           </EmptyState>
         }

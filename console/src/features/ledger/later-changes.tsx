@@ -26,7 +26,7 @@ export function LaterChanges({ changes, month, currency, about }: LaterChangesPr
       tools={
         <SaveCsvButton
           name={`Adjustments ${month}`}
-          what="later changes"
+          what="adjustments"
           rows={() => changesCsv(changes, { about, currency })}
         />
       }

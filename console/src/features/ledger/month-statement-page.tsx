@@ -1,4 +1,4 @@
-import { showStatement, showStatementPdf } from '@frontrow/contract/statements'
+import { showStatement, showStatementPdf, showStatementXml } from '@frontrow/contract/statements'
 import { useParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -7,7 +7,7 @@ import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { MonthStatementSheet } from './month-statement.tsx'
 import { statementTitle } from './statement-words.ts'
-import { useDrawnPdf } from './use-drawn-pdf.ts'
+import { useSavedFile } from './use-saved-file.ts'
 
 const words = { kind: 'Statement', list: { label: 'Statements', to: paths.statements } }
 
@@ -28,9 +28,16 @@ function Statement() {
     { params: { id: statementId } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
-  const drawing = useDrawnPdf((id) => call(showStatementPdf, { params: { id } }))
+  const drawing = useSavedFile((id) => call(showStatementPdf, { params: { id } }))
+  const writing = useSavedFile((id) => call(showStatementXml, { params: { id } }))
   return (
-    <DocumentPage {...words} titleOf={statementTitle} query={query} drawing={drawing}>
+    <DocumentPage
+      {...words}
+      titleOf={statementTitle}
+      query={query}
+      drawing={drawing}
+      {...(query.data?.has_xml === true && { writing })}
+    >
       {(statement) => <MonthStatementSheet statement={statement} />}
     </DocumentPage>
   )

@@ -11,12 +11,12 @@ import { type Column, Table } from '../../ui/tables/table.tsx'
 import styles from './ledger.module.css'
 import { daysText } from './months.ts'
 import { Parties } from './parties.tsx'
-import { causeText, holdReasons, statementTitle } from './statement-words.ts'
+import { aboutText, causeText, holdReasons, statementTitle } from './statement-words.ts'
 
 /** A statement as it is printed: its sum, what it is about, and each line. */
 export function MonthStatementSheet({ statement }: { statement: MonthStatement }) {
   const { currency, total, month, held, lines, summed } = statement
-  const isEarned = statement.kind === 'earnings'
+  const isEarned = statement.kind !== 'use'
   return (
     <Card>
       <Surface title={statementTitle(statement)} isLong>
@@ -25,7 +25,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
             <div>
               <p className={styles.total}>{moneyText(total, currency)}</p>
               <p className={styles.sub}>
-                {isEarned ? 'earned' : 'used'} in {monthText(month)}
+                {aboutText(statement)} {monthText(month)}
               </p>
             </div>
             <Parties {...statement} />
@@ -65,15 +65,25 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
 }
 
 function factsOf(statement: MonthStatement): Fact[] {
-  const { currency } = statement
+  const { currency, tax_in: tax } = statement
   const money = (amount: string) => moneyText(amount, currency)
   return [
     { label: 'Number', value: statement.number },
     { label: 'Issued', value: dayText(statement.issued_on) },
     ...(statement.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
     { label: 'Impressions', value: countText(statement.impressions) },
-    { label: 'Tax', value: money(statement.tax) },
+    { label: 'Net', value: money(statement.net) },
+    { label: statement.tax_label, value: money(statement.tax) },
+    ...(tax === null
+      ? []
+      : [
+          {
+            label: `${statement.tax_label} in ${tax.currency}`,
+            value: moneyText(tax.amount, tax.currency),
+          },
+        ]),
     { label: 'Total', value: money(statement.total) },
+    ...statement.notes,
     { label: 'SHA-256', value: <span className="mono">{statement.sha256}</span> },
   ]
 }

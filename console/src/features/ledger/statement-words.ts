@@ -1,9 +1,26 @@
 import type { StatementHead, MonthStatement } from '@frontrow/contract/statements'
 
-const titles = { earnings: 'Earnings statement', use: 'Spend statement' } as const
+const titles = {
+  earnings: 'Earnings statement',
+  self_billed: 'Self-billed invoice',
+  self_billed_credit_note: 'Self-billed credit note',
+  use: 'Spend statement',
+} as const
 
 export function statementTitle({ kind }: Pick<StatementHead, 'kind'>): string {
   return titles[kind]
+}
+
+const abouts = {
+  earnings: 'earned in',
+  self_billed: 'with tax, for ads in',
+  self_billed_credit_note: 'taken back, with tax, in',
+  use: 'used in',
+} as const
+
+/** What the total of a statement is, before the name of its month. */
+export function aboutText({ kind }: Pick<StatementHead, 'kind'>): string {
+  return abouts[kind]
 }
 
 /** Why earnings are kept back, and what ends it. */

@@ -5,13 +5,14 @@ import { momentText } from '../../lib/text/day-text.ts'
 import { useCallPages } from '../../lib/calls/use-call-pages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../ui/tables/older-rows.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
+import { groupsOf, iconOf } from './notice-groups.ts'
 import styles from './notices.module.css'
 import {
   type Notice,
@@ -56,7 +57,7 @@ export function NoticeList() {
           <>
             <Entries
               notices={pages.flatMap((page) => page.notices)}
-              onRead={(id) => reading.mutate([id])}
+              onRead={(ids) => reading.mutate(ids)}
             />
             {isEmpty && <Empty filter={filter} clear={clear} />}
             <OlderRows list={notices} label="Show older notifications" />
@@ -103,7 +104,7 @@ function Filters({ filter, change, kinds }: FiltersProps) {
 
 interface EntriesProps {
   notices: readonly Notice[]
-  onRead: (id: string) => void
+  onRead: (ids: readonly string[]) => void
 }
 
 /** What people typed is in these texts; all of it is shown as text. */
@@ -111,25 +112,22 @@ function Entries({ notices, onRead }: EntriesProps) {
   if (notices.length === 0) return null
   return (
     <ol className={styles.entries}>
-      {notices.map(({ id, at, title, text, link, is_read: isRead }) => (
-        <li key={id} data-unread={!isRead}>
+      {groupsOf(notices).map(({ newest: { id, kind, at, title, text, link }, count, unread }) => (
+        <li key={id} data-unread={unread.length > 0}>
+          <Icon name={iconOf(kind)} />
           <p className={styles.title}>
-            {!isRead && <span className="unseen">Unread: </span>}
+            {unread.length > 0 && <span className="unseen">Unread: </span>}
             {title}
+            {count > 1 && <span className={styles.count}> · {count} times</span>}
           </p>
           <time className={styles.at} dateTime={at}>
             {momentText(at)}
           </time>
           <p className={styles.text}>{text}</p>
           <p className={styles.links}>
-            <Link to={link.path} onClick={() => !isRead && onRead(id)}>
+            <Link to={link.path} onClick={() => unread.length > 0 && onRead(unread)}>
               {link.label}
             </Link>
-            {!isRead && (
-              <LinkButton aria-label={`Mark as read: ${title}`} onClick={() => onRead(id)}>
-                Mark as read
-              </LinkButton>
-            )}
           </p>
         </li>
       ))}

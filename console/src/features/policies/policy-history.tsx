@@ -23,7 +23,7 @@ export function PolicyHistory({ onRead }: PolicyHistoryProps) {
         query={useCall(listPolicies, {})}
         columns={columnsFor(onRead)}
         keyOf={({ id }) => id}
-        empty={<EmptyState title="No agreements yet" />}
+        empty={<EmptyState inline title="No agreements yet" />}
       />
     </Section>
   )

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import styles from './decisions.module.css'
@@ -20,18 +21,31 @@ import { useAnswer, useAppeal } from './use-decisions.ts'
 /** The open question first, then the decisions, the newest first. */
 export function DecisionsSection() {
   const decisions = useCall(listDecisions, {})
+  const [filter, setFilter] = useState<(typeof filters)[number]>('Needs action')
+  const shows = (decision: Decision) => filter === 'All' || needsAction(decision)
   return (
-    <Section title="Decisions" sub="Questions and decisions about your organization, apps and ads.">
+    <Section
+      title="Decisions"
+      sub="Questions and decisions about your organization, apps and ads."
+      tools={
+        <Segmented label="Decision filter" choices={filters} value={filter} onChange={setFilter} />
+      }
+    >
       <Loaded query={decisions} skeleton={<TableSkeleton label="Loading decisions..." />}>
         {({ question, decisions: all }) => (
           <>
             {question !== null && <Question key={question.id} question={question} />}
             {all.length > 0 && (
               <ol className={styles.list}>
-                {all.map((decision) => (
+                {all.filter(shows).map((decision) => (
                   <OneDecision key={decision.id} decision={decision} />
                 ))}
               </ol>
+            )}
+            {question === null && all.length > 0 && !all.some(shows) && (
+              <EmptyState inline title="Nothing needs action">
+                Select All to see approvals.
+              </EmptyState>
             )}
             {question === null && all.length === 0 && (
               <EmptyState title="No decisions yet">
@@ -43,6 +57,13 @@ export function DecisionsSection() {
       </Loaded>
     </Section>
   )
+}
+
+const filters = ['Needs action', 'All'] as const
+
+/** Rejections, and decisions with an appeal. An open question is always shown. */
+function needsAction({ outcome, appeal }: Decision): boolean {
+  return outcome !== 'approve' || appeal !== null
 }
 
 function Question({ question }: { question: NonNullable<Decisions['question']> }) {
@@ -81,6 +102,7 @@ const subjectWords: Readonly<Record<Decision['about']['kind'], string>> = {
 function OneDecision({ decision }: { decision: Decision }) {
   const { outcome, at, about, message, clause, what_to_do: whatToDo } = decision
   const { automated, appeal } = decision
+  if (!needsAction(decision)) return <Approval decision={decision} />
   return (
     <li>
       <p className={styles.head}>
@@ -95,6 +117,21 @@ function OneDecision({ decision }: { decision: Decision }) {
       {whatToDo !== null && <p className={styles.muted}>{whatToDo}</p>}
       {clause !== null && <p className={styles.muted}>Section of the agreement: {clause}</p>}
       {appeal === null ? <AppealForm decision={decision} /> : <Appeal appeal={appeal} />}
+    </li>
+  )
+}
+
+/** One line: there is nothing to do about an approval. */
+function Approval({ decision: { at, about } }: { decision: Decision }) {
+  return (
+    <li>
+      <p className={styles.head}>
+        <Badge look="success">{outcomeWords.approve}</Badge>
+        <span className={styles.approved}>
+          {subjectWords[about.kind] ?? 'About'} <b>{about.name}</b>
+        </span>
+        <time dateTime={at}>{momentText(at)}</time>
+      </p>
     </li>
   )
 }

@@ -63,7 +63,7 @@ function RewardLog({ appId }: { appId: string }) {
         keyOf={({ transaction_id: id }) => id}
         onRow={setShown}
         empty={
-          <EmptyState title="No rewards yet">
+          <EmptyState inline title="No rewards yet">
             Completed rewarded videos appear here for 30 days.
           </EmptyState>
         }

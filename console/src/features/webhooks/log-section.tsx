@@ -95,7 +95,7 @@ export function LogSection({ webhook, types }: LogSectionProps) {
         keyOf={({ message_id: id }) => id}
         onRow={setShown}
         empty={
-          <EmptyState title="No messages yet">
+          <EmptyState inline title="No messages yet">
             Send a test, or wait for the first event of its types.
           </EmptyState>
         }

@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx'
 interface NoMatchesProps {
   title: string
   clear: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Shown in place of a list whose filters leave no row, with a button that clears them. */

@@ -34,3 +34,21 @@ export const makeBookkeepingFile = endpoint({
   makesFile: true,
   refusals: ['books_not_open', 'month_not_sealed', 'too_many_requests'],
 })
+
+/**
+ * What was paid to each publisher in a year, withheld of it and sent back, by value date, with the
+ * address and the tax ids of its billing profile, as a CSV file of the same form.
+ */
+export const makePaymentsOfYear = endpoint({
+  operationId: 'makePaymentsOfYear',
+  method: 'GET',
+  path: '/finance/years/:year/payments',
+  base: operatorBase,
+  summary: 'The payments of a year for the bookkeeper, by publisher',
+  access: 'operator',
+  needs: 'finance.read',
+  params: Type.Object({ year: Type.String({ pattern: '^20\\d{2}$' }) }),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  makesFile: true,
+  refusals: ['books_not_open', 'too_many_requests'],
+})

@@ -1,9 +1,18 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
-import { invoiceBody, invoiceHead, invoiceStates } from '../../invoices.ts'
+import { invoiceBody, InvoiceFile, invoiceHead, invoiceStates } from '../../invoices.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { byId, Count, Strict, Text, TextOrNull } from '../../parts.ts'
+
+/** Why an invoice is paid although less came than was left to pay. */
+export const shortages = ['bank_charge', 'withheld_by_customer'] as const
+
+/** Above 0, with at most 2 decimals. */
+const Amount = Type.String({ maxLength: 15, pattern: '^(?!0+(\\.0+)?$)\\d{1,12}(\\.\\d{1,2})?$' })
+
+/** The bank's own reference of a transfer. */
+const Reference = Type.String({ minLength: 1, maxLength: 70, pattern: '\\S' })
 
 const whose = { organization_id: Text, organization_name: Text }
 
@@ -40,6 +49,16 @@ const NetworkInvoice = Type.Object({
   ...whose,
   /** The key of the entry that settled it. */
   settled_by: TextOrNull,
+  /** The bank transfers that came for it, the oldest first. */
+  receipts: Type.Array(
+    Type.Object({
+      amount: Text,
+      short: Text,
+      short_as: Type.Union([Type.Enum([...shortages]), Type.Null()]),
+      value_on: Text,
+      reference: Text,
+    }),
+  ),
   /** The open proposal to write it off. */
   proposal_id: TextOrNull,
 })
@@ -66,30 +85,97 @@ export const showNetworkInvoicePdf = endpoint({
   access: 'operator',
   needs: 'finance.read',
   ...byId('The invoice', 'invoice_not_found'),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: InvoiceFile,
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
 })
 
-/** Money that came for it by another way than a card, all that was left to pay. */
+export const showNetworkInvoiceXml = endpoint({
+  operationId: 'showNetworkInvoiceXml',
+  method: 'GET',
+  path: '/finance/invoices/:id/xml',
+  base: operatorBase,
+  summary: 'An invoice or a credit note of an organization as an e-invoice',
+  access: 'operator',
+  needs: 'finance.read',
+  ...byId('The invoice', 'invoice_not_found'),
+  reply: InvoiceFile,
+  refusals: ['invoice_not_found', 'invoice_has_no_xml'],
+})
+
+/**
+ * A bank transfer for it. Where less came than was left to pay, `short_as` says why the invoice is
+ * paid all the same; without it the rest is still to be paid. By default all came, today.
+ */
 export const payNetworkInvoice = endpoint({
   operationId: 'payNetworkInvoice',
   method: 'POST',
   path: '/finance/invoices/:id/payment',
   base: operatorBase,
-  summary: 'Book the payment of an invoice that came to the bank',
+  summary: 'Record a bank transfer for an invoice',
   access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
   reason: true,
   fourEyes: true,
   ...byId('The invoice', 'invoice_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: Type.Object(
+    {
+      amount: Type.Optional(Amount),
+      short_as: Type.Optional(Type.Enum([...shortages])),
+      value_on: Type.Optional(Type.String({ format: 'date' })),
+      reference: Reference,
+      reason: Reason,
+    },
+    Strict,
+  ),
   reply: Outcome,
   refusals: [
     'invoice_not_found',
     'invoice_settled',
     'invoice_charging',
+    'receipt_too_large',
+    'value_date_wrong',
+    'reference_used',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+/** A bank transfer of an organization that pays in advance. Its invoice is issued with it. */
+export const recordPrepayment = endpoint({
+  operationId: 'recordPrepayment',
+  method: 'POST',
+  path: '/organizations/:id/prepayments',
+  base: operatorBase,
+  summary: 'Record a bank transfer of an organization that pays in advance',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  ...byId('The organization', 'organization_not_found'),
+  body: Type.Object(
+    {
+      /** With tax. */
+      amount: Amount,
+      value_on: Type.Optional(Type.String({ format: 'date' })),
+      reference: Reference,
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: [
+    'organization_not_found',
+    'top_up_by_invoice',
+    'books_not_open',
+    'no_tax_treatment',
+    'seller_needed',
+    'buyer_needed',
+    'document_name_needed',
+    'value_date_wrong',
+    'reference_used',
     'own_organization',
     'proposal_open',
   ],
@@ -101,7 +187,7 @@ export const writeOffInvoice = endpoint({
   method: 'POST',
   path: '/finance/invoices/:id/write-off',
   base: operatorBase,
-  summary: 'Propose to write off an invoice that is 30 days old',
+  summary: 'Propose to write off an invoice that is 30 days overdue',
   access: 'operator',
   needs: 'finance.write',
   reason: true,

@@ -16,7 +16,10 @@ export const accountCodes = [
   'advertiser:tax',
   'network:fees',
   'network:bad_debt',
+  'network:own',
   'tax:output',
+  'tax:withheld_by_customers',
+  'tax:input',
   'refunds:in_flight',
   'cash:sandbox',
   'cash:stripe',
@@ -39,6 +42,8 @@ export const entryKinds = [
   'refund',
   'dispute',
   'payout',
+  'own',
+  'self_billed',
 ] as const
 
 const Organization = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])

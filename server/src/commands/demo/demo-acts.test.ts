@@ -17,6 +17,7 @@ test('players find an app by its old name and by the one that it has in the last
     makeWebhook: nothing,
     giveRewards: nothing,
     fillBank: nothing,
+    fillProfile: nothing,
     workOn: nothing,
     signOut: nothing,
   }

@@ -14,6 +14,9 @@ export interface Act {
 }
 
 /** What the actions create for the simulated players. */
+/** When studios fill in how their invoices name them: before the first one. */
+const profileDaysAgo = 118
+
 export interface Opened {
   placements: OpenPlacement[]
   /** By each name that the app has or had. */
@@ -78,7 +81,7 @@ export function actsOf(
 
 /** What the studio did once, which changes no ads. */
 function asidesOf(
-  { colleagues = [], tokens = [], webhooks = [], bank }: DemoStudio,
+  { colleagues = [], tokens = [], webhooks = [], bank, profile }: DemoStudio,
   work: StudioAtWork,
 ) {
   return [
@@ -98,6 +101,7 @@ function asidesOf(
       run: () => work.makeWebhook(one),
     })),
     ...(bank ? [{ daysAgo: bank.filledDaysAgo, hour: 12, run: () => work.fillBank() }] : []),
+    ...(profile ? [{ daysAgo: profileDaysAgo, hour: 12, run: () => work.fillProfile() }] : []),
   ]
 }
 

@@ -5,10 +5,10 @@ import type { DemoStudio } from '../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'
 
-/** Fills in where a studio is paid to, and how its invoices name it, as its owner. */
+/** Fills in where a studio is paid to, as its owner. */
 export async function fillDemoBank(
   caller: ApiCaller,
-  { email, bank, profile }: DemoStudio,
+  { email, bank }: DemoStudio,
   password: string,
 ): Promise<void> {
   if (bank === undefined) return
@@ -21,6 +21,17 @@ export async function fillDemoBank(
       bank_address: bank.address,
     }
     await caller.call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body }, token)
-    if (profile !== undefined) await caller.call(saveBillingProfile, { body: profile }, token)
   })
+}
+
+/** Fills in how the invoices of a studio name it, as its owner. */
+export async function fillDemoProfile(
+  caller: ApiCaller,
+  { email, profile }: DemoStudio,
+  password: string,
+): Promise<void> {
+  if (profile === undefined) return
+  await inSession(caller, { email, password }, (token) =>
+    caller.call(saveBillingProfile, { body: profile }, token),
+  )
 }

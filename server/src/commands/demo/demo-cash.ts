@@ -49,12 +49,12 @@ export async function enterDemoClosings(
     const books = await findOpenBooks(db)
     return movedOn(db, books?.currency ?? '')
   })
-  const fees = BigInt(closings) * feeMicros
+  const ownMicros = closings === 0 ? openingMicros : -feeMicros
   const accounts = [
     {
       account: 'cash:bank',
-      balanceMicros: openingMicros + (moved.get('cash:bank') ?? 0n) - fees,
-      ownMicros: closings === 0 ? 0n : -feeMicros,
+      balanceMicros: (moved.get('cash:bank') ?? 0n) + ownMicros,
+      ownMicros,
     },
     { account: 'cash:stripe', balanceMicros: moved.get('cash:stripe') ?? 0n, ownMicros: 0n },
   ] as const
@@ -64,13 +64,18 @@ export async function enterDemoClosings(
       closingOn,
       balanceMicros,
       ownMicros,
-      ownNote: ownMicros === 0n ? '' : 'Fee of the account',
+      ownNote: noteOf(ownMicros),
       file: {
         name: `${account.slice('cash:'.length)}-${closingOn.slice(0, 7)}.csv`,
         bytes: Buffer.from(`day,closing balance\r\n${closingOn},${amountText(balanceMicros)}\r\n`),
       },
     })
   }
+}
+
+function noteOf(ownMicros: bigint): string {
+  if (ownMicros === 0n) return ''
+  return ownMicros > 0n ? 'Paid in by the owner' : 'Fee of the account'
 }
 
 /** Enters one balance; where it needs two operators, one proposes it and the other approves. */

@@ -1,5 +1,5 @@
-// What the demo's studios charge their cards: the one that pays in advance tops up some times, and
-// its last top-up was declined. The one that pays by invoice has a card for its invoices.
+// What the demo's studios pay: the one that pays in advance tops up by card, sends a bank transfer,
+// and its last top-up was declined. The one that pays by invoice has a card too.
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
 import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/top-ups'
@@ -7,6 +7,11 @@ import { findDeveloper } from '../../features/identity/identity.ts'
 import { startCharge } from '../../features/billing/for-operators.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
+import { audit } from '../../features/audit/audit.ts'
+import { bookPrepayment, taxOf, taxOn } from '../../features/ledger/for-demo.ts'
+import { utcDayOf } from '../../features/ledger/ledger.ts'
+import { noteAct } from '../../lib/db/note-act.sql.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
 import { inSession } from './demo-session.ts'
 
 interface Owner {
@@ -29,6 +34,36 @@ export async function topUpDemo(services: Services, email: string): Promise<void
   const made = await startCharge(services, charge)
   if (typeof made === 'string' || made.state !== 'succeeded')
     throw new Error(`the top-up of ${email} did not succeed`)
+}
+
+/** A bank transfer of the same amount. */
+export async function wireDemoPrepayment(services: Services, email: string): Promise<void> {
+  await services.database.asSystem(async (db) => {
+    const owner = await findDeveloper(db, email)
+    if (owner === undefined) throw new Error(`the demo has no studio of ${email}`)
+    const { organization_id: organizationId } = owner
+    const now = await readNow(db)
+    const valueOn = utcDayOf(now)
+    const treatment = await taxOf(db, { organizationId, day: valueOn })
+    if (treatment === undefined) throw new Error('the demo has no tax treatment')
+    const taxMicros = taxOn(netMicros, treatment)
+    const reference = `Transfer ${valueOn}`
+    const reason = 'On the bank statement'
+    await noteAct(db)
+    const number = await bookPrepayment(db, services, {
+      organizationId,
+      receivedMicros: netMicros + taxMicros,
+      taxMicros,
+      valueOn,
+      reference,
+      cash: 'cash:bank',
+      actor: 'system',
+      reason,
+      now,
+    })
+    const by = { db, now, organizationId, actor: 'system' }
+    await audit(by, 'prepayment.receive', { id: organizationId, details: { number, reference } })
+  })
 }
 
 /** Tries to top up with a card that is declined, and enters one that is not. */

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../../seed/demo/studios.ts'
-import { enterDemoCard, failDemoCharge, topUpDemo } from './demo-charges.ts'
+import { enterDemoCard, failDemoCharge, topUpDemo, wireDemoPrepayment } from './demo-charges.ts'
 import { workAhead } from '../../features/ad-contents/ad-contents.ts'
 import { loadRates } from '../../features/billing/billing.ts'
 import { type DayRecounts, openDayRecounts } from '../../features/delivery/for-books.ts'
@@ -166,6 +166,7 @@ async function closeDemoDays(
     }
     if (advance.agreed.getTime() === end) await agreeOnAdvance(services, email)
     if (advance.topUps.some((at) => at.getTime() === end)) await topUpDemo(services, email)
+    if (advance.wire.getTime() === end) await wireDemoPrepayment(services, email)
     const day = utcDayOf(new Date(end - dayMs))
     await closeRolledUpDay(closing, day)
     if (isLastBeforeClose(day)) await closeMonthBefore(services, day)

@@ -22,7 +22,7 @@ import type {
 } from '../../../seed/demo/studio.ts'
 import { createToken, revokeToken } from '@frontrow/contract/identity/sign-in'
 import { approveOrganization } from '../../features/account/account.ts'
-import { fillDemoBank } from './demo-bank.ts'
+import { fillDemoBank, fillDemoProfile } from './demo-bank.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'
@@ -36,10 +36,7 @@ export interface StudioAtWork {
   signUp(): Promise<void>
   /** Approves the studio's organization, as an operator does. */
   approve(): Promise<void>
-  /**
-   * Registers an app, uploads its files and prepares its campaignable ad contents. Returns the app
-   * key.
-   */
+  /** Registers an app, uploads its files and prepares its contents. Returns the app key. */
   addApp(app: DemoApp, now: Date): Promise<string>
   /** Creates the placements of an app. Returns their keys in order. */
   openPlacements(app: DemoApp, now: Date): Promise<string[]>
@@ -53,6 +50,7 @@ export interface StudioAtWork {
   /** Sets what players earn in rewarded videos, and the callback that pays it. */
   giveRewards(rewards: DemoRewards, now: Date): Promise<void>
   fillBank(): Promise<void>
+  fillProfile(): Promise<void>
   /** Prepares further contents of an app, and changes which ads it shows. */
   workOn(recent: DemoRecent, now: Date): Promise<void>
   signOut(): Promise<void>
@@ -109,6 +107,7 @@ export function openStudio(
       await makeCallback(caller, owner, gamePort)
     },
     fillBank: () => fillDemoBank(caller, studio, password),
+    fillProfile: () => fillDemoProfile(caller, studio, password),
     workOn: async (recent, now) => workOn(await signedIn(now), recent),
     signOut: session.end,
   }

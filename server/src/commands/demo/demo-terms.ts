@@ -1,8 +1,9 @@
 // The demo's studios pay by invoice: that of each closed month is paid by bank transfer on the day
 // of its issue. The one that is not the sign-in's pays in advance since the first day of a month.
 import { dayMs } from '@frontrow/contract/durations'
+import { byCard, type InvoicePayment, transferDueDays } from '@frontrow/contract/invoices'
 import { studios } from '../../../seed/demo/studios.ts'
-import { changeTerms } from '../../features/account/for-operators.ts'
+import { changeTerms, type Terms } from '../../features/account/for-operators.ts'
 import { findDeveloper } from '../../features/identity/identity.ts'
 import { normalEmail } from '../../lib/mail/email-address.ts'
 import { payInvoice, releaseEndedHolds } from '../../features/ledger/for-demo.ts'
@@ -20,10 +21,12 @@ export async function leaveTermsOpen({ database }: Pick<Services, 'database'>): 
   await database.asSystem((db) => writeTerms(db, { value: 'none', seenVersion: 0 }))
 }
 
+const byTransfer: InvoicePayment = { paysBy: 'transfer', dueDays: transferDueDays }
+
 /** Both studios have terms from this moment on; newcomers get the usual ones. */
 export async function agreeOnTerms(services: Services): Promise<void> {
   for (const { email } of studios)
-    await agreeOn(services, { email, kind: 'postpaid', limitMicros: null })
+    await agreeOn(services, { email, kind: 'postpaid', limitMicros: null, ...byTransfer })
   await services.database.asSystem((db) => writeTerms(db, { value: 'by_book', seenVersion: 1 }))
 }
 
@@ -34,7 +37,10 @@ export async function agreeOnAdvance(services: Services, email: string): Promise
 
 async function agreeOn(
   { database }: Pick<Services, 'database'>,
-  { email, ...terms }: { email: string; kind: 'postpaid' | 'prepaid'; limitMicros: bigint | null },
+  {
+    email,
+    ...terms
+  }: { email: string } & Pick<Terms, 'kind' | 'limitMicros'> & Partial<InvoicePayment>,
 ): Promise<void> {
   await database.asSystem(async (db) => {
     const developer = await findDeveloper(db, normalEmail(email))
@@ -42,7 +48,7 @@ async function agreeOn(
     await noteAct(db)
     const organizationId = developer.organization_id
     const whose = { organizationId, actor: 'operator:demo', via: 'cli' } as const
-    await changeTerms(db, { ...terms, ...whose, now: await readNow(db) })
+    await changeTerms(db, { ...byCard, ...terms, ...whose, now: await readNow(db) })
   })
 }
 
@@ -50,6 +56,8 @@ async function agreeOn(
 interface DemoAdvance {
   agreed: Date
   topUps: readonly Date[]
+  /** When it sends a bank transfer instead. */
+  wire: Date
 }
 
 /**
@@ -62,7 +70,8 @@ export function demoAdvance(till: Date): DemoAdvance {
   const first = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1)
   return {
     agreed: new Date(first - 7 * dayMs),
-    topUps: [0, 4, 8].map((days) => new Date(first + days * dayMs)),
+    topUps: [0, 8].map((days) => new Date(first + days * dayMs)),
+    wire: new Date(first + 4 * dayMs),
   }
 }
 
@@ -81,7 +90,13 @@ export async function payDemoInvoices(services: Pick<Services, 'database'>): Pro
     await services.database.asSystem(async (db) => {
       const reason = `Bank transfer for ${number}`
       await noteAct(db)
-      await payInvoice(db, { invoiceId: id, cash: 'cash:bank', actor: 'system', reason })
+      await payInvoice(db, {
+        invoiceId: id,
+        cash: 'cash:bank',
+        reference: `Transfer of ${number}`,
+        actor: 'system',
+        reason,
+      })
       const by = { db, now: await readNow(db), organizationId, actor: 'system' }
       await audit(by, 'invoice.receive', { id, details: { number } })
     })

@@ -17,7 +17,7 @@ import { bindApps } from '../../features/apps/apps.ts'
 import { bindBilling } from '../../features/billing/billing.ts'
 import { bindCharges, bindRates } from '../../features/billing/for-operators.ts'
 import { bindCampaigns } from '../../features/campaigns/campaigns.ts'
-import { type Delivery, bindDelivery } from '../../features/delivery/delivery.ts'
+import { type Delivery, bindAppCalls, bindDelivery } from '../../features/delivery/delivery.ts'
 import { bindIdentity } from '../../features/identity/identity.ts'
 import { bindFinance } from '../../features/ledger/for-operators.ts'
 import { bindLedger } from '../../features/ledger/ledger.ts'
@@ -44,7 +44,8 @@ import { bindTeam } from '../../features/team/team.ts'
 import type { Api } from '../../lib/calls/api.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { describeApi, describeOperatorApi } from '../../lib/calls/documents.ts'
-import { openHttp, readForms } from '../../lib/http/http.ts'
+import { openHttp } from '../../lib/http/http.ts'
+import { readCookies, readForms } from '../../lib/http/read-requests.ts'
 import type { SocketLimits } from '../../lib/http/socket-limits.ts'
 import { apiGuide } from './api-guide.ts'
 
@@ -93,24 +94,39 @@ export async function openApi(
     ownerName: (organizationId) => findOwnerName(services, organizationId),
     operators: openOperatorRealm(services),
   }
+  // Calls of people have cookies and forms, which cost time at each request. Calls of apps have
+  // neither.
   await server.register(async (scope) => {
+    await readCookies(scope)
     await readForms(scope)
     bindConsole({ ...api, server: scope })
   })
-  bindDelivery(api, delivery)
-  // Outside the scope of forms: a body of an operator's call is JSON.
-  bindOperator(api, operatorDocument)
+  await server.register(async (scope) => {
+    await readCookies(scope)
+    bindDelivery({ ...api, server: scope }, delivery)
+    bindOperators({ ...api, server: scope }, { operatorDocument, delivery })
+  })
+  bindAppCalls(api, delivery)
+  return server
+}
+
+/** Outside the scope of forms: a body of an operator's call is JSON. */
+function bindOperators(
+  api: Api,
+  of: { operatorDocument: () => Record<string, unknown>; delivery: Delivery },
+): void {
+  const { operations } = of.delivery
+  bindOperator(api, of.operatorDocument)
   bindHolds(api)
   bindNetwork(api)
-  bindFinance(api, delivery.operations)
+  bindFinance(api, operations)
   bindRates(api)
   bindCharges(api)
   bindPayoutRuns(api)
-  bindTraffic(api, delivery.operations)
+  bindTraffic(api, operations)
   bindJobs(api)
   bindNetworkPolicies(api)
   bindNetworkWebhooks(api)
-  return server
 }
 
 function bindConsole(api: Api): void {

@@ -14,6 +14,6 @@ export {
   creditLimitRaised,
   textOf as limitOfPayload,
 } from './terms/credit-limit-raised.ts'
-export { changeTerms } from './terms/set-terms.ts'
+export { changeTerms, type WantedTerms } from './terms/set-terms.ts'
 export { termsChanged, termsPayload } from './terms/terms-changed.ts'
 export { findNextTerms, type Terms } from './terms/terms.sql.ts'

@@ -36,7 +36,7 @@ export function bindBilling(api: Api): void {
   serveNonTransactional(api, calls.saveBanking, saveBanking)
   serve(api, calls.saveTaxation, saveTaxation)
   serve(api, calls.listPayments, listPayments)
-  serve(api, calls.showPayment, showPayment)
+  serveNonTransactional(api, calls.showPayment, showPayment)
   serve(api, calls.showCard, showCard)
   serve(api, calls.showCardProvider, showCardProvider)
   serveNonTransactional(api, calls.createSetupIntent, createSetupIntent)

@@ -13,9 +13,10 @@ import {
 } from '@frontrow/contract/traffic'
 import { showDecision as decisionCall, showNoFill as noFillCall } from '@frontrow/contract/why'
 import * as operatorCalls from '@frontrow/contract/operator/delivery'
+import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../lib/calls/api.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { readForms, readJsonAsText } from '../../lib/http/http.ts'
+import { readForms, readJsonAsText } from '../../lib/http/read-requests.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { serveOperator } from '../../lib/calls/serve-operator.ts'
 import { serve } from '../../lib/calls/serve.ts'
@@ -37,7 +38,7 @@ import { openAdjustedImpressions } from './traffic/adjusted-impressions.ts'
 import { openDayRecounts } from './counters/recount-day.ts'
 import { serveReportPage } from './reports/report-page.ts'
 import { requestAdFrom } from './decision/request-ad.ts'
-import { serveVast } from './vast/serve-vast.ts'
+import { serveTrack, serveVast } from './vast/serve-vast.ts'
 import { showDecisionWith } from './reasons/show-decision.ts'
 import { showCampaignFiltered, showPlacementFiltered } from './traffic/show-invalid-traffic.ts'
 import { showNoFill } from './reasons/show-no-fill.ts'
@@ -67,10 +68,7 @@ export async function openDelivery(
   })
 }
 
-/**
- * Binds the calls of the console and the calls of apps. Any web page may make the calls of apps:
- * they carry keys and tokens, and the server reads no cookie there.
- */
+/** Binds the calls of the console and of operators. */
 export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, noFillCall, showNoFill)
   serve(api, decisionCall, showDecisionWith(filterNames))
@@ -78,41 +76,30 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, placementFilteredCall, showPlacementFiltered)
   serve(api, campaignFilteredCall, showCampaignFiltered)
   bindOperatorCalls(api, delivery)
+}
+
+/**
+ * Binds the calls of apps. Any web page may make them: they carry keys and tokens, and the server
+ * reads no cookie there. Asking for ads and sending events is most of what a node does, so these
+ * two have scopes with no more hooks than they need.
+ */
+export function bindAppCalls(api: Api, delivery: Delivery): void {
   void api.server.register(async (server) => {
-    // The hook is not async: one promise per request costs too much at this request rate.
-    server.addHook('onRequest', (request, _reply, done) => {
-      // Fastify answers HEAD with the GET handler. A HEAD request to a link must not count as a
-      // click.
-      if (request.method === 'HEAD') refuse('route_not_found')
-      done()
-    })
-    server.addHook('onResponse', (request, reply, done) => {
-      if (adPath.test(request.url)) delivery.operations.answered(reply.elapsedTime)
-      done()
-    })
-    server.route({
-      method: 'OPTIONS',
-      url: '/delivery/v1/*',
-      config: { access: 'public' },
-      schema: { hide: true },
-      handler: (_request, reply) =>
-        reply
-          .header('access-control-allow-methods', 'GET, POST')
-          .header('access-control-allow-headers', 'content-type')
-          .header('access-control-max-age', '86400')
-          .code(200)
-          .send(),
-    })
+    noteTimes(server, delivery)
+    serve({ ...api, server }, requestAd, requestAdFrom(delivery.ads))
+  })
+  void api.server.register(async (server) => {
+    refuseHead(server)
+    answerPreflights(server)
     const own = { ...api, server }
-    serve(own, requestAd, requestAdFrom(delivery.ads))
     serve(own, followClick, followClickIn(delivery.events))
     serve(own, recordInstall, recordInstallIn(delivery.events))
     serve(own, recordPostback, recordPostbackIn(delivery))
     serve(own, reportAd, reportAdIn(delivery))
-    serveVast(own, delivery)
+    serveTrack(own, delivery)
     await server.register(async (scope) => {
-      readJsonAsText(scope, withReadableRewards)
-      serve({ ...own, server: scope }, recordEvents, recordEventsIn(delivery))
+      noteTimes(scope, delivery)
+      serveVast({ ...own, server: scope }, delivery)
     })
     // The report page is the only page with a form, so the form parser is registered in its own
     // scope.
@@ -121,10 +108,49 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
       serveReportPage({ ...own, server: scope }, delivery)
     })
   })
+  void api.server.register(async (server) => {
+    readJsonAsText(server, withReadableRewards)
+    serve({ ...api, server }, recordEvents, recordEventsIn(delivery))
+  })
 }
 
-/** The addresses that ads are asked for at. */
-const adPath = /^\/delivery\/v1\/(ads|vast)\b/
+/** Tells the node how long the answers of a scope took that ads are asked for in. */
+function noteTimes(scope: FastifyInstance, { operations }: Delivery): void {
+  scope.addHook('onResponse', (_request, reply, done) => {
+    operations.answered(reply.elapsedTime)
+    done()
+  })
+}
+
+/**
+ * Fastify answers HEAD with the GET handler. A HEAD request to a link must not count as a click.
+ */
+function refuseHead(scope: FastifyInstance): void {
+  scope.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'HEAD') refuse('route_not_found')
+    done()
+  })
+}
+
+/**
+ * Lets web pages of any origin make the calls:
+ * https://fetch.spec.whatwg.org/#cors-preflight-fetch
+ */
+function answerPreflights(scope: FastifyInstance): void {
+  scope.route({
+    method: 'OPTIONS',
+    url: '/delivery/v1/*',
+    config: { access: 'public' },
+    schema: { hide: true },
+    handler: (_request, reply) =>
+      reply
+        .header('access-control-allow-methods', 'GET, POST')
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '86400')
+        .code(200)
+        .send(),
+  })
+}
 
 /** The calls of operators about delivery. */
 function bindOperatorCalls(api: Api, delivery: Delivery): void {

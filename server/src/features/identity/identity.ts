@@ -64,8 +64,8 @@ export { isSuspended } from './people/is-suspended.sql.ts'
 export { ownDeveloper } from './people/own-developer.ts'
 export {
   consoleNetworkDays,
-  hashOfAddress,
   mostConsoleNetworks,
+  openAddressHash,
 } from './sessions/console-networks.ts'
 export { sweepIdentity } from './sessions/leftovers.sql.ts'
 export { existenceOfAddress, mailsOfAddress, signInOfAccount } from './sessions/limits.ts'

@@ -1,6 +1,7 @@
 import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contract/notice-kinds'
-import { dayInWords, momentInWords, monthInWords } from '../../lib/mail/days-in-words.ts'
+import { dayInWords, momentInWords, monthInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords, Safe } from './notice-text.ts'
+import { invoiceWords } from './invoice-words.ts'
 import { webhookWords } from './webhook-words.ts'
 
 export type { NoticeWords } from './notice-text.ts'
@@ -147,29 +148,6 @@ const words: {
     text: `It lists the ${about === 'earnings' ? 'earnings of your placements' : 'spend of your campaigns'} in ${monthInWords(month)} by day. These amounts are final.`,
     link: { label: 'View statement', path: `/account/statements/${id}` },
   }),
-  invoice_issued: ({ invoice_id: id, number, about, total, currency, due_on, corrects }) => ({
-    title:
-      about === 'credit_note'
-        ? `Credit note ${number} was issued`
-        : `Invoice ${number} of ${total} ${currency} was issued`,
-    text: invoiceTexts[about]({ day: dayInWords(due_on), corrects }),
-    link: { label: 'View document', path: `/account/invoices/${id}` },
-  }),
-  invoice_paid: ({ invoice_id: id, number, total, currency }) => ({
-    title: `Invoice ${number} is paid`,
-    text: `${total} ${currency} was received.`,
-    link: { label: 'View invoice', path: `/account/invoices/${id}` },
-  }),
-  invoice_failed: ({ invoice_id: id, number, reason, stops_at: at }) => ({
-    title: `Payment of invoice ${number} failed`,
-    text: `${reason} Use another card, or pay by bank transfer. Your campaigns stop on ${momentInWords(at)} if it is still unpaid.`,
-    link: { label: 'View invoice', path: `/account/invoices/${id}` },
-  }),
-  invoice_stopped: ({ invoice_id: id, number }) => ({
-    title: `Campaigns stopped: invoice ${number} is unpaid`,
-    text: 'They resume as soon as it is paid.',
-    link: { label: 'View invoice', path: `/account/invoices/${id}` },
-  }),
   campaign_ended: ({ campaign_id: id, name }, safe) => ({
     title: `Campaign "${safe(name)}" has ended`,
     text: 'Its ads are no longer shown. Extend it to run it again.',
@@ -200,6 +178,7 @@ const words: {
     text: `It expires on ${momentInWords(endsAt)}. If nobody in your team created it, revoke it and check the activity of your organization.`,
     link: { label: 'View API tokens', path: '/account/organization/tokens' },
   }),
+  ...invoiceWords,
   ...webhookWords,
   tokens_left: ({ maker, names, stops_at: stopsAt }, safe) => ({
     title: `API tokens of ${safe(maker)} expire in 7 days`,
@@ -284,15 +263,3 @@ const fieldNames: Readonly<Record<string, string>> = {
 function fieldList(fields: readonly string[]): string {
   return `Filled in: ${fields.map((field) => fieldNames[field] ?? field).join(', ')}.`
 }
-
-interface IssuedInvoice {
-  day: string
-  corrects: readonly string[] | undefined
-}
-
-const invoiceTexts = {
-  use: ({ day }: IssuedInvoice) => `Your card is charged automatically. It is due on ${day}.`,
-  top_up: () => 'It is paid. Its net amount was added to your balance.',
-  credit_note: ({ corrects = ['an earlier invoice'] }: IssuedInvoice) =>
-    `It reverses ${corrects.join(', ')}. No action is needed.`,
-} as const

@@ -1,5 +1,5 @@
 import type { WebhookNoticeParams } from '@frontrow/contract/notice-kinds/webhooks'
-import { momentInWords } from '../../lib/mail/days-in-words.ts'
+import { momentInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords, Safe } from './notice-text.ts'
 
 const toWebhook = (id: string) => ({

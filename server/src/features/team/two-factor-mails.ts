@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Context } from '../../lib/calls/context.ts'
 import type { Message } from '../../lib/mail/mail.ts'
-import { dayInWords, momentInWords } from '../../lib/mail/days-in-words.ts'
+import { dayInWords, momentInWords } from '../../lib/time/days-in-words.ts'
 import { composeMail } from '../../lib/mail/mail-page.ts'
 import { type MemberRow } from '../identity/identity.ts'
 import { nameInMail } from '../../lib/mail/name-in-mail.ts'

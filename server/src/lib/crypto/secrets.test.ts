@@ -118,3 +118,21 @@ test.each([
   expect(message).not.toContain('hush')
   expect(message).not.toContain('aHVz')
 })
+
+test('a short HMAC is the first 32 bits of the HMAC of both parts', () => {
+  const shortOf = secrets.shortHmac('caller', 'first')
+  const anyPart = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.tuple(fc.constantFrom('a', '€'), fc.integer({ min: 1000, max: 1050 })).map(repeated),
+  )
+  fc.assert(
+    fc.property(anyPart, (second) => {
+      expect(shortOf(second)).toBe(secrets.hmac('caller', 'first', second).readUInt32BE(0))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+function repeated([text, times]: [string, number]): string {
+  return text.repeat(times)
+}

@@ -18,6 +18,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { BadSetting } from '../failures/bad-setting.ts'
+import { openShortHmac } from './one-shot-hmac.ts'
 
 /**
  * The purpose of each derived key. A key is never used for two purposes. Stored data depends on
@@ -50,6 +51,8 @@ export interface Secrets {
   readonly keyId: string
   /** HMAC-SHA256 with the key of this purpose, 32 bytes. */
   hmac(purpose: Purpose, ...parts: readonly (string | Uint8Array)[]): Buffer
+  /** The first 32 bits of `hmac` of two parts, the first one of which is always the same. */
+  shortHmac(purpose: Purpose, first: string): (second: string) => number
   /**
    * AES-256-GCM. `place` (table, organization, column) is authenticated: at another place the
    * ciphertext cannot be decrypted.
@@ -84,6 +87,7 @@ export function secretsOf(master: Buffer): Secrets {
     keyId: createHmac('sha256', derive('canary')).update('key id').digest('hex').slice(0, 16),
     derive,
     hmac: (purpose, ...parts) => hmacOf(derive(purpose), parts),
+    shortHmac: (purpose, first) => openShortHmac(derive(purpose), withLength(first)),
     encrypt: (purpose, place, text) => encrypt(derive(purpose), place, text),
     decrypt: (purpose, place, encrypted) => open(derive(purpose), place, encrypted),
   }
@@ -97,13 +101,15 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
 /** Each part is prefixed with its length, so that ('ab', 'c') and ('a', 'bc') differ. */
 function hmacOf(key: Buffer, parts: readonly (string | Uint8Array)[]): Buffer {
   const hmac = createHmac('sha256', key)
-  for (const part of parts) {
-    const bytes = Buffer.from(part)
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(bytes.length)
-    hmac.update(length).update(bytes)
-  }
+  for (const part of parts) hmac.update(withLength(part))
   return hmac.digest()
+}
+
+function withLength(part: string | Uint8Array): Buffer {
+  const bytes = Buffer.from(part)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  return Buffer.concat([length, bytes])
 }
 
 const nonceBytes = 12

@@ -84,10 +84,12 @@ export interface AdReports {
 
 export interface AdvertiserTerms {
   begun_at: Timestamp | null;
+  due_days: Generated<number>;
   kind: string;
   limit_micros: bigint | null;
   number: Generated<bigint>;
   organization_id: string;
+  pays_by: Generated<string>;
   set_at: Generated<Timestamp>;
   set_by: string;
   valid_from: string;
@@ -238,6 +240,19 @@ export interface BankDetails {
   organization_id: string;
 }
 
+export interface BankReceipts {
+  document_id: string;
+  id: string;
+  organization_id: string;
+  received_micros: bigint;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: string;
+  short_as: string | null;
+  short_micros: Generated<bigint>;
+  value_on: string;
+}
+
 export interface BankStatements {
   account: string;
   balance_micros: bigint;
@@ -249,6 +264,7 @@ export interface BankStatements {
   file_name: string;
   file_sha256: Buffer;
   id: string;
+  is_posted: Generated<boolean>;
   own_micros: Generated<bigint>;
   own_note: string | null;
 }
@@ -645,6 +661,7 @@ export interface Dunnings {
   next_at: Timestamp | null;
   organization_id: string;
   stopped_at: Timestamp | null;
+  stops_at: Timestamp | null;
 }
 
 export interface EarlierStoreIds {
@@ -1144,7 +1161,10 @@ export interface LedgerInvoices {
   issued_at: Timestamp;
   net_micros: bigint;
   organization_id: string;
+  pays_by: Generated<string>;
   purpose: string;
+  received_net_micros: Generated<bigint>;
+  received_tax_micros: Generated<bigint>;
   settled_as: string | null;
   settled_at: Timestamp | null;
   settled_by: string | null;
@@ -1278,6 +1298,12 @@ export interface NetworkSellers {
   set_at: Generated<Timestamp>;
   set_by: string;
   valid_from: string;
+}
+
+export interface NewCardExemptions {
+  organization_id: string;
+  set_at: Generated<Timestamp>;
+  set_by: string;
 }
 
 export interface NodeFigures {
@@ -2008,6 +2034,7 @@ export interface DB {
   audited_acts: AuditedActs;
   auto_top_ups: AutoTopUps;
   bank_details: BankDetails;
+  bank_receipts: BankReceipts;
   bank_statements: BankStatements;
   billing_profiles: BillingProfiles;
   blocked_apps: BlockedApps;
@@ -2101,6 +2128,7 @@ export interface DB {
   monetized_apps: MonetizedApps;
   network_holds: NetworkHolds;
   network_sellers: NetworkSellers;
+  new_card_exemptions: NewCardExemptions;
   no_fill_hours: NoFillHours;
   node_figures: NodeFigures;
   notice_mails: NoticeMails;

@@ -17,8 +17,9 @@ export function logCalls(server: FastifyInstance, which: AccessLog): void {
 }
 
 /** A probe that learns that a server starts or ends got the right answer. */
-function isFailed({ routeOptions: { url = '' } }: FastifyRequest, reply: FastifyReply): boolean {
-  return !url.startsWith('/health/') && (reply.statusCode >= 500 || reply.elapsedTime > slowMs)
+function isFailed(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (reply.statusCode < 500 && reply.elapsedTime <= slowMs) return false
+  return request.routeOptions.url?.startsWith('/health/') !== true
 }
 
 function logCall(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,8 +1,5 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import { type Access, usualBody } from '@frontrow/contract/endpoint'
 import type { RefusalCode } from '@frontrow/contract/refusals'
 import Fastify, {
@@ -21,12 +18,13 @@ import { logCalls } from './access-log.ts'
 import { readForwardedFor } from '../networks/forwarded-for.ts'
 import { openHeaders } from './headers.ts'
 import { knownHosts } from './known-hosts.ts'
-import { Unreadable, isStorable, readJson } from './read-json.ts'
+import { Unreadable, isStorable } from './read-json.ts'
+import { readOnlyJson } from './read-requests.ts'
 import { isDatabaseAway } from '../failures/retry.ts'
 import { Refusal, refuse } from '../failures/refuse.ts'
 import { openRequestIds } from './request-ids.ts'
 import { RequestLogger } from './request-logger.ts'
-import { type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
+import { type SlowBodies, type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
 import { isConflict } from '../failures/sql-states.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
@@ -75,7 +73,6 @@ export async function openHttp(
   const headersFor = await openHeaders(config, forPrograms)
   const headed = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headersFor(request)).header('x-request-id', request.id)
-  const isKnownHost = knownHosts(config.publicUrl)
   const server = Fastify({
     loggerInstance: log,
     childLoggerFactory: (logger, bindings) => new RequestLogger(logger, bindings),
@@ -102,33 +99,25 @@ export async function openHttp(
     // refused, not corrected.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
-  const wastedBodies = openWastedBodies(config)
-  server.decorate('wastedBodies', wastedBodies)
-  server.addHook('onRequest', (request, reply, done) => {
-    readForwardedFor(request.raw.headers)
-    headed(request, reply)
-    // `request.host` reads a trusted proxy's X-Forwarded-Host, which costs more.
-    const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
-    if (!isKnown && !forAnyHost.test(request.url)) refuse('host_unknown')
-    wastedBodies.admit(request)
-    done()
-  })
+  const bodies = {
+    wastedBodies: openWastedBodies(config),
+    slowBodies: limitSockets(server, { config, limits }),
+  }
+  server.decorate('wastedBodies', bodies.wastedBodies)
+  checkRequests(server, { headed, isKnownHost: knownHosts(config.publicUrl), ...bodies })
   refuseUndeclaredRoutes(server)
-  // Brotli's default quality is too slow for answers generated per request.
+  // It adds a hook to the routes alone whose answers it may compress, and none to those of apps.
   await server.register(compress, {
     threshold: 2048,
     // No client of ours compresses its body, and decompression costs more than parsing. A
     // compressed body is refused as invalid JSON.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
+    // The default quality is too slow for answers generated per request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await server.register(cookie)
-  readBodies(server)
-  limitSockets(server, { config, limits })
+  readOnlyJson(server)
   logCalls(server, config.accessLog)
-  // In preValidation and not in onRequest, because access is checked there first.
-  server.addHook('preValidation', refuseUnreadable)
   server.setNotFoundHandler(() => refuse('route_not_found'))
   server.setErrorHandler((error, request, reply) =>
     sendRefusal(error as FastifyError, request, reply),
@@ -136,13 +125,36 @@ export async function openHttp(
   return server
 }
 
+interface Checks {
+  /** Sets the headers that every answer has. */
+  headed: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  isKnownHost: (host: string | undefined) => boolean
+  wastedBodies: WastedBodies
+  slowBodies: SlowBodies
+}
+
 /**
- * Lets the routes of one scope accept forms and uploads. It is not global, because the plugins
- * create promises at each request.
+ * What every request passes, before its body and after it. It is one hook each, because each hook
+ * costs time at every ad request.
  */
-export async function readForms(scope: FastifyInstance): Promise<void> {
-  await scope.register(formbody, { bodyLimit: 8192 })
-  await scope.register(multipart, { limits: { fieldSize: 8192, headerPairs: 20 } })
+function checkRequests(server: FastifyInstance, checks: Checks): void {
+  const { headed, isKnownHost, wastedBodies, slowBodies } = checks
+  server.addHook('onRequest', (request, reply, done) => {
+    readForwardedFor(request.raw.headers)
+    headed(request, reply)
+    // `request.host` reads a trusted proxy's X-Forwarded-Host, which costs more.
+    const isKnown = isKnownHost(request.headers.host) || isKnownHost(request.host)
+    if (!isKnown && !forAnyHost.test(request.url)) refuse('host_unknown')
+    wastedBodies.admit(request)
+    slowBodies.expect(request, reply)
+    done()
+  })
+  // The body is judged here and not in onRequest, because access is checked there first.
+  server.addHook('preValidation', (request, _reply, done) => {
+    slowBodies.arrived(request)
+    refuseUnreadable(request)
+    done()
+  })
 }
 
 function sendRefusal(
@@ -172,59 +184,17 @@ function refuseUndeclaredRoutes(server: FastifyInstance): void {
   })
 }
 
-function readBodies(server: FastifyInstance): void {
-  server.removeContentTypeParser('application/json')
-  parseJson(server, 'application/json')
-}
-
-/**
- * Lets the routes of one scope accept JSON as plain text too, which is what `sendBeacon` of
- * browsers can send to another origin without asking first. `prepare` sees each body before it is
- * checked.
- */
-export function readJsonAsText(scope: FastifyInstance, prepare: Prepare): void {
-  const types = ['application/json', 'text/plain']
-  scope.removeContentTypeParser(types)
-  for (const type of types) parseJson(scope, type, prepare)
-}
-
-type Prepare = (body: unknown) => unknown
-
-function parseJson(server: FastifyInstance, type: string, prepare?: Prepare): void {
-  server.addContentTypeParser(type, { parseAs: 'string' }, (request, text, done) => {
-    try {
-      server.wastedBodies.admit(request)
-      const body = text === '' ? undefined : readJson(text as string, mostSeparators(request, text))
-      done(null, prepare === undefined ? body : prepare(body))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-}
-
-/** Fastify builds a route's options anew at each read, so they are not read for a small body. */
-function mostSeparators(request: FastifyRequest, { length }: string | Buffer): number {
-  if (length <= usualBody.separators) return usualBody.separators
-  return request.routeOptions.config.mostSeparators ?? usualBody.separators
-}
-
 /**
  * Refuses NUL and unpaired surrogates in a path, a query or a body, and a query key that is named
  * twice, because two readers could take different values. A missing optional body becomes null.
  */
-function refuseUnreadable(
-  request: FastifyRequest,
-  _reply: unknown,
-  done: (error?: Error) => void,
-): void {
+function refuseUnreadable(request: FastifyRequest): void {
   if (request.body === undefined && request.routeOptions.config.optionalBody === true)
     request.body = null
   const { params, query, url, body } = request
   if (!isReadable(params) || !isReadable(query) || url.includes('%00'))
-    done(new Unreadable('The address holds what cannot be read.'))
-  else if (!isStorable(body))
-    done(new Unreadable('The body holds characters that cannot be stored.'))
-  else done()
+    throw new Unreadable('The address holds what cannot be read.')
+  if (!isStorable(body)) throw new Unreadable('The body holds characters that cannot be stored.')
 }
 
 function isReadable(named: unknown): boolean {

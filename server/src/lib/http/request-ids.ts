@@ -19,8 +19,10 @@ export function openRequestIds(
   let count = 0
   return ({ headers, socket }) => {
     const given = hasProxies ? headers['x-request-id'] : undefined
-    const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
-    if (typeof given === 'string' && givenId.test(given) && proxies.has(peer)) return given
+    if (typeof given === 'string' && givenId.test(given)) {
+      const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
+      if (proxies.has(peer)) return given
+    }
     count += 1
     return `${start}-${count}`
   }

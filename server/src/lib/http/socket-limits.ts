@@ -50,15 +50,20 @@ export const socketLimits: SocketLimits = {
   perAddress: 100,
 }
 
+/** Must be told of each request before its body and after it. */
+export interface SlowBodies {
+  expect(request: FastifyRequest, reply: FastifyReply): void
+  arrived(request: FastifyRequest): void
+}
+
 /**
  * Enforces the limits that Node has no option for: `headersMs` and `requestMs` are options of the
- * server.
+ * server. Returns what limits the time of bodies.
  */
 export function limitSockets(
   server: FastifyInstance,
   { config, limits }: { config: Config; limits: SocketLimits },
-): void {
-  limitBodyTime(server, limits)
+): SlowBodies {
   const responses = new WeakMap<Socket, ServerResponse>()
   server.server.on('request', (request, response) => void responses.set(request.socket, response))
   endStalled(server, { limits, responses })
@@ -68,6 +73,7 @@ export function limitSockets(
     responses,
     isUncounted: limits.isUncounted ?? openUncounted(config),
   })
+  return limitBodyTime(server, limits)
 }
 
 /**
@@ -75,20 +81,8 @@ export function limitSockets(
  * bodies. One timer checks all of them: most bodies arrive at once, and a timer per body costs more
  * than reading it.
  */
-function limitBodyTime(server: FastifyInstance, limits: SocketLimits): void {
+function limitBodyTime(server: FastifyInstance, limits: SocketLimits): SlowBodies {
   const coming = new Map<FastifyRequest, ComingBody>()
-  server.addHook('onRequest', (request, reply, done) => {
-    if (!request.raw.complete && hasBody(request)) {
-      const since = performance.now()
-      const moved = { since, bytes: request.raw.socket.bytesRead }
-      coming.set(request, { reply, endsAt: since + limits.bodyMs, isAnswered: false, moved })
-    }
-    done()
-  })
-  server.addHook('preValidation', (request, _reply, done) => {
-    if (request.raw.complete) coming.delete(request)
-    done()
-  })
   const timer = setInterval(() => {
     const now = performance.now()
     for (const [request, body] of coming) {
@@ -101,6 +95,17 @@ function limitBodyTime(server: FastifyInstance, limits: SocketLimits): void {
     clearInterval(timer)
     done()
   })
+  return {
+    expect: (request, reply) => {
+      if (request.raw.complete || !hasBody(request)) return
+      const since = performance.now()
+      const moved = { since, bytes: request.raw.socket.bytesRead }
+      coming.set(request, { reply, endsAt: since + limits.bodyMs, isAnswered: false, moved })
+    },
+    arrived: (request) => {
+      if (request.raw.complete) coming.delete(request)
+    },
+  }
 
   function lookAt(request: FastifyRequest, body: ComingBody, now: number): void {
     const { raw } = request

@@ -51,10 +51,12 @@ export function serveHealth(
   },
 ): void {
   const { gate, database } = watched
-  server.addHook('onRequest', async (request, reply) => {
+  // It is not async: each ad request would make a promise.
+  server.addHook('onRequest', (request, reply, done) => {
     if (gate.isDraining === true || gate.isLeaving === true) reply.header('connection', 'close')
     if (!gate.isOpen && !request.url.startsWith('/health/'))
       throw new Refusal('unavailable', { retryAfterSeconds: 2 })
+    done()
   })
   const hidden = { config: { access: 'page' as const }, schema: { hide: true } }
   server.get('/health/live', hidden, () => ({ status: 'live' }))

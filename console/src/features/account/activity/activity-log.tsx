@@ -76,7 +76,7 @@ function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }
       </EmptyState>
     )
   return (
-    <NoMatches title="Nothing matches" clear={clear}>
+    <NoMatches title="No activity matches these filters" clear={clear}>
       Try another member, activity or date.
     </NoMatches>
   )

@@ -1,7 +1,7 @@
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import type { Column } from '../../../ui/tables/table.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import styles from './tokens.module.css'
 import { scopesText } from './token-scopes.ts'
 import type { Token } from './use-tokens.ts'
@@ -15,14 +15,16 @@ interface TokenActs {
 /** The columns of the list. A token whose maker has left can be taken over. */
 export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>[] {
   return [
-    { head: 'Name', cell: ({ name }) => name },
+    {
+      head: 'Name',
+      cell: ({ name, made_by: maker }) => <TwoLines second={`by ${maker}`}>{name}</TwoLines>,
+    },
     { head: 'State', cell: (token) => <State token={token} /> },
     { head: 'Scopes', cell: ({ scopes }) => scopesText(scopes) },
     {
       head: 'Networks',
       cell: ({ networks }) => (networks.length === 0 ? 'Any' : networks.join(', ')),
     },
-    { head: 'Created by', cell: ({ made_by: maker }) => maker },
     {
       head: 'Last used',
       cell: ({ last_used_at: used }) => (used === null ? 'Never' : momentText(used)),

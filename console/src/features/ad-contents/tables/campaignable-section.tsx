@@ -46,7 +46,7 @@ export function CampaignableSection({ appId }: { appId: string }) {
         keyOf={(content) => content.id}
         onRow={(content) => setOpenId(content.id)}
         empty={
-          <EmptyState title="No campaignable ad contents to show.">
+          <EmptyState inline title="No campaignable ad contents to show.">
             Open an ad content above to crop it for a device. Campaigns use the ones listed here.
           </EmptyState>
         }

@@ -16,6 +16,7 @@ export function PaymentsPage({ next }: { next?: ReactNode }) {
       <PageHead title="Payments" />
       <Allowed needs={listPayments.needs}>
         <div className="stack">
+          <BooksLinks />
           <div className={styles.boxes}>
             <Section title="Next Threshold">
               <SectionBody>
@@ -29,19 +30,18 @@ export function PaymentsPage({ next }: { next?: ReactNode }) {
           </div>
           {next}
           <PaymentHistory />
-          <BooksLinks />
         </div>
       </Allowed>
     </>
   )
 }
 
-/** The payment history is a screen of the specification; the pages behind these links are not. */
+/** This screen of the specification has no tabs, so these links are the only way to both pages. */
 function BooksLinks() {
   return (
     <p className={styles.books}>
-      Earnings of your placements are under <Link to={paths.earnings}>Earnings</Link>, and what your
-      campaigns spend is under <Link to={paths.billing}>Billing</Link>.
+      For what placements earn, see <Link to={paths.earnings}>Earnings</Link>. For what campaigns
+      spend, see <Link to={paths.billing}>Billing</Link>.
     </p>
   )
 }

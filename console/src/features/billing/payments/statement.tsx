@@ -70,14 +70,30 @@ function returnedText({ returned_on: day, return_reason: reason }: Reply<typeof 
 function factsOf(payment: Reply<typeof showPayment>): Fact[] {
   const { account_holder: holder, account_last4: last4 } = payment
   const account = [holder, last4 === null ? null : `account ending in ${last4}`]
+  const { payer = [], statements = [] } = payment
   return [
-    { label: 'Paid by', value: settings.productName },
+    {
+      label: 'Paid by',
+      value: payer.length === 0 ? settings.productName : payer.join('\n'),
+    },
     { label: 'Paid to', value: `${payment.organization_name}\n${payment.organization_address}` },
     { label: 'Account', value: account.filter(Boolean).join('\n') || 'none given' },
     { label: 'Amount', value: moneyText(payment.paid_amount, payment.currency) },
     ...(payment.currency === 'USD'
       ? []
       : [{ label: 'Value in US dollars', value: moneyText(payment.amount, 'USD') }]),
+    ...(statements.length === 0
+      ? []
+      : [
+          {
+            label: 'Pays',
+            value: statements
+              .map(
+                ({ number, total }) => `${number}: ${moneyText(Number(total), payment.currency)}`,
+              )
+              .join('\n'),
+          },
+        ]),
     { label: 'Date', value: dayText(payment.date) },
     { label: 'Reference', value: payment.reference === '' ? 'none' : payment.reference },
     { label: 'Payment ID', value: <span className="mono">{payment.id}</span> },

@@ -1,8 +1,7 @@
+import type { TopUpLimits } from '@frontrow/contract/top-ups'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { topUpLimits } from '@frontrow/contract/top-ups'
-import { countText } from '../../../lib/text/count-text.ts'
-import { isAmount } from './top-up-form.ts'
+import { isAmount, isWithin, limitsText } from './top-up-form.ts'
 
 export interface AutoTopUpForm {
   below: string
@@ -10,17 +9,12 @@ export interface AutoTopUpForm {
   monthly_max: string
 }
 
-const { smallest, largest } = topUpLimits
 const decimals = 'Enter an amount with at most 2 decimals'
 
-export const autoTopUpRules: readonly Rule<AutoTopUpForm>[] = [
+export const autoTopUpRules = (limits: TopUpLimits): readonly Rule<AutoTopUpForm>[] => [
   ['below', ({ below }) => isAmount(below), decimals],
   ['add', ({ add }) => isAmount(add), decimals],
-  [
-    'add',
-    ({ add }) => Number(add) >= smallest && Number(add) <= largest,
-    `Enter ${smallest}.00 to ${countText(largest)}.00`,
-  ],
+  ['add', ({ add }) => isWithin(add, limits), limitsText(limits)],
   ['monthly_max', (form) => isAmount(form.monthly_max), decimals],
   [
     'monthly_max',

@@ -1,4 +1,9 @@
-import { setAutoTopUp, type Charges, listCharges } from '@frontrow/contract/top-ups'
+import {
+  setAutoTopUp,
+  type Charges,
+  listCharges,
+  type TopUpLimits,
+} from '@frontrow/contract/top-ups'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
@@ -8,10 +13,11 @@ import { autoTopUpRules, refusedAutoTopUp } from './auto-top-up-form.ts'
 interface AutoTopUpModalProps {
   auto: Charges['auto_top_up']
   currency: string
+  limits: TopUpLimits
   onClose: () => void
 }
 
-export function AutoTopUpModal({ auto, currency, onClose }: AutoTopUpModalProps) {
+export function AutoTopUpModal({ auto, currency, limits, onClose }: AutoTopUpModalProps) {
   const saving = useAct(setAutoTopUp, { refreshesOnSuccess: [listCharges] })
   const form = useForm({
     initial: {
@@ -19,7 +25,7 @@ export function AutoTopUpModal({ auto, currency, onClose }: AutoTopUpModalProps)
       add: auto?.add ?? '',
       monthly_max: auto?.monthly_max ?? '',
     },
-    rules: autoTopUpRules,
+    rules: autoTopUpRules(limits),
     saving,
     refusedFields: refusedAutoTopUp,
     send: (typed, options) =>

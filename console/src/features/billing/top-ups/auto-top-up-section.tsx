@@ -1,4 +1,9 @@
-import { setAutoTopUp, type Charges, listCharges } from '@frontrow/contract/top-ups'
+import {
+  setAutoTopUp,
+  type Charges,
+  listCharges,
+  usualTopUpLimits,
+} from '@frontrow/contract/top-ups'
 import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
@@ -30,7 +35,8 @@ export function AutoTopUpSection() {
   )
 }
 
-function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Charges }) {
+function AutoTopUp({ charges }: { charges: Charges }) {
+  const { auto_top_up: auto, currency, limits = usualTopUpLimits } = charges
   const [opened, setOpened] = useState(false)
   const ending = useAct(setAutoTopUp, { refreshesOnSuccess: [listCharges] })
   return (
@@ -61,7 +67,12 @@ function AutoTopUp({ charges: { auto_top_up: auto, currency } }: { charges: Char
       </div>
       {ending.error !== null && <Alert type="error">{alertText(ending.error)}</Alert>}
       {opened && (
-        <AutoTopUpModal auto={auto} currency={currency} onClose={() => setOpened(false)} />
+        <AutoTopUpModal
+          auto={auto}
+          currency={currency}
+          limits={limits}
+          onClose={() => setOpened(false)}
+        />
       )}
     </div>
   )

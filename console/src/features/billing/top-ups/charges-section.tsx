@@ -25,7 +25,7 @@ export function ChargesSection() {
         columns={columnsFor(currency)}
         keyOf={({ id }) => id}
         empty={
-          <EmptyState title="No charges yet">
+          <EmptyState inline title="No charges yet">
             Each top-up appears here, declined ones too. Add a card under{' '}
             <Link to={paths.payment}>Payments</Link>.
           </EmptyState>

@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import { type createTopUp, topUpLimits } from '@frontrow/contract/top-ups'
+import type { createTopUp, TopUpLimits } from '@frontrow/contract/top-ups'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { countText } from '../../../lib/text/count-text.ts'
@@ -11,16 +11,18 @@ export interface TopUpForm {
 /** Digits, with at most 2 decimals. */
 export const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text.trim())
 
-const { smallest, largest } = topUpLimits
-
-export const topUpRules: readonly Rule<TopUpForm>[] = [
+export const topUpRules = (limits: TopUpLimits): readonly Rule<TopUpForm>[] => [
   ['amount', ({ amount }) => isAmount(amount), 'Enter an amount with at most 2 decimals'],
-  [
-    'amount',
-    ({ amount }) => Number(amount) >= smallest && Number(amount) <= largest,
-    `Enter ${smallest}.00 to ${countText(largest)}.00`,
-  ],
+  ['amount', ({ amount }) => isWithin(amount, limits), limitsText(limits)],
 ]
+
+export function isWithin(amount: string, { smallest, largest }: TopUpLimits): boolean {
+  return Number(amount) >= smallest && Number(amount) <= largest
+}
+
+export function limitsText({ smallest, largest }: TopUpLimits): string {
+  return `Enter ${countText(smallest)}.00 to ${countText(largest)}.00`
+}
 
 /** Beside which field each refusal is shown; null: above the button. */
 const fieldOf = {

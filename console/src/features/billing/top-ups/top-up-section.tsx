@@ -1,4 +1,9 @@
-import { createTopUp, type Charges, listCharges } from '@frontrow/contract/top-ups'
+import {
+  createTopUp,
+  type Charges,
+  listCharges,
+  usualTopUpLimits,
+} from '@frontrow/contract/top-ups'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../../lib/forms/form.ts'
@@ -10,6 +15,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import styles from '../parts/billing.module.css'
@@ -37,7 +43,24 @@ export function TopUpSection() {
           {(shown) => <TopUpPart charges={shown} />}
         </Loaded>
       </SectionBody>
+      {data !== undefined && <ByBank charges={data} />}
     </Section>
+  )
+}
+
+/** Where a prepayment is sent by bank. Who pays by invoice sends none. */
+function ByBank({ charges }: { charges: Charges }) {
+  const { pay_to: account = [], not_chargeable: obstacle } = charges
+  if (account.length === 0 || obstacle === 'top_up_by_invoice') return null
+  return (
+    <SectionBody>
+      <h3>By bank transfer</h3>
+      <p className={styles.note}>
+        Name your organization in the transfer. The amount includes tax. It is added to your balance
+        once an operator has recorded it, with an invoice.
+      </p>
+      <Facts facts={account} />
+    </SectionBody>
   )
 }
 
@@ -134,7 +157,7 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
   const topUp = useTopUp()
   const form = useForm({
     initial: { amount: '' },
-    rules: topUpRules,
+    rules: topUpRules(charges.limits ?? usualTopUpLimits),
     saving: topUp,
     refusedFields: refusedTopUp,
     send: ({ amount }, options, setValues) =>
@@ -175,10 +198,12 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
   )
 }
 
-function limitText({ left_today: left, currency, tax_percent: percent }: Charges): string {
+function limitText(charges: Charges): string {
+  const { left_today: left, currency, tax_percent: percent } = charges
+  const { smallest, largest } = charges.limits ?? usualTopUpLimits
   const money = (amount: string) => moneyText(amount, currency)
   const tax = percent === '0' ? '' : ` ${setPercentText(percent)} tax is added.`
   return left === null
-    ? `From ${money('10')} to ${money('10000')}.${tax}`
-    : `From ${money('10')}. This card is new: ${money(left)} are left today.${tax}`
+    ? `From ${money(String(smallest))} to ${money(String(largest))}.${tax}`
+    : `From ${money(String(smallest))}. This card is new: ${money(left)} are left today.${tax}`
 }

@@ -15,6 +15,7 @@ export function NoPostbacks({ report, appName }: SetUpProps) {
   if (report.network_id === null)
     return (
       <EmptyState
+        inline
         title="SKAdNetwork is not set up on this network"
         action={supportEmail !== '' && <a href={`mailto:${supportEmail}`}>Contact support</a>}
       >
@@ -24,7 +25,7 @@ export function NoPostbacks({ report, appName }: SetUpProps) {
     )
   return (
     <>
-      <EmptyState title="No postbacks yet">
+      <EmptyState inline title="No postbacks yet">
         Devices send them a few days after the first open of the app, once this is set up.
       </EmptyState>
       <SetUp report={report} appName={appName} open />

@@ -24,7 +24,7 @@ import { chargeStates, purposeText } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { RefundModal } from './refund-modal.tsx'
 
-/** One charge: what became of it, its attempts, refunds and disputes. */
+/** One charge: its outcome, its attempts, refunds and disputes. */
 export function ChargePage() {
   const { chargeId = '' } = useParams()
   const charge = useCall(showNetworkCharge, { params: { id: chargeId } })
@@ -63,24 +63,26 @@ function factsOf(charge: ShownCharge): Fact[] {
     },
     { label: 'State', value: <Badge look={look}>{word}</Badge> },
     { label: 'For', value: purposeText(charge) },
-    { label: 'To the balance', value: money(charge.net) },
+    { label: 'Net amount', value: money(charge.net) },
     { label: 'Tax', value: money(charge.tax) },
     { label: 'Charged', value: money(charge.total) },
-    { label: 'Kept by the provider', value: charge.fee === null ? '–' : money(charge.fee) },
-    { label: 'By', value: charge.created_by },
-    { label: 'Begun', value: momentText(charge.created_at) },
+    { label: 'Provider fee', value: charge.fee === null ? '–' : money(charge.fee) },
+    { label: 'Created by', value: charge.created_by },
+    { label: 'Created', value: momentText(charge.created_at) },
     { label: 'Paid', value: charge.settled_at === null ? '–' : momentText(charge.settled_at) },
     {
-      label: 'Looked up next',
+      label: 'Next sync',
       value: charge.next_at === null ? '–' : momentText(charge.next_at),
     },
     {
-      label: 'At the provider',
-      value: <span className="mono">{charge.reference ?? 'not known'}</span>,
+      label: 'Provider reference',
+      value: <span className="mono">{charge.reference ?? '–'}</span>,
     },
     {
-      label: 'Entries',
-      value: <TextLink to={`${operatorPaths.journal}?cause=charge/${charge.id}`}>Journal</TextLink>,
+      label: 'Journal',
+      value: (
+        <TextLink to={`${operatorPaths.journal}?cause=charge/${charge.id}`}>View entries</TextLink>
+      ),
     },
   ]
 }
@@ -99,7 +101,7 @@ function ChargeActs({ charge }: { charge: ShownCharge }) {
           needs={lookUpNetworkCharge.needs}
           onClick={() => setAsked('look up')}
         >
-          Look up now
+          Sync with provider
         </Button>
       )}
       {Number(charge.refundable) > 0 && charge.proposal_id === null && (
@@ -109,31 +111,31 @@ function ChargeActs({ charge }: { charge: ShownCharge }) {
           needs={refundCharge.needs}
           onClick={() => setAsked('refund')}
         >
-          Give back
+          Refund top-up
         </Button>
       )}
       {charge.proposal_id !== null && (
-        <Link to={operatorPaths.proposal(charge.proposal_id)}>A refund is proposed</Link>
+        <Link to={operatorPaths.proposal(charge.proposal_id)}>Refund pending approval</Link>
       )}
       <ReasonModal
-        title="Look up this charge?"
+        title="Sync this charge?"
         opened={asked === 'look up'}
         onClose={close}
-        act="Look up"
+        act="Sync with provider"
         saving={lookingUp}
         onAct={(reason) =>
           lookingUp.mutate(
             { params: { id: charge.id }, body: { reason } },
             {
               onSuccess: ({ state }) => {
-                toast({ text: `The charge is ${chargeStates[state].word}.` })
+                toast({ text: `Charge synced: ${chargeStates[state].word.toLowerCase()}.` })
                 close()
               },
             },
           )
         }
       >
-        <p>The card provider is asked what it has. Nothing is charged again.</p>
+        <p>Fetches the current state from the card provider. Nothing is charged again.</p>
       </ReasonModal>
       {asked === 'refund' && <RefundModal charge={charge} onClose={close} />}
     </>

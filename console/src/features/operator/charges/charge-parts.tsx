@@ -11,22 +11,22 @@ import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { disputeStates, refundStates } from './charge-words.ts'
+import { chargeStates, disputeStates, isChargeState, refundStates } from './charge-words.ts'
 
 type Attempt = ShownCharge['attempts'][number]
 type Refund = ShownCharge['refunds'][number]
 type DisputeOfCharge = ShownCharge['disputes'][number]
 
-/** Each question to the provider, the newest first. */
+/** Each call to the provider, the newest first. */
 export function AttemptsSection({ charge }: { charge: ShownCharge }) {
   return (
-    <Section title="Attempts" sub="Another one follows only after an answered decline.">
+    <Section title="Attempts" sub="A charge is retried only after a decline.">
       <Table
         label="Attempts"
         rows={charge.attempts}
         keyOf={({ attempt }) => String(attempt)}
         columns={attemptColumns}
-        empty={<EmptyState title="Not sent yet">The sweep sends it within a minute.</EmptyState>}
+        empty={<EmptyState title="No attempts yet">It is sent within 1 minute.</EmptyState>}
       />
     </Section>
   )
@@ -36,28 +36,30 @@ const attemptColumns: readonly Column<Attempt>[] = [
   { head: 'Attempt', numeric: true, cell: ({ attempt }) => attempt },
   {
     head: 'Outcome',
-    cell: ({ state, decline_message: message }) => <TwoLines second={message}>{state}</TwoLines>,
+    cell: ({ state, decline_message: message }) => (
+      <TwoLines second={message}>{attemptWord(state)}</TwoLines>
+    ),
   },
   { head: 'Card', cell: ({ brand, last4 }) => `${brand} ${last4}` },
   { head: 'Sent', cell: ({ asked_at: at }) => momentText(at) },
   { head: 'Answered', cell: ({ answered_at: at }) => (at === null ? '–' : momentText(at)) },
   {
-    head: 'At the provider',
+    head: 'Provider reference',
     cell: ({ reference }) => <span className="mono">{reference ?? '–'}</span>,
   },
 ]
 
-/** What was given back of the charge. */
+/** The refunds of the charge. */
 export function RefundsSection({ charge }: { charge: ShownCharge }) {
   const [failed, setFailed] = useState<Refund | null>(null)
   return (
-    <Section title="Given back" sub="Each refund has a credit note.">
+    <Section title="Refunds" sub="Each refund has a credit note.">
       <Table
         label="Refunds"
         rows={charge.refunds}
         keyOf={({ id }) => id}
         columns={refundColumns(charge.currency, setFailed)}
-        empty={<EmptyState title="Nothing was given back">Unused money can be.</EmptyState>}
+        empty={<EmptyState title="No refunds">Unused balance can be refunded.</EmptyState>}
       />
       {failed !== null && <RetryModal refund={failed} onClose={() => setFailed(null)} />}
     </Section>
@@ -77,13 +79,13 @@ function refundColumns(currency: string, onRetry: (refund: Refund) => void): Col
     },
     { head: 'Reason', cell: ({ reason }) => <CutText>{reason}</CutText> },
     {
-      head: 'Without tax',
+      head: 'Net',
       numeric: true,
       cell: ({ net }) => <Money amount={net} currency={currency} />,
     },
     { head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} currency={currency} /> },
     {
-      head: 'Act',
+      head: 'Actions',
       cell: (refund) =>
         refund.state === 'failed' ? (
           <Button
@@ -92,7 +94,7 @@ function refundColumns(currency: string, onRetry: (refund: Refund) => void): Col
             needs={retryRefund.needs}
             onClick={() => onRetry(refund)}
           >
-            Send again
+            Retry refund
           </Button>
         ) : (
           '–'
@@ -101,28 +103,35 @@ function refundColumns(currency: string, onRetry: (refund: Refund) => void): Col
   ]
 }
 
+function attemptWord(state: string): string {
+  return isChargeState(state) ? chargeStates[state].word : state
+}
+
 function RetryModal({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const retrying = useAct(retryRefund, { refreshes: booksChanged })
   return (
     <ReasonModal
-      title="Send this refund again?"
+      title="Retry this refund?"
       opened
       onClose={onClose}
-      act="Send again"
+      act="Retry refund"
       saving={retrying}
       onAct={(reason) =>
         retrying.mutate(
           { params: { id: refund.id }, body: { reason } },
           {
             onSuccess: ({ state }) => {
-              toast({ text: `The refund is ${wordOf(state)}.` })
+              toast({ text: `Refund retried: ${wordOf(state).toLowerCase()}.` })
               onClose()
             },
           },
         )
       }
     >
-      <p>The money has left the balance already. The card provider refused it: {refund.message}</p>
+      <p>
+        Refund failed: {refund.message} The amount is already deducted from the balance, so retry or
+        contact the provider.
+      </p>
     </ReasonModal>
   )
 }
@@ -132,16 +141,16 @@ function wordOf(state: string): string {
   return known?.[1].word ?? state
 }
 
-/** What the bank of the cardholder took back. */
+/** The disputes of the charge. */
 export function DisputesOfCharge({ charge }: { charge: ShownCharge }) {
   return (
-    <Section title="Disputes" sub="Answered at the card provider, and decided by the bank.">
+    <Section title="Disputes" sub="Respond at the card provider; the bank decides.">
       <Table
         label="Disputes of the charge"
         rows={charge.disputes}
         keyOf={({ id }) => id}
         columns={disputeColumns(charge.currency)}
-        empty={<EmptyState title="None" />}
+        empty={<EmptyState title="No disputes" />}
       />
     </Section>
   )
@@ -158,11 +167,11 @@ function disputeColumns(currency: string): Column<DisputeOfCharge>[] {
     },
     { head: 'Reason', cell: ({ reason }) => reason },
     {
-      head: 'Money',
-      cell: ({ is_withdrawn: isAway }) => (isAway ? 'taken back by the bank' : 'with the network'),
+      head: 'Funds',
+      cell: ({ is_withdrawn: isAway }) => (isAway ? 'Withdrawn by the bank' : 'With the network'),
     },
     {
-      head: 'Without tax',
+      head: 'Net',
       numeric: true,
       cell: ({ net }) => <Money amount={net} currency={currency} />,
     },

@@ -11,12 +11,12 @@ interface State {
 }
 
 export const chargeStates: Readonly<Record<NetworkCharge['state'], State>> = {
-  created: { word: 'not sent yet', look: 'info' },
-  asking: { word: 'being asked', look: 'info' },
-  succeeded: { word: 'paid', look: 'success' },
-  declined: { word: 'declined', look: 'error' },
-  needs_action: { word: 'to confirm', look: 'warning' },
-  unknown: { word: 'unknown', look: 'warning' },
+  created: { word: 'Not sent yet', look: 'info' },
+  asking: { word: 'Processing', look: 'info' },
+  succeeded: { word: 'Paid', look: 'success' },
+  declined: { word: 'Declined', look: 'error' },
+  needs_action: { word: 'Needs confirmation', look: 'warning' },
+  unknown: { word: 'Unknown', look: 'warning' },
 }
 
 export const chargeStateChoices = Object.entries(chargeStates).map(([value, { word }]) => ({
@@ -29,18 +29,18 @@ export function isChargeState(state: string | undefined): state is NetworkCharge
 }
 
 export const refundStates: Readonly<Record<ShownCharge['refunds'][number]['state'], State>> = {
-  created: { word: 'not sent yet', look: 'info' },
-  asking: { word: 'being asked', look: 'info' },
-  succeeded: { word: 'given back', look: 'success' },
-  failed: { word: 'failed', look: 'error' },
-  unknown: { word: 'unknown', look: 'warning' },
+  created: { word: 'Not sent yet', look: 'info' },
+  asking: { word: 'Processing', look: 'info' },
+  succeeded: { word: 'Refunded', look: 'success' },
+  failed: { word: 'Failed', look: 'error' },
+  unknown: { word: 'Unknown', look: 'warning' },
 }
 
 export const disputeStates: Readonly<Record<Dispute['state'], State>> = {
-  open: { word: 'needs an answer', look: 'warning' },
-  under_review: { word: 'under review', look: 'info' },
-  won: { word: 'won', look: 'success' },
-  lost: { word: 'lost', look: 'error' },
+  open: { word: 'Needs response', look: 'warning' },
+  under_review: { word: 'Under review', look: 'info' },
+  won: { word: 'Won', look: 'success' },
+  lost: { word: 'Lost', look: 'error' },
 }
 
 export const disputeStateChoices = Object.entries(disputeStates).map(([value, { word }]) => ({

@@ -19,7 +19,7 @@ import { StateFilter } from '../finance/state-filter.tsx'
 import { chargeStateChoices, chargeStates, isChargeState, purposeText } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 
-/** What the cards of organizations were charged. */
+/** The card payments of all organizations. */
 export function ChargesPage() {
   return (
     <FinanceFrame title="Charges">
@@ -43,8 +43,8 @@ function Charges() {
   )
   return (
     <Section
-      title="Charges of cards"
-      sub="An outcome that is not known is looked up each minute, and nothing is charged twice."
+      title="Card charges"
+      sub="Unknown outcomes are synced each minute. Nothing is charged twice."
     >
       <FilterBar>
         <StateFilter
@@ -70,15 +70,10 @@ function Charges() {
 }
 
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (isFiltered)
-    return (
-      <NoMatches title="Nothing matches" clear={clear}>
-        No charge is in this state.
-      </NoMatches>
-    )
+  if (isFiltered) return <NoMatches title="No charges match these filters" clear={clear} />
   return (
-    <EmptyState title="Nothing was charged yet">
-      An organization charges its card with its first top-up.
+    <EmptyState title="No charges yet">
+      The first top-up of an organization appears here.
     </EmptyState>
   )
 }
@@ -111,7 +106,7 @@ const columns: readonly Column<NetworkCharge>[] = [
   },
   { head: 'Attempt', numeric: true, cell: ({ attempt }) => attempt },
   {
-    head: 'Charged',
+    head: 'Amount',
     numeric: true,
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },

@@ -28,7 +28,7 @@ import { ReasonModal } from '../parts/reason-modal.tsx'
 import { disputeStateChoices, disputeStates, isDisputeState } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 
-/** Charges that the bank of a cardholder took back. */
+/** Charges that cardholders dispute at their bank. */
 export function DisputesPage() {
   return (
     <FinanceFrame title="Disputes">
@@ -49,7 +49,7 @@ function Disputes() {
   return (
     <Section
       title="Disputed charges"
-      sub="Answered at the card provider, and decided by the bank. The balance is without the money meanwhile."
+      sub="Respond at the card provider; the bank decides. The amount is deducted from the balance until then."
     >
       <FilterBar>
         <StateFilter
@@ -80,14 +80,9 @@ interface Deciding {
 }
 
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (isFiltered)
-    return (
-      <NoMatches title="Nothing matches" clear={clear}>
-        No dispute is in this state.
-      </NoMatches>
-    )
+  if (isFiltered) return <NoMatches title="No disputes match these filters" clear={clear} />
   return (
-    <EmptyState title="No charge is disputed">
+    <EmptyState title="No disputes">
       A dispute appears here as soon as the card provider reports it.
     </EmptyState>
   )
@@ -110,7 +105,7 @@ function columnsFor(onDecide: (deciding: Deciding) => void): Column<Dispute>[] {
     {
       head: 'State',
       cell: ({ state, evidence_by: till }) => (
-        <TwoLines second={till === null ? null : `until ${momentText(till)}`}>
+        <TwoLines second={till === null ? null : `Respond until ${momentText(till)}`}>
           <Badge look={disputeStates[state].look}>{disputeStates[state].word}</Badge>
         </TwoLines>
       ),
@@ -121,12 +116,15 @@ function columnsFor(onDecide: (deciding: Deciding) => void): Column<Dispute>[] {
       head: 'Amount',
       numeric: true,
       cell: ({ net, tax, currency, is_withdrawn: isAway }) => (
-        <TwoLines second={isAway ? 'taken back' : 'with the network'}>
+        <TwoLines second={isAway ? 'Withdrawn by the bank' : 'With the network'}>
           {moneyText(String(Number(net) + Number(tax)), currency)}
         </TwoLines>
       ),
     },
-    { head: 'Sandbox', cell: (dispute) => <Decisions dispute={dispute} onDecide={onDecide} /> },
+    {
+      head: 'Sandbox decision',
+      cell: (dispute) => <Decisions dispute={dispute} onDecide={onDecide} />,
+    },
   ]
 }
 
@@ -149,7 +147,7 @@ function Decisions({
           needs={closeSandboxDispute.needs}
           onClick={() => onDecide({ dispute, outcome })}
         >
-          {outcome === 'won' ? 'Win' : 'Lose'}
+          {outcome === 'won' ? 'Mark as won' : 'Mark as lost'}
         </Button>
       ))}
     </SideBySide>
@@ -160,17 +158,17 @@ function DecideModal({ dispute, outcome, onClose }: Deciding & { onClose: () => 
   const closing = useAct(closeSandboxDispute, { refreshes: booksChanged })
   return (
     <ReasonModal
-      title={outcome === 'won' ? 'Win this dispute?' : 'Lose this dispute?'}
+      title={outcome === 'won' ? 'Mark as won?' : 'Mark as lost?'}
       opened
       onClose={onClose}
-      act={outcome === 'won' ? 'Win' : 'Lose'}
+      act={outcome === 'won' ? 'Mark as won' : 'Mark as lost'}
       saving={closing}
       onAct={(reason) =>
         closing.mutate(
           { params: { id: dispute.id }, body: { outcome, reason } },
           {
             onSuccess: () => {
-              toast({ text: `The dispute is ${outcome}.` })
+              toast({ text: `Dispute ${outcome}.` })
               onClose()
             },
           },
@@ -179,8 +177,8 @@ function DecideModal({ dispute, outcome, onClose }: Deciding & { onClose: () => 
     >
       <p>
         {outcome === 'won'
-          ? 'The money comes back, and the balance of the organization has it again.'
-          : 'The money stays away, and the balance of the organization stays without it.'}
+          ? 'The amount returns to the balance of the organization.'
+          : 'The amount stays deducted from the balance of the organization.'}
       </p>
     </ReasonModal>
   )

@@ -22,7 +22,7 @@ const rules: readonly Rule<RefundForm>[] = [
   [
     'amount',
     ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
-    'Enter an amount with at most 2 decimals',
+    'Enter an amount above 0 with up to 2 decimals',
   ],
   ...(reasonRules as readonly Rule<RefundForm>[]),
 ]
@@ -48,7 +48,7 @@ interface RefundModalProps {
   onClose: () => void
 }
 
-/** Gives back unused money of a top-up, or proposes to. */
+/** Refunds the unused part of a top-up, or requests it. */
 export function RefundModal({ charge, onClose }: RefundModalProps) {
   const refunding = useAct(refundCharge, { refreshes: booksChanged })
   const { currency, refundable } = charge
@@ -63,7 +63,7 @@ export function RefundModal({ charge, onClose }: RefundModalProps) {
         {
           ...options,
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'The money goes back to the card.') })
+            toast({ text: outcomeText(outcome, 'Refund sent to the card.') })
             onClose()
           },
         },
@@ -71,23 +71,26 @@ export function RefundModal({ charge, onClose }: RefundModalProps) {
   })
   return (
     <FormModal
-      title="Give back unused money"
+      title="Refund unused balance"
       form={form}
-      act="Give back"
-      pendingLabel="Giving back..."
+      act="Refund top-up"
+      pendingLabel="Refunding..."
       onClose={onClose}
     >
       <p>
-        It leaves the balance at once, with a credit note, and goes to the {charge.brand} card
-        ending in {charge.last4}, with its tax.
+        The amount leaves the balance now, with a credit note, and is refunded with its tax to the{' '}
+        {charge.brand} card ending in {charge.last4}.
       </p>
       <AloneNote />
       <TextField
         label={`Amount in ${currency}, without tax`}
-        description={`At most ${moneyText(refundable, currency)}: what is left of the charge and not used.`}
+        description={`Up to ${moneyText(refundable, currency)}, the unused part of this charge.`}
         {...form.amount('amount')}
       />
-      <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
+      <ReasonField
+        {...form.text('reason')}
+        description="Recorded in the audit log and shown to members."
+      />
     </FormModal>
   )
 }

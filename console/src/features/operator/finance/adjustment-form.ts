@@ -34,7 +34,7 @@ export const adjustmentRules: readonly Rule<AdjustmentForm>[] = [
   [
     'till',
     ({ from, till }) => !isDay(from) || isSpan(from, till),
-    `Choose the first day or one up to ${mostAdjustedDays - 1} days later`,
+    `Choose the first day or a day up to ${mostAdjustedDays - 1} days later`,
     ['from'],
   ],
   ...(reasonRules as readonly Rule<AdjustmentForm>[]),

@@ -19,7 +19,7 @@ interface AdjustmentModalProps {
   onClose: () => void
 }
 
-/** Proposes to take back invalid impressions. The proposal then shows the effect on both sides. */
+/** Requests an adjustment of invalid impressions. The request shows the effect on both sides. */
 export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
   const proposing = useAct(proposeAdjustment, { refreshes: booksChanged })
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
         {
           ...options,
           onSuccess: ({ proposal_id: proposal }) => {
-            toast({ text: 'Proposed. Another operator has to approve it.' })
+            toast({ text: 'Sent for approval.' })
             if (proposal === null) onClose()
             else void navigate(operatorPaths.proposal(proposal))
           },
@@ -46,23 +46,23 @@ export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
   })
   return (
     <FormModal
-      title="Propose an adjustment"
+      title="Request adjustment"
       form={form}
-      act="Propose"
-      pendingLabel="Looking at the impressions..."
+      act="Request approval"
+      pendingLabel="Checking impressions..."
       onClose={onClose}
     >
       <Found given={given} />
       <TextField
-        label="Id of a placement"
-        description="Takes back all of it. Empty: what the rules of traffic find invalid today."
+        label="Placement ID"
+        description="Adjusts every impression of this placement. Leave empty to adjust only what today's traffic rules find invalid."
         autoComplete="off"
         maxLength={64}
         {...form.text('placement')}
       />
       <DateField label="First day (UTC)" {...form.text('from')} />
       <DateField label="Last day (UTC)" {...form.text('till')} />
-      <ReasonField {...form.text('reason')} description="Both sides read it on their statements." />
+      <ReasonField {...form.text('reason')} description="Shown on the statements of both sides." />
     </FormModal>
   )
 }
@@ -74,7 +74,7 @@ function Found({ given }: { given: URLSearchParams }) {
   if (amount === null) return null
   return (
     <Alert type="info">
-      A recheck found {amount} to take back
+      A recheck found {amount} to adjust
       {id !== null && (
         <>
           {' '}

@@ -19,10 +19,10 @@ import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { AdjustmentModal } from './adjustment-modal.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
-import { adjustmentLooks } from './finance-words.ts'
+import { adjustmentStates } from './finance-words.ts'
 
 /**
- * What was taken back because its impressions were invalid. An address with `placement` or `from`
+ * Corrections of billed impressions that were invalid. An address with `placement` or `from`
  * opens the form filled in, as a recheck of traffic links to it.
  */
 export function AdjustmentsPage() {
@@ -45,10 +45,10 @@ function Adjustments() {
   return (
     <Section
       title="Invalid impressions"
-      sub="They were billed and turned out to be invalid. Both sides read why they were taken back."
+      sub="Billed impressions later found invalid. Advertisers and publishers see the reason."
       tools={
         <Button size="sm" needs={proposeAdjustment.needs} onClick={() => setOpen(true)}>
-          Propose an adjustment
+          Request adjustment
         </Button>
       }
     >
@@ -60,8 +60,8 @@ function Adjustments() {
             keyOf={({ id }) => id}
             columns={columns}
             empty={
-              <EmptyState title="Nothing was taken back yet">
-                A recheck of traffic leads here when it finds invalid impressions.
+              <EmptyState title="No adjustments yet">
+                They start from a traffic recheck that finds invalid impressions.
               </EmptyState>
             }
           />
@@ -77,15 +77,17 @@ const columns: Column<Adjustment>[] = [
   {
     head: 'Days',
     cell: ({ day_from: from, day_till: till }) => (
-      <TwoLines second={from === till ? null : `to ${dayText(till)}`}>{dayText(from)}</TwoLines>
+      <TwoLines second={from === till ? null : `through ${dayText(till)}`}>
+        {dayText(from)}
+      </TwoLines>
     ),
   },
   { head: 'State', cell: (row) => <State row={row} /> },
   {
-    head: 'Of',
+    head: 'Placement',
     cell: ({ placement }) =>
       placement === null ? (
-        'What the rules of traffic found'
+        'All that traffic rules found'
       ) : (
         <TwoLines second={placement.organization_name}>
           <CutText>{placement.name}</CutText>
@@ -97,24 +99,24 @@ const columns: Column<Adjustment>[] = [
     numeric: true,
     cell: ({ impressions }) => countText(impressions),
   },
-  { head: 'Advertisers get back', numeric: true, cell: ({ charged }) => charged || '–' },
+  { head: 'Advertiser credit', numeric: true, cell: ({ charged }) => charged || '–' },
   {
-    head: 'Publishers give back',
+    head: 'Publisher deduction',
     cell: ({ publishers }) =>
       publishers.length === 0 ? '–' : <CutText narrow>{partsText(publishers)}</CutText>,
   },
   { head: 'Reason', cell: ({ reason }) => <CutText narrow>{reason}</CutText> },
   {
-    head: 'Proposed',
+    head: 'Requested',
     cell: ({ proposed_by: by, proposed_at: at }) => (
       <TwoLines second={by}>{momentText(at)}</TwoLines>
     ),
   },
 ]
 
-/** The state, which leads to the proposal, and under it what was booked. */
+/** The state, which leads to the request, and under it what was posted. */
 function State({ row: { id, state, proposal_id: proposal } }: { row: Adjustment }) {
-  const badge = <Badge look={adjustmentLooks[state]}>{state}</Badge>
+  const badge = <Badge look={adjustmentStates[state].look}>{adjustmentStates[state].word}</Badge>
   return (
     <TwoLines second={state === 'applied' && <JournalLink adjustment={id} />}>
       {proposal === null ? badge : <Link to={operatorPaths.proposal(proposal)}>{badge}</Link>}

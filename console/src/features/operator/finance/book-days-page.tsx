@@ -23,7 +23,7 @@ import { ReasonModal } from '../parts/reason-modal.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { dayStates } from './finance-words.ts'
 
-/** The days of a month: which are posted, and which differ. */
+/** The days of a month: which are posted, and which do not reconcile. */
 export function BookDaysPage() {
   return (
     <FinanceFrame title="Days">
@@ -39,7 +39,7 @@ function Days() {
   return (
     <Section
       title={monthText(month)}
-      sub="A day is UTC and is posted soon after midnight, once its impressions were counted again."
+      sub="Days are UTC. Each is recounted and posted shortly after midnight."
       tools={<MonthField month={month} since={days.data?.books_since ?? null} change={change} />}
     >
       <Loaded query={days} skeleton={<TableSkeleton label="Loading days..." />}>
@@ -52,10 +52,12 @@ function Days() {
               keyOf={({ day }) => day}
               columns={columnsFor(currency, setCounting)}
               empty={
-                <EmptyState title={since === null ? 'The books are not open' : 'No day to show'}>
+                <EmptyState
+                  title={since === null ? 'The books are not open' : 'No days in this month'}
+                >
                   {since === null
-                    ? 'Run "operator open-books" on the host of the server.'
-                    : `The books begin with ${dayText(since)}.`}
+                    ? 'Run "operator open-books" on the server.'
+                    : `The books open on ${dayText(since)}.`}
                 </EmptyState>
               }
             />
@@ -67,7 +69,7 @@ function Days() {
   )
 }
 
-/** What was found on the days that differ: all of it, because it says what to put right. */
+/** What was found on days that do not reconcile: all of it, because it names the cause. */
 function Differences({ days }: { days: readonly BookDay[] }) {
   const differing = days.filter(({ difference }) => difference !== null)
   if (differing.length === 0) return null
@@ -78,9 +80,9 @@ function Differences({ days }: { days: readonly BookDay[] }) {
           <Alert
             key={day}
             type="error"
-            detail='Run "operator verify" on the host, put it right, and count the day again.'
+            detail='Run "operator verify" on the server, fix the cause, then recount the day.'
           >
-            The counts of {dayText(day)} differ: {difference}.
+            {dayText(day)} does not reconcile: {difference}.
           </Alert>
         ))}
       </div>
@@ -105,27 +107,27 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
       cell: ({ impressions }) => countText(impressions),
     },
     {
-      head: 'Charged',
+      head: 'Billed',
       numeric: true,
       cell: ({ charged }) => <Money amount={charged} currency={currency} />,
     },
     {
-      head: 'Taken back',
+      head: 'Adjusted',
       numeric: true,
       cell: ({ charged_back: back }) => (Number(back) === 0 ? '–' : money(back)),
     },
     {
-      head: 'Earned',
+      head: 'Publisher earnings',
       numeric: true,
       cell: ({ earned }) => <Money amount={earned} currency={currency} />,
     },
     {
-      head: 'Network',
+      head: 'Network revenue',
       numeric: true,
       cell: ({ network }) => <Money amount={network} currency={currency} />,
     },
     {
-      head: 'Counted',
+      head: 'Recounted',
       cell: ({ counted_at: at, revision }) =>
         at === null ? (
           '–'
@@ -136,17 +138,17 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
         ),
     },
     {
-      head: 'More',
+      head: 'Actions',
       cell: (row) =>
         countable.includes(row.state) ? (
           <Button
             size="sm"
             look="default"
             needs={closeBookDay.needs}
-            aria-label={`Count now: ${dayText(row.day)}`}
+            aria-label={`Recount ${dayText(row.day)}`}
             onClick={() => onCount(row)}
           >
-            Count now
+            Recount
           </Button>
         ) : (
           row.state === 'counted' && (
@@ -176,16 +178,16 @@ function CountModal({ day: { day }, onClose }: { day: BookDay; onClose: () => vo
     )
   return (
     <ReasonModal
-      title={`Count ${dayText(day)} now?`}
+      title={`Recount ${dayText(day)}?`}
       opened
       onClose={onClose}
-      act="Count"
+      act="Recount day"
       saving={closing}
       onAct={count}
     >
       <p>
-        Its impressions are counted again and compared with the counters. Where they agree, the day
-        is posted. It would happen by itself within a quarter of an hour.
+        Recounts impressions and compares them with the counters. If they match, the day is posted.
+        This also happens automatically within 15 minutes.
       </p>
     </ReasonModal>
   )

@@ -41,13 +41,13 @@ function Shown({ shown }: { shown: ShownMonth }) {
   const money = (amount: string) => moneyText(amount, shown.currency)
   return (
     <>
-      <Section title="Sums">
+      <Section title="Totals">
         <SectionBody>
           <Sums
             sums={[
-              { label: 'Charged', value: money(shown.charged) },
-              { label: 'Earned by publishers', value: money(shown.earned) },
-              { label: 'The network', value: money(shown.network) },
+              { label: 'Billed', value: money(shown.charged) },
+              { label: 'Publisher earnings', value: money(shown.earned) },
+              { label: 'Network revenue', value: money(shown.network) },
             ]}
           />
         </SectionBody>

@@ -27,7 +27,7 @@ function Months() {
   return (
     <Section
       title="All months"
-      sub="A month is closed by two operators, one after the other. Its earnings are final then."
+      sub="Closing a month needs two operators and makes its earnings final."
     >
       <Loaded query={months} skeleton={<TableSkeleton label="Loading months..." />}>
         {({ months: rows, currency }) => (
@@ -38,7 +38,7 @@ function Months() {
             columns={columnsFor(currency)}
             empty={
               <EmptyState title="The books are not open">
-                Run "operator open-books" on the host of the server.
+                Run "operator open-books" on the server.
               </EmptyState>
             }
           />
@@ -58,22 +58,22 @@ function columnsFor(currency: string): Column<BookMonth>[] {
       head: 'State',
       cell: ({ state, proposal_id: proposal }) => (
         <Badge look={proposal === null ? monthStates[state].look : 'info'}>
-          {proposal === null ? monthStates[state].word : 'close proposed'}
+          {proposal === null ? monthStates[state].word : 'Close pending approval'}
         </Badge>
       ),
     },
     {
-      head: 'Charged',
+      head: 'Billed',
       numeric: true,
       cell: ({ charged }) => <Money amount={charged} currency={currency} />,
     },
     {
-      head: 'Earned',
+      head: 'Publisher earnings',
       numeric: true,
       cell: ({ earned }) => <Money amount={earned} currency={currency} />,
     },
     {
-      head: 'Network',
+      head: 'Network revenue',
       numeric: true,
       cell: ({ network }) => <Money amount={network} currency={currency} />,
     },
@@ -81,7 +81,7 @@ function columnsFor(currency: string): Column<BookMonth>[] {
       head: 'Closed',
       cell: ({ closed_at: at, closed_by: by, closes_from: from }) =>
         at === null ? (
-          `from ${dayText(from)}`
+          `From ${dayText(from)}`
         ) : (
           <TwoLines second={by === null ? null : `by ${by}`}>{momentText(at)}</TwoLines>
         ),
@@ -96,5 +96,5 @@ function columnsFor(currency: string): Column<BookMonth>[] {
 /** Raw events of a month that is not exported are kept. */
 function exportText(at: string | null, state: BookMonth['state']): string {
   if (at !== null) return momentText(at)
-  return state === 'final' ? 'not yet' : '–'
+  return state === 'final' ? 'Not yet' : '–'
 }

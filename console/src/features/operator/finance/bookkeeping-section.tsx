@@ -1,6 +1,7 @@
 import {
   bookkeepingFiles,
   makeBookkeepingFile,
+  makePaymentsOfYear,
 } from '@frontrow/contract/operator/finance/bookkeeping'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { alertText } from '../../../lib/calls/call.ts'
@@ -11,25 +12,34 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 
 const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
-  'invoices.csv': 'Invoices',
-  'statements.csv': 'Statements',
-  'payments.csv': 'Payments',
-  'journal.csv': 'Journal',
-  'accounts.csv': 'Accounts',
+  'invoices.csv': 'invoices',
+  'statements.csv': 'statements',
+  'payments.csv': 'payments',
+  'journal.csv': 'journal',
+  'accounts.csv': 'accounts',
+}
+
+const saving = {
+  onSuccess: (made: { file_name: string; content: string; content_type: string }) =>
+    saveFile(made.file_name, new Blob([made.content], { type: made.content_type })),
+  onError: (error: Error) => toast({ text: alertText(error), isError: true }),
 }
 
 /** The files of a month that a bookkeeper imports. */
 export function BookkeepingSection({ month }: { month: string }) {
+  const year = month.slice(0, 4)
   const making = useAct(makeBookkeepingFile, {
     input: (file: (typeof bookkeepingFiles)[number]) => ({ params: { month, file } }),
-    onSuccess: ({ file_name: name, content, content_type: type }) =>
-      saveFile(name, new Blob([content], { type })),
-    onError: (error) => toast({ text: alertText(error), isError: true }),
+    ...saving,
+  })
+  const makingYear = useAct(makePaymentsOfYear, {
+    input: (wanted: string) => ({ params: { year: wanted } }),
+    ...saving,
   })
   return (
     <Section
-      title="For the bookkeeper"
-      sub="What was posted in the month as CSV files, once its days are sealed. The command export-bookkeeping takes account numbers of your own."
+      title="Bookkeeping files"
+      sub="What was posted in the month, as CSV, once its days are sealed. The command export-bookkeeping uses your own account numbers."
     >
       <SectionBody>
         <SideBySide>
@@ -41,9 +51,17 @@ export function BookkeepingSection({ month }: { month: string }) {
               pending={making.isPending && making.variables === file}
               onClick={() => making.mutate(file)}
             >
-              {labels[file]}
+              Save {labels[file]}
             </Button>
           ))}
+          <Button
+            size="sm"
+            look="default"
+            pending={makingYear.isPending}
+            onClick={() => makingYear.mutate(year)}
+          >
+            Payments of {year}
+          </Button>
         </SideBySide>
       </SectionBody>
     </Section>

@@ -14,7 +14,7 @@ export const creditRules: readonly Rule<CreditForm>[] = [
   [
     'limit',
     ({ limit }) => limit.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(limit.trim()),
-    'Enter an amount with at most 2 decimals, or nothing for no limit',
+    'Enter an amount with up to 2 decimals, or leave it empty for no limit',
   ],
   ...(reasonRules as readonly Rule<CreditForm>[]),
 ]

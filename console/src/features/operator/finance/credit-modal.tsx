@@ -34,7 +34,7 @@ export function CreditModal({ credit, currency, onClose }: CreditModalProps) {
         {
           ...options,
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'The limit is lowered.') })
+            toast({ text: outcomeText(outcome, 'Credit limit lowered.') })
             onClose()
           },
         },
@@ -43,22 +43,25 @@ export function CreditModal({ credit, currency, onClose }: CreditModalProps) {
   })
   return (
     <FormModal
-      title={`Credit limit of ${credit.name}`}
+      title={`Change credit limit of ${credit.name}`}
       form={form}
-      act="Change"
+      act="Change limit"
       pendingLabel="Changing..."
       onClose={onClose}
     >
       <p>
-        {moneyText(credit.used, currency)} is used. A lower limit holds at once, and ads that are
-        under way are still billed. A higher one, or none, needs another operator.
+        {moneyText(credit.used, currency)} is used. A lower limit applies now; ads already served
+        are still billed. A higher limit or no limit needs approval.
       </p>
       <TextField
         label={`Limit in ${currency}`}
-        description="Empty: no limit."
+        description="Leave empty for no limit."
         {...form.amount('limit')}
       />
-      <ReasonField {...form.text('reason')} description="Kept in the audit. The members read it." />
+      <ReasonField
+        {...form.text('reason')}
+        description="Recorded in the audit log and shown to members."
+      />
     </FormModal>
   )
 }

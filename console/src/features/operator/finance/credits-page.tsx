@@ -37,7 +37,7 @@ function Credits() {
   return (
     <Section
       title="Credit limits"
-      sub={`Campaigns stop exactly at the limit of their organization.${others === 0 ? '' : ` ${countText(others)} with more room are not shown.`}`}
+      sub={`Campaigns stop at the limit of their organization.${others === 0 ? '' : ` ${countText(others)} with more credit left are not shown.`}`}
     >
       <Loaded query={credits} skeleton={<TableSkeleton label="Loading credit limits..." />}>
         {({ credits: rows }) => (
@@ -47,8 +47,8 @@ function Credits() {
             keyOf={({ id }) => id}
             columns={columnsFor(currency, setChanging)}
             empty={
-              <EmptyState title="Nobody runs campaigns yet">
-                An organization appears here with its first campaign that is live.
+              <EmptyState title="No live campaigns yet">
+                Organizations appear here with their first live campaign.
               </EmptyState>
             }
           />
@@ -75,19 +75,19 @@ function columnsFor(currency: string, onChange: (credit: Credit) => void): Colum
       cell: ({ used }) => <Money amount={used} currency={currency} />,
     },
     {
-      head: 'Set aside of it',
+      head: 'Reserved',
       numeric: true,
       cell: (credit) => <Money amount={credit.set_aside} currency={currency} />,
     },
-    { head: 'Limit', numeric: true, cell: ({ limit }) => (limit === null ? 'none' : money(limit)) },
-    { head: 'Left', numeric: true, cell: ({ left }) => (left === null ? '–' : money(left)) },
+    { head: 'Limit', numeric: true, cell: ({ limit }) => (limit === null ? 'None' : money(limit)) },
+    { head: 'Available', numeric: true, cell: ({ left }) => (left === null ? '–' : money(left)) },
     {
       head: 'Live campaigns',
       numeric: true,
       cell: ({ live_campaigns: live }) => countText(live),
     },
     {
-      head: 'Change',
+      head: 'Actions',
       cell: (credit) =>
         credit.proposal_id === null ? (
           <Button
@@ -97,10 +97,10 @@ function columnsFor(currency: string, onChange: (credit: Credit) => void): Colum
             aria-label={`Change the limit of ${credit.name}`}
             onClick={() => onChange(credit)}
           >
-            Change
+            Change limit
           </Button>
         ) : (
-          <Link to={operatorPaths.proposal(credit.proposal_id)}>Raise proposed</Link>
+          <Link to={operatorPaths.proposal(credit.proposal_id)}>Increase pending approval</Link>
         ),
     },
   ]
@@ -108,8 +108,8 @@ function columnsFor(currency: string, onChange: (credit: Credit) => void): Colum
 
 /** An amount below one cent stops a campaign as well, because an impression costs more. */
 function State({ credit: { limit, left } }: { credit: Credit }) {
-  if (limit === null || left === null) return <Badge>no limit</Badge>
-  if (Number(left) < 0.01) return <Badge look="error">at the limit</Badge>
+  if (limit === null || left === null) return <Badge>No limit</Badge>
+  if (Number(left) < 0.01) return <Badge look="error">At the limit</Badge>
   const isNear = Number(left) < Number(limit) / 10
-  return isNear ? <Badge look="warning">nearly used</Badge> : <Badge look="success">runs</Badge>
+  return isNear ? <Badge look="warning">Nearly used</Badge> : <Badge look="success">Running</Badge>
 }

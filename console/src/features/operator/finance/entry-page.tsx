@@ -44,17 +44,17 @@ function factsOf(entry: Entry): Fact[] {
   return [
     { label: 'Cause', value: <CauseLink cause={entry.cause} /> },
     { label: 'Reason', value: entry.reason },
-    { label: 'Of the day', value: dayText(entry.day) },
+    { label: 'Day', value: dayText(entry.day) },
     { label: 'Posted', value: momentText(entry.at) },
     { label: 'By', value: entry.actor },
-    { label: 'Moved', value: exactMoneyText(entry.amount, entry.currency) },
+    { label: 'Amount', value: exactMoneyText(entry.amount, entry.currency) },
     {
       label: 'Statements',
       value: entry.statements.length === 0 ? 'None yet' : entry.statements.join(', '),
     },
     {
       label: 'Seal',
-      value: entry.is_sealed ? 'Its day is sealed' : 'Its day is sealed after its end',
+      value: entry.is_sealed ? 'Day sealed' : 'Day sealed after it ends',
     },
     { label: 'Key', value: <span className="mono">{entry.key}</span> },
   ]
@@ -65,20 +65,20 @@ function CauseLink({ cause: { kind, id } }: { cause: Entry['cause'] }) {
   const target = {
     day: { to: `${operatorPaths.bookDays}?month=${id.slice(0, 7)}`, text: `Day ${dayText(id)}` },
     month: { to: operatorPaths.bookMonth(id), text: `Close of ${monthText(id)}` },
-    adjustment: { to: operatorPaths.adjustments, text: `Adjustment ${id}` },
+    adjustment: { to: operatorPaths.adjustments, text: 'Adjustment' },
     charge: { to: operatorPaths.charge(id), text: 'Charge' },
-    payout: { to: operatorPaths.payouts, text: `Payout ${id}` },
+    payout: { to: operatorPaths.payouts, text: 'Payout' },
     hold: null,
     other: null,
   }[kind]
-  if (target === null) return kind === 'hold' ? 'A hold on earnings that ended' : id
+  if (target === null) return kind === 'hold' ? 'Hold lifted' : id
   return <TextLink to={target.to}>{target.text}</TextLink>
 }
 
 function Lines({ id, count }: { id: string; count: number }) {
   const lines = useJournal({ entry: id })
   return (
-    <Section title="Lines" sub={`${countText(count)} in all.`}>
+    <Section title="Lines" sub={`${countText(count)} in total.`}>
       <Loaded query={lines} skeleton={<TableSkeleton label="Loading lines..." />}>
         {({ pages }) => <JournalTable lines={pages.flatMap((page) => page.lines)} />}
       </Loaded>

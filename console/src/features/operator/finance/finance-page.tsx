@@ -11,9 +11,11 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Sums } from '../../ledger/ledger.tsx'
 import { FinanceAlarms } from './finance-alarms.tsx'
+import { FinanceByMonth } from './finance-by-month.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
-import { SellerSection } from './seller-section.tsx'
 import { TrialBalance } from './trial-balance.tsx'
+
+const trialBalance = 'trial-balance'
 
 /** What the books hold now: what is owed, what was earned, and what needs an operator. */
 export function FinancePage() {
@@ -43,30 +45,32 @@ function Shown({ finance }: { finance: Finance }) {
           <Sums sums={sumsOf(finance)} />
         </SectionBody>
       </Section>
+      <FinanceByMonth />
       <Balances
-        title="Advertisers who owe most"
+        title="Largest advertiser balances"
         rows={finance.debtors}
         account="advertiser"
         currency={currency}
-        empty="Nobody owes anything"
+        empty="No open advertiser balances"
       />
       <Balances
-        title="Publishers with most to get"
+        title="Largest publisher balances"
         rows={finance.creditors}
         account="publisher:payable"
         currency={currency}
-        empty="Nothing is payable yet"
+        empty="No payable earnings yet"
       />
-      <SellerSection />
-      <TrialBalance />
+      <div id={trialBalance}>
+        <TrialBalance />
+      </div>
     </>
   )
 }
 
 function sinceText({ books_since: since, book, last_closed_day: last }: Finance): string {
-  if (since === null) return 'The books are not open.'
+  if (since === null) return 'The books are not open. Run "operator open-books" on the server.'
   const name = book === 'live' ? 'Live books' : 'Sandbox books'
-  const closed = last === null ? 'no day is posted yet' : `posted until ${dayText(last)}`
+  const closed = last === null ? 'no day posted yet' : `posted through ${dayText(last)}`
   return `${name} since ${dayText(since)}, ${closed}.`
 }
 
@@ -75,33 +79,33 @@ function sumsOf({ currency, advertisers, publishers, network, ...finance }: Fina
   const isZero = (amount: string) => Number(amount) === 0
   return [
     {
-      label: 'Advertisers owe',
+      label: 'Owed by advertisers',
       value: money(advertisers.owe),
       ...(!isZero(advertisers.have_credit) && {
-        more: `others have ${money(advertisers.have_credit)} of credit`,
+        more: `${money(advertisers.have_credit)} of advertiser credit besides`,
       }),
     },
     {
       label: 'Payable to publishers',
       value: money(publishers.payable),
       ...(!isZero(publishers.give_back) && {
-        more: `others give back ${money(publishers.give_back)}`,
+        more: `${money(publishers.give_back)} of deductions due back`,
       }),
     },
-    { label: 'Kept back', value: money(publishers.held) },
-    { label: 'Earned, estimated', value: money(publishers.estimated) },
+    { label: 'Held earnings', value: money(publishers.held) },
+    { label: 'Estimated earnings', value: money(publishers.estimated) },
     {
-      label: 'Revenue of the network',
+      label: 'Network revenue',
       value: money(network.revenue),
       more: isZero(network.invalid)
-        ? `and ${money(network.estimated)} estimated`
-        : `and ${money(network.estimated)} estimated; ${money(network.invalid)} lost to invalid traffic`,
+        ? `plus ${money(network.estimated)} estimated`
+        : `plus ${money(network.estimated)} estimated; ${money(network.invalid)} lost to invalid traffic`,
     },
     {
-      label: 'Cash, by the books',
-      value: money(finance.cash),
+      label: 'Cash (book balance)',
+      value: <a href={`#${trialBalance}`}>{money(finance.cash)}</a>,
       ...(!isZero(finance.in_flight) && {
-        more: `without ${money(finance.in_flight)} that are on their way out`,
+        more: `excludes ${money(finance.in_flight)} in transit`,
       }),
     },
   ]
@@ -134,7 +138,7 @@ function Balances({ title, rows, account, currency, empty }: BalancesProps) {
             cell: ({ amount }) => <Money amount={amount} currency={currency} />,
           },
           {
-            head: 'Lines',
+            head: 'Journal',
             cell: ({ id, name }) => (
               <Link
                 aria-label={`Journal of ${name}`}

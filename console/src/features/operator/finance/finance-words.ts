@@ -6,28 +6,31 @@ import type {
   entryKinds,
   JournalLine,
 } from '@frontrow/contract/operator/finance/journal'
-import { monthText } from '../../../lib/text/day-text.ts'
+import { dayText, monthText } from '../../../lib/text/day-text.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 
 type AccountCode = (typeof accountCodes)[number]
 
 const accountNames: Readonly<Record<AccountCode, string>> = {
   advertiser: 'Advertisers',
-  'clearing:delivery': 'Clearing of delivery',
+  'clearing:delivery': 'Delivery clearing',
   'publisher:estimated': 'Publishers, estimated',
-  'publisher:held': 'Publishers, kept back',
+  'publisher:held': 'Publishers, held',
   'publisher:payable': 'Publishers, payable',
-  'network:estimated': 'Network, estimated',
-  'network:revenue': 'Network, revenue',
-  'network:ivt': 'Network, invalid traffic',
+  'network:estimated': 'Network revenue, estimated',
+  'network:revenue': 'Network revenue',
+  'network:ivt': 'Invalid traffic',
   'advertiser:tax': 'Advertisers, tax',
-  'network:fees': 'Network, fees',
-  'network:bad_debt': 'Network, bad debt',
-  'tax:output': 'Tax to pay',
-  'refunds:in_flight': 'Refunds under way',
-  'cash:sandbox': 'Cash of the sandbox',
+  'network:fees': 'Card provider fees',
+  'network:bad_debt': 'Bad debt',
+  'network:own': 'Owner contributions',
+  'tax:output': 'Output tax',
+  'tax:withheld_by_customers': 'Tax withheld by customers',
+  'tax:input': 'Input tax',
+  'refunds:in_flight': 'Refunds in transit',
+  'cash:sandbox': 'Sandbox cash',
   'cash:stripe': 'Cash at Stripe',
-  'payouts:in_flight': 'Payouts under way',
+  'payouts:in_flight': 'Payouts in transit',
   'cash:bank': 'Cash at the bank',
 }
 
@@ -46,19 +49,21 @@ export const accountChoices = Object.entries(accountNames).map(([value, label]) 
 }))
 
 const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
-  delivery: 'Day closed',
+  delivery: 'Day posted',
   month: 'Month closed',
-  hold: 'Hold released',
+  hold: 'Hold lifted',
   adjustment: 'Adjustment',
-  invoice: 'Tax of an invoice',
-  credit_note: 'Tax of a credit note',
-  receipt: 'Payment by bank',
-  write_off: 'Written off',
+  invoice: 'Invoice tax',
+  credit_note: 'Credit note tax',
+  receipt: 'Bank transfer',
+  write_off: 'Write-off',
   charge: 'Charge',
   fee: 'Fee',
   refund: 'Refund',
   dispute: 'Dispute',
   payout: 'Payout',
+  own: 'Owner contribution',
+  self_billed: 'Self-billed invoice tax',
 }
 
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
@@ -66,41 +71,49 @@ export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ 
 /** What a line was posted for, in words. */
 export function causeText({ kind, cause, day }: Pick<JournalLine, 'kind' | 'cause' | 'day'>) {
   if (cause.kind === 'month') return `Close of ${monthText(cause.id)}`
-  if (cause.kind === 'day') return `Delivery of ${day}`
-  if (cause.kind === 'adjustment') return `Adjustment of ${day}`
+  if (cause.kind === 'day') return `Delivery of ${dayText(day)}`
+  if (cause.kind === 'adjustment') return `Adjustment of ${dayText(day)}`
   if (cause.kind === 'hold') return kindNames.hold
   const named = Object.entries(kindNames).find(([name]) => name === kind)
   return named?.[1] ?? kind
 }
 
 export const dayStates: Readonly<Record<BookDay['state'], { word: string; look: BadgeLook }>> = {
-  running: { word: 'running', look: 'plain' },
-  waiting: { word: 'not counted', look: 'info' },
-  late: { word: 'late events', look: 'warning' },
-  counted: { word: 'posted', look: 'success' },
-  differs: { word: 'differs', look: 'error' },
+  running: { word: 'In progress', look: 'plain' },
+  waiting: { word: 'Not counted', look: 'info' },
+  late: { word: 'Late events', look: 'warning' },
+  counted: { word: 'Posted', look: 'success' },
+  differs: { word: 'Mismatch', look: 'error' },
 }
 
 export const monthStates: Readonly<Record<BookMonth['state'], { word: string; look: BadgeLook }>> =
   {
-    open: { word: 'open', look: 'plain' },
-    closing: { word: 'closing', look: 'info' },
-    final: { word: 'final', look: 'success' },
+    open: { word: 'Open', look: 'plain' },
+    closing: { word: 'Closing', look: 'info' },
+    final: { word: 'Final', look: 'success' },
   }
 
-export const adjustmentLooks: Readonly<Record<Adjustment['state'], BadgeLook>> = {
-  proposed: 'info',
-  refused: 'plain',
-  withdrawn: 'plain',
-  expired: 'plain',
-  void: 'plain',
-  approved: 'info',
-  applied: 'success',
+export const adjustmentStates: Readonly<
+  Record<Adjustment['state'], { word: string; look: BadgeLook }>
+> = {
+  proposed: { word: 'Pending approval', look: 'info' },
+  refused: { word: 'Rejected', look: 'plain' },
+  withdrawn: { word: 'Withdrawn', look: 'plain' },
+  expired: { word: 'Expired', look: 'plain' },
+  void: { word: 'Voided', look: 'plain' },
+  approved: { word: 'Scheduled', look: 'info' },
+  applied: { word: 'Applied', look: 'success' },
+}
+
+/** Words in lower case as one text: 'No bank details, placement under review'. */
+export function sentenceOf(parts: readonly string[]): string {
+  const text = parts.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const heldWords: Readonly<Record<EarningHoldReason, string>> = {
-  operator: 'payouts are held',
-  under_review: 'a placement is under review',
+  operator: 'payouts held',
+  under_review: 'placement under review',
   no_bank_details: 'no bank details',
-  unpaid_advertiser: 'an advertiser has not paid yet',
+  unpaid_advertiser: 'unpaid by the advertiser',
 }

@@ -31,24 +31,24 @@ test('a reply without an amount is an error with the id of its request, and neve
 
 test('a month cannot be proposed while something is missing, and can be afterwards [MONEY-CHECK-18]', async () => {
   const page = await showOperator('/finance/months/2026-04', ...answers)
-  await page.part('link', 'An adjustment of 2026-04-02 waits for a decision.').element()
-  expect(screen.queryByRole('button', { name: 'Propose to close it' })).toBeNull()
+  await page.part('link', 'The adjustment of 2 April 2026 is pending approval.').element()
+  expect(screen.queryByRole('button', { name: 'Request close' })).toBeNull()
   for (const [text, way] of [
     ['EUR has no exchange rate.', '/operator/finance/rates'],
-    [/no tax treatment is decided/, `/operator/organizations/${organization.id}`],
-    ['The closing balance of cash:bank is not entered.', '/operator/finance/cash'],
+    [/no tax treatment/, `/operator/organizations/${organization.id}`],
+    ['Bank account: enter the closing balance of 30 April 2026.', '/operator/finance/cash'],
   ] as const)
     expect((await page.part('link', text).element()).getAttribute('href')).toBe(way)
   await page.shows('No tax treatment as advertiser')
   page.answer('GET /operator/v1/finance/months/2026-04', { body: { ...shownMonth, missing: [] } })
   await page.open('/finance')
   await page.open('/finance/months/2026-04')
-  await page.click('Propose to close it')
+  await page.click('Request close')
   const proposed = { ...shownMonth, missing: [], proposal_id: proposal.id }
   page.answer('GET /operator/v1/finance/months/2026-04', { body: proposed })
   await page.part('dialog').type('Reason', 'All days are posted')
-  await page.part('dialog').click('Propose')
-  await page.part('link', /^Its close is proposed/).element()
+  await page.part('dialog').click('Request close')
+  await page.part('link', /^The close is pending/).element()
   expect(page.bodies(/^POST .*2026-04\/close$/)).toEqual([{ reason: 'All days are posted' }])
 })
 
@@ -61,8 +61,8 @@ test('a line leads to its entry and to what caused it, and a filter of the addre
   await until(() =>
     expect(page.sent('GET /operator/v1/finance/journal').at(-1)?.query).toEqual(query),
   )
-  await page.click('Not only Harbour & Vine')
-  await page.click('Delivery of 2026-05-25', 'link')
+  await page.click('Clear filter: Harbour & Vine')
+  await page.click('Delivery of 25 May 2026', 'link')
   await page.part('heading', 'Entry').element()
   await page.click('Day 25 May 2026', 'link')
   await page.at('/operator/finance/days?month=2026-05')
@@ -77,15 +77,15 @@ test('a recheck of traffic fills in an adjustment, and what is proposed shows it
     ...answers,
   )
   const dialog = page.part('dialog')
-  await dialog.shows('A recheck found 3.07 USD to take back from Harbour & Vine.')
+  await dialog.shows('A recheck found 3.07 USD to adjust from Harbour & Vine.')
   page.answer('POST /operator/v1/finance/adjustments', {
     status: 409,
     body: { reason: 'day_not_posted', message: '2026-05-21 is not posted yet.' },
   })
-  await dialog.click('Propose')
+  await dialog.click('Request approval')
   await dialog.shows('2026-05-21 is not posted yet.')
   answerFinance(page)
-  await dialog.click('Propose')
+  await dialog.click('Request approval')
   await page.at(`/operator/approvals/${proposal.id}`)
   expect(page.bodies('POST /operator/v1/finance/adjustments').at(-1)).toEqual({
     placement_id: 'p-1',
@@ -102,17 +102,17 @@ test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', 
       ? { body: { state: 'proposed', proposal_id: proposal.id, rate: null } }
       : { status: 409, body: { reason: 'rate_far', message: 'This differs by more than 20%.' } },
   )
-  await page.click('Add a rate')
+  await page.click('Add rate')
   const dialog = page.part('dialog')
-  await dialog.click('Add')
+  await dialog.click('Add rate')
   await dialog.shows('Choose a currency')
   await dialog.choose('Currency', 'EUR, Euro')
   await dialog.type('Value of one unit in USD', '9.1')
   await dialog.type('Reason', 'The bank of today')
-  await dialog.click('Add')
+  await dialog.click('Add rate')
   await dialog.shows('This differs by more than 20%.')
-  await dialog.click('Propose this change to another operator', 'checkbox')
-  await dialog.click('Propose')
+  await dialog.click('Request approval for a change of more than 20%', 'checkbox')
+  await dialog.click('Request approval')
   await page.shows('Sent for approval.')
   const sent = { currency: 'EUR', usd: '9.1', reason: 'The bank of today' }
   expect(page.bodies('POST /operator/v1/finance/rates')).toEqual([
@@ -137,7 +137,7 @@ test('a fetched rate that was not set, and a source that is away, are alarms tha
   )
   for (const text of [
     /^The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20% from 1.27 USD/,
-    'No exchange rates could be fetched for five days: the answer has the status 502.',
+    'No exchange rates fetched for 5 days: the answer has the status 502.',
   ])
     expect((await page.part('link', text).element()).getAttribute('href')).toBe(
       '/operator/finance/rates',
@@ -152,37 +152,52 @@ test('a credit limit is changed with a reason, and what is wrong is said beside 
   await page.click('Change the limit of Harbour & Vine')
   const dialog = page.part('dialog')
   await dialog.type('Limit in USD', '1.234')
-  await dialog.click('Change')
-  await dialog.shows(/^Enter an amount with at most 2 decimals/)
+  await dialog.click('Change limit')
+  await dialog.shows(/^Enter an amount with up to 2 decimals/)
   await dialog.type('Limit in USD', '2000')
   await dialog.type('Reason', 'They pay in time')
-  await dialog.click('Change')
+  await dialog.click('Change limit')
   await page.shows('Sent for approval.')
   expect(page.bodies(/^PUT .*organization-1$/)).toEqual([
     { limit: '2000', reason: 'They pay in time' },
   ])
 })
 
-test('an invoice is found, its payment booked with a reason, and its write-off proposed', async () => {
+test('an invoice is found, its payment recorded with what is missing, and its write-off proposed', async () => {
   const page = await showOperator('/finance/invoices?text=harbour', ...answers)
   const list = 'GET /operator/v1/finance/invoices'
   const one = '/operator/finance/invoices/0199-invoice-1'
   await until(() => expect(page.sent(list).at(-1)?.query).toEqual({ text: 'harbour' }))
   await page.click('TEST-INV-2026-000007', 'link')
   await page.at(one)
-  await page.click('Write off')
-  await page.part('dialog').click('Propose')
+  await page.click('Write off invoice')
+  await page.part('dialog').click('Request write-off')
   await page.part('dialog').shows('Enter a reason (at least 3 characters)')
   await page.part('dialog').type('Reason', 'The studio is gone')
-  await page.part('dialog').click('Propose')
+  await page.part('dialog').click('Request write-off')
   await page.shows('Sent for approval.')
   const settled = { status: 409, body: { reason: 'invoice_settled', message: 'Nothing is left.' } }
   page.answer(/^POST .*0199-invoice-1\/payment$/, settled)
-  await page.click('Book a payment')
-  await page.part('dialog').type('Reason', 'Wire 4711')
-  await page.part('dialog').click('Book the payment')
-  await page.part('dialog').shows('Nothing is left.')
-  expect(page.bodies(/^POST .*\/payment$/)).toEqual([{ reason: 'Wire 4711' }])
+  await page.click('Record payment')
+  const dialog = page.part('dialog')
+  await dialog.type('Reason', 'On the statement of May')
+  await dialog.click('Record payment')
+  await dialog.shows('Enter the reference of the bank')
+  await dialog.type('Bank reference', ' W-4711 ')
+  await dialog.type('Value date (UTC)', '2026-05-22')
+  await dialog.type('Amount received in USD', '1')
+  await dialog.choose('The missing amount', 'Bank fees: the network bears them')
+  await dialog.click('Record payment')
+  await dialog.shows('Nothing is left.')
+  expect(page.bodies(/^POST .*\/payment$/)).toEqual([
+    {
+      amount: '1',
+      short_as: 'bank_charge',
+      value_on: '2026-05-22',
+      reference: 'W-4711',
+      reason: 'On the statement of May',
+    },
+  ])
 })
 
 test('terms and tax of an organization are decided with a reason, and what is wrong is said beside it', async () => {
@@ -196,10 +211,18 @@ test('terms and tax of an organization are decided with a reason, and what is wr
   await dialog.click('Change terms')
   await dialog.shows(/^Enter an amount with up to 2 decimals/)
   await dialog.type('Credit limit in USD', '500')
+  await dialog.choose('Invoices are paid by', 'Bank transfer')
+  await dialog.choose('Due', '30 days after issue')
   await dialog.click('Change terms')
   await page.shows('Payment terms changed.')
   expect(page.bodies(/^PUT .*\/terms$/)).toEqual([
-    { terms: 'postpaid', limit: '500', reason: 'They asked for it' },
+    {
+      terms: 'postpaid',
+      limit: '500',
+      pays_by: 'transfer',
+      due_days: 30,
+      reason: 'They asked for it',
+    },
   ])
   await page.click('Set tax treatment')
   await dialog.choose('Tax treatment', 'Domestic tax')
@@ -226,11 +249,11 @@ test('whoever has no role of finance sees neither the link nor the pages', async
 test('an unknown charge is looked up, and unused money of a paid one is given back or proposed to be [FINDINGS3-M3]', async () => {
   const page = await showOperator('/finance/charges', ...answers)
   const path = `/operator/v1/finance/charges/${networkCharge.id}`
-  await page.choose('State', 'unknown')
+  await page.choose('State', 'Unknown')
   await page.at('/operator/finance/charges?state=unknown')
   await page.click(/26 May 2026/, 'link')
   await page.part('heading', '$714.00').element()
-  await page.click('Look up now')
+  await page.click('Sync with provider')
   const paid = {
     ...shownCharge,
     state: 'succeeded',
@@ -240,45 +263,45 @@ test('an unknown charge is looked up, and unused money of a paid one is given ba
   page.answer(`POST ${path}/look-up`, { body: { state: 'succeeded' } })
   page.answer(`GET ${path}`, { body: paid })
   await page.part('dialog').type('Reason', 'They ask for it')
-  await page.part('dialog').click('Look up')
-  await page.shows('The charge is paid.')
-  await page.click('Give back')
+  await page.part('dialog').click('Sync with provider')
+  await page.shows('Charge synced: paid.')
+  await page.click('Refund top-up')
   const dialog = page.part('dialog')
   await dialog.shows('You can approve $380.00 more on your own: the limit is $500.00 in 30 days')
   await dialog.type('Amount in USD, without tax', '0')
   await dialog.type('Reason', 'They stopped advertising')
-  await dialog.click('Give back')
-  await dialog.shows('Enter an amount with at most 2 decimals')
+  await dialog.click('Refund top-up')
+  await dialog.shows('Enter an amount above 0 with up to 2 decimals')
   const used = { reason: 'balance_used', field: 'amount', message: 'More than is unused.' }
   page.answer(`POST ${path}/refunds`, { status: 409, body: { code: 409, ...used } })
   await dialog.type('Amount in USD, without tax', '600')
-  await dialog.click('Give back')
+  await dialog.click('Refund top-up')
   await dialog.shows('More than is unused.')
   page.answer(`POST ${path}/refunds`, { body: { state: 'proposed', proposal_id: proposal.id } })
   page.answer(`GET ${path}`, { body: { ...paid, proposal_id: proposal.id } })
-  await dialog.click('Give back')
-  await page.part('link', 'A refund is proposed').element()
+  await dialog.click('Refund top-up')
+  await page.part('link', 'Refund pending approval').element()
   expect(page.bodies(`POST ${path}/look-up`)).toEqual([{ reason: 'They ask for it' }])
   expect(page.bodies(`POST ${path}/refunds`).at(-1)).toEqual({
     amount: '600',
     reason: 'They stopped advertising',
   })
-  await page.click('Send again')
+  await page.click('Retry refund')
   page.answer(/^POST .*\/refunds\/0199-refund-1\/retry$/, { body: { state: 'succeeded' } })
   await page.part('dialog').type('Reason', 'The card is renewed')
-  await page.part('dialog').click('Send again')
-  await page.shows('The refund is given back.')
+  await page.part('dialog').click('Retry refund')
+  await page.shows('Refund retried: refunded.')
 })
 
 test('a dispute of the sandbox is decided by an operator, a real one by the bank', async () => {
   const page = await showOperator('/finance/disputes', ...answers)
   await until(() => expect(screen.getAllByRole('row')).toHaveLength(3))
-  expect(await page.all('button', 'Win')).toHaveLength(1)
+  expect(await page.all('button', 'Mark as won')).toHaveLength(1)
   const CLOSE = 'POST /operator/v1/finance/disputes/0199-dispute-1/close'
   page.answer(CLOSE, { body: { state: 'lost' } })
-  await page.click('Lose')
+  await page.click('Mark as lost')
   await page.part('dialog').type('Reason', 'Nobody answered it')
-  await page.part('dialog').click('Lose')
-  await page.shows('The dispute is lost.')
+  await page.part('dialog').click('Mark as lost')
+  await page.shows('Dispute lost.')
   expect(page.bodies(CLOSE)).toEqual([{ outcome: 'lost', reason: 'Nobody answered it' }])
 })

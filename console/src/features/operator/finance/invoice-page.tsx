@@ -4,6 +4,7 @@ import {
   showNetworkInvoice,
   type ShownInvoice,
   showNetworkInvoicePdf,
+  showNetworkInvoiceXml,
 } from '@frontrow/contract/operator/finance/invoices'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -16,17 +17,19 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { Card } from '../../../ui/layout/section.tsx'
+import { Card, Section } from '../../../ui/layout/section.tsx'
+import { Table } from '../../../ui/tables/table.tsx'
+import { dayText } from '../../../lib/text/day-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
-import { InvoiceSheet, invoiceTitle, useDrawnPdf } from '../../ledger/ledger.tsx'
+import { InvoiceSheet, invoiceTitle, useSavedFile } from '../../ledger/ledger.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { AloneNote } from '../parts/alone-note.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
+import { RecordPaymentModal } from './record-payment-modal.tsx'
 
-/** One invoice of an organization, its payment by bank, and giving it up. */
+/** One invoice of an organization, its payment by bank, and its write-off. */
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
   const invoice = useCall(showNetworkInvoice, { params: { id: invoiceId } })
@@ -48,6 +51,7 @@ export function InvoicePage() {
           <>
             <Acts invoice={shown} />
             <InvoiceSheet invoice={shown} />
+            <Receipts invoice={shown} />
           </>
         )}
       </Loaded>
@@ -55,8 +59,40 @@ export function InvoicePage() {
   )
 }
 
+/** The bank transfers received for it. */
+function Receipts({ invoice }: { invoice: ShownInvoice }) {
+  if (invoice.receipts.length === 0) return null
+  const money = (amount: string) => moneyText(amount, invoice.currency)
+  return (
+    <Section title="Bank transfers">
+      <Table
+        label="Bank transfers"
+        rows={invoice.receipts}
+        keyOf={({ reference }) => reference}
+        columns={[
+          { head: 'Value date', cell: (receipt) => dayText(receipt.value_on) },
+          { head: 'Reference', cell: ({ reference }) => reference },
+          {
+            head: 'Missing',
+            cell: ({ short, short_as: as }) =>
+              as === null ? '–' : `${money(short)}, ${shortageWords[as]}`,
+          },
+          { head: 'Received', cell: ({ amount }) => money(amount), numeric: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const shortageWords = {
+  bank_charge: 'bank fees',
+  withheld_by_customer: 'withheld by the customer',
+} as const
+
 function Acts({ invoice }: { invoice: ShownInvoice }) {
-  const drawing = useDrawnPdf((of) => operatorCall(showNetworkInvoicePdf, { params: { id: of } }))
+  const drawing = useSavedFile((of) => operatorCall(showNetworkInvoicePdf, { params: { id: of } }))
+  const writing = useSavedFile((of) => operatorCall(showNetworkInvoiceXml, { params: { id: of } }))
+  const error = drawing.error ?? writing.error
   const isOpen = invoice.state === 'open' || invoice.state === 'overdue'
   const { organization_id: id, organization_name: name, settled_by: by } = invoice
   return (
@@ -69,24 +105,35 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
           pendingLabel="Drawing PDF..."
           onClick={() => drawing.mutate(invoice.id)}
         >
-          PDF
+          Save PDF
         </Button>
+        {invoice.has_xml && (
+          <Button
+            look="default"
+            size="sm"
+            pending={writing.isPending}
+            pendingLabel="Writing XML..."
+            onClick={() => writing.mutate(invoice.id)}
+          >
+            Save XML
+          </Button>
+        )}
         {isOpen && <Payment invoice={invoice} />}
         {isOpen && <WriteOff invoice={invoice} />}
         <Link to={operatorPaths.organization(id)}>{name}</Link>
         {by !== null && (
-          <Link to={`${operatorPaths.journal}?cause=${encodeURIComponent(by)}`}>Its entry</Link>
+          <Link to={`${operatorPaths.journal}?cause=${encodeURIComponent(by)}`}>
+            View journal entry
+          </Link>
         )}
       </SideBySide>
-      {drawing.error !== null && <Alert type="error">{alertText(drawing.error)}</Alert>}
+      {error !== null && <Alert type="error">{alertText(error)}</Alert>}
     </>
   )
 }
 
 function Payment({ invoice }: { invoice: ShownInvoice }) {
   const [isAsked, setAsked] = useState(false)
-  const paying = useAct(payNetworkInvoice, { refreshes: booksChanged })
-  const left = moneyText(invoice.left, invoice.currency)
   return (
     <>
       <Button
@@ -95,32 +142,9 @@ function Payment({ invoice }: { invoice: ShownInvoice }) {
         needs={payNetworkInvoice.needs}
         onClick={() => setAsked(true)}
       >
-        Book a payment
+        Record payment
       </Button>
-      <ReasonModal
-        title={`Book ${left} for ${invoice.number}?`}
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        act="Book the payment"
-        saving={paying}
-        onAct={(reason) =>
-          paying.mutate(
-            { params: { id: invoice.id }, body: { reason } },
-            {
-              onSuccess: (outcome) => {
-                toast({ text: outcomeText(outcome, `${invoice.number} is paid.`) })
-                setAsked(false)
-              },
-            },
-          )
-        }
-      >
-        <p>
-          {left} came to the bank. The invoice is paid, and campaigns that stopped for it run again
-          within seconds. Name the transfer in the reason.
-        </p>
-        <AloneNote />
-      </ReasonModal>
+      {isAsked && <RecordPaymentModal invoice={invoice} onClose={() => setAsked(false)} />}
     </>
   )
 }
@@ -130,17 +154,17 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
   const giving = useAct(writeOffInvoice, { refreshes: booksChanged })
   const { proposal_id: proposalId, number } = invoice
   if (proposalId !== null)
-    return <Link to={operatorPaths.proposal(proposalId)}>Write-off proposed</Link>
+    return <Link to={operatorPaths.proposal(proposalId)}>Write-off pending approval</Link>
   return (
     <>
       <Button look="danger" size="sm" needs={writeOffInvoice.needs} onClick={() => setAsked(true)}>
-        Write off
+        Write off invoice
       </Button>
       <ReasonModal
         title={`Write off ${number}?`}
         opened={isAsked}
         onClose={() => setAsked(false)}
-        act="Propose"
+        act="Request write-off"
         danger
         saving={giving}
         onAct={(reason) =>
@@ -148,7 +172,7 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
             { params: { id: invoice.id }, body: { reason } },
             {
               onSuccess: (outcome) => {
-                toast({ text: outcomeText(outcome, `${number} is written off.`) })
+                toast({ text: outcomeText(outcome, `${number} written off.`) })
                 setAsked(false)
               },
             },
@@ -156,8 +180,8 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
         }
       >
         <p>
-          The network bears {moneyText(invoice.left, invoice.currency)}, from 30 days after the
-          issue on. Another operator has to agree.
+          The network absorbs {moneyText(invoice.left, invoice.currency)}. Possible from 30 days
+          after the due date, with a second operator's approval.
         </p>
       </ReasonModal>
     </>

@@ -23,7 +23,7 @@ import { aboutInvoice, dueText, StateOfInvoice, invoiceStateNames } from '../../
 import { StateFilter } from './state-filter.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 
-/** Invoices and credit notes of all organizations, and what is to be paid of them. */
+/** Invoices and credit notes of all organizations, and the amount due of each. */
 export function InvoicesPage() {
   return (
     <FinanceFrame title="Invoices">
@@ -52,7 +52,7 @@ function Invoices() {
   return (
     <Section
       title="Invoices"
-      sub={`What is to be paid comes first.${others === 0 ? '' : ` ${countText(others)} more are not shown.`}`}
+      sub={`Unpaid first.${others === 0 ? '' : ` ${countText(others)} more are not shown.`}`}
     >
       <FilterBar>
         <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
@@ -82,7 +82,7 @@ function InvoiceSearch({ text, onChange }: { text: string; onChange: (text: stri
   const [typed, setTyped] = useState(text)
   return (
     <SearchField
-      label="Find a number or an organization"
+      label="Search by number or organization"
       value={typed}
       onChange={(value) => {
         setTyped(value)
@@ -94,11 +94,11 @@ function InvoiceSearch({ text, onChange }: { text: string; onChange: (text: stri
 
 function EmptyOf({ state, text }: { state: InvoiceState | undefined; text: string }) {
   if (state !== undefined || text.trim() !== '')
-    return <EmptyState title="No invoice is like this" />
+    return <EmptyState title="No invoices match these filters" />
   return (
-    <EmptyState title="No invoice yet">
-      Each payment in advance is invoiced, and what organizations used that pay by invoice. Their
-      terms are on the page of each organization.
+    <EmptyState title="No invoices yet">
+      Each top-up is invoiced, and so is the spend of organizations that pay by invoice. Set payment
+      terms on the organization's page.
     </EmptyState>
   )
 }
@@ -124,7 +124,7 @@ const columns: Column<NetworkInvoice>[] = [
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
   {
-    head: 'Left to pay',
+    head: 'Amount due',
     numeric: true,
     cell: ({ left, currency }) => <Money amount={left} currency={currency} />,
   },

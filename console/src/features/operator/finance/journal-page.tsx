@@ -29,10 +29,7 @@ function Journal() {
   const journal = useJournal(filter)
   const isFiltered = Object.keys(filter).length > 0
   return (
-    <Section
-      title="Every transfer"
-      sub="From a debited to a credited account, the newest first. Nothing here is ever changed."
-    >
+    <Section title="Journal entries" sub="Debits and credits, newest first. Entries are immutable.">
       <Filters filter={filter} change={change} />
       <Loaded query={journal} skeleton={<TableSkeleton label="Loading the journal..." />}>
         {({ pages }) => (
@@ -57,7 +54,7 @@ function Filters({ filter, change }: FiltersProps) {
     <FilterBar>
       <SelectField
         aria-label="Account"
-        placeholder="Every account"
+        placeholder="All accounts"
         clearable
         data={accountChoices}
         value={filter.account ?? null}
@@ -65,7 +62,7 @@ function Filters({ filter, change }: FiltersProps) {
       />
       <SelectField
         aria-label="Cause"
-        placeholder="Every cause"
+        placeholder="All causes"
         clearable
         data={kindChoices}
         value={filter.kind ?? null}
@@ -82,7 +79,7 @@ function Filters({ filter, change }: FiltersProps) {
       )}
       {filter.cause !== undefined && (
         <Button size="sm" look="soft" onClick={() => change('cause', '')}>
-          {`Not only ${filter.cause}`}
+          {`Clear filter: ${filter.cause}`}
         </Button>
       )}
     </FilterBar>
@@ -93,7 +90,7 @@ function OrganizationFilter({ id, clear }: { id: string; clear: () => void }) {
   const organization = useCall(showNetworkOrganization, { params: { id } })
   return (
     <Button size="sm" look="soft" onClick={clear}>
-      {`Not only ${organization.data?.organization.name ?? 'one organization'}`}
+      {`Clear filter: ${organization.data?.organization.name ?? 'organization'}`}
     </Button>
   )
 }
@@ -101,13 +98,9 @@ function OrganizationFilter({ id, clear }: { id: string; clear: () => void }) {
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (!isFiltered)
     return (
-      <EmptyState title="Nothing was posted yet">
-        The first day with paid ads is posted soon after its end.
+      <EmptyState title="No entries yet">
+        The first day with billed ads is posted shortly after it ends.
       </EmptyState>
     )
-  return (
-    <NoMatches title="Nothing matches" clear={clear}>
-      Nothing was posted there, or not on these days.
-    </NoMatches>
-  )
+  return <NoMatches title="No entries match these filters" clear={clear} />
 }

@@ -16,7 +16,7 @@ interface JournalTableProps {
 export function JournalTable({ lines, empty }: JournalTableProps) {
   return (
     <Table
-      label="Lines"
+      label="Journal entries"
       rows={lines}
       keyOf={({ entry_id: id, line }) => `${id} ${line}`}
       columns={columns}
@@ -27,7 +27,7 @@ export function JournalTable({ lines, empty }: JournalTableProps) {
 
 const columns: Column<JournalLine>[] = [
   {
-    head: 'What',
+    head: 'Cause',
     cell: (row) => (
       <TwoLines second={row.subject?.name ?? null}>
         <Link to={operatorPaths.entry(row.entry_id)}>{causeText(row)}</Link>
@@ -41,7 +41,7 @@ const columns: Column<JournalLine>[] = [
     numeric: true,
     cell: ({ amount, currency }) => exactMoneyText(amount, currency),
   },
-  { head: 'Of the day', cell: ({ day }) => dayText(day) },
+  { head: 'Day', cell: ({ day }) => dayText(day) },
   { head: 'Posted', cell: ({ booked_on: day }) => dayText(day) },
 ]
 

@@ -1,6 +1,7 @@
 import { proposeMonthClose, type ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { useState } from 'react'
 import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -13,7 +14,7 @@ import { outcomeText } from '../parts/outcome-text.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
 
-/** What is missing before the month can be closed, and the button that proposes the close. */
+/** What is missing before the month can be closed, and the button that requests the close. */
 export function MonthClose({ shown }: { shown: ShownMonth }) {
   return (
     <Section title="Close" sub={subText(shown)}>
@@ -21,7 +22,7 @@ export function MonthClose({ shown }: { shown: ShownMonth }) {
         <div className="stack">
           {shown.state === 'open' ? <OpenMonth shown={shown} /> : <ClosedMonth shown={shown} />}
           <p>
-            <TextLink to={`${operatorPaths.bookDays}?month=${shown.month}`}>Its days</TextLink>
+            <TextLink to={`${operatorPaths.bookDays}?month=${shown.month}`}>View days</TextLink>
           </p>
         </div>
       </SectionBody>
@@ -30,7 +31,7 @@ export function MonthClose({ shown }: { shown: ShownMonth }) {
 }
 
 function subText({ state, closes_from: from, closed_at: at, closed_by: by }: ShownMonth): string {
-  if (state === 'open') return `It can be closed from ${dayText(from)} (UTC) on.`
+  if (state === 'open') return `Can be closed from ${dayText(from)} (UTC).`
   return at === null ? '' : `Closed ${momentText(at)}${by === null ? '' : ` by ${by}`}.`
 }
 
@@ -40,14 +41,14 @@ function OpenMonth({ shown }: { shown: ShownMonth }) {
     return (
       <Alert type="info">
         <TextLink to={operatorPaths.proposal(proposal)}>
-          Its close is proposed and waits for another operator
+          The close is pending another operator's approval
         </TextLink>
       </Alert>
     )
-  if (missing.length === 0) return <Propose month={shown.month} />
+  if (missing.length === 0) return <RequestClose month={shown.month} />
   return (
     <>
-      <p>Before it can be closed:</p>
+      <p>To do before closing</p>
       <ul className={styles.list}>
         {missing.map((row) => (
           <li key={row.text}>
@@ -67,7 +68,7 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
     day: `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`,
     adjustment: operatorPaths.adjustments,
     rate: operatorPaths.rates,
-    seller: operatorPaths.finance,
+    seller: operatorPaths.rates,
     tax: about === null ? null : operatorPaths.organization(about),
     buyer: about === null ? null : operatorPaths.organization(about),
     cash: operatorPaths.cash,
@@ -75,7 +76,7 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
   return to === null ? text : <TextLink to={to}>{text}</TextLink>
 }
 
-function Propose({ month }: { month: string }) {
+function RequestClose({ month }: { month: string }) {
   const proposing = useAct(proposeMonthClose, { refreshes: booksChanged })
   const [asks, setAsks] = useState(false)
   const propose = (reason: string) =>
@@ -83,30 +84,30 @@ function Propose({ month }: { month: string }) {
       { params: { month }, body: { reason } },
       {
         onSuccess: (outcome) => {
-          toast({ text: outcomeText(outcome, 'The month is being closed.') })
+          toast({ text: outcomeText(outcome, 'The month is closing.') })
           setAsks(false)
         },
       },
     )
   return (
     <>
-      <p>Nothing is missing.</p>
+      <p>Everything is ready.</p>
       <div>
         <Button needs={proposeMonthClose.needs} onClick={() => setAsks(true)}>
-          Propose to close it
+          Request close
         </Button>
       </div>
       <ReasonModal
         title={`Close ${monthText(month)}?`}
         opened={asks}
         onClose={() => setAsks(false)}
-        act="Propose"
+        act="Request close"
         saving={proposing}
         onAct={propose}
       >
         <p>
-          When another operator has approved it, earnings become final and each organization gets
-          its statements. This cannot be undone.
+          Once a second operator approves, earnings become final and each organization gets its
+          statements. You cannot undo it.
         </p>
       </ReasonModal>
     </>
@@ -116,13 +117,13 @@ function Propose({ month }: { month: string }) {
 function ClosedMonth({ shown }: { shown: ShownMonth }) {
   if (shown.state === 'closing') {
     const left = shown.organizations.filter(({ state }) => state === 'waiting').length
-    return <p>It is being closed: {left + shown.left_off} organizations are left.</p>
+    return <p>Closing: {countText(left + shown.left_off)} organizations left.</p>
   }
   return (
     <p>
       {shown.final_at === null ? 'Final.' : `Final since ${momentText(shown.final_at)}.`}{' '}
       {shown.exported_at === null
-        ? 'Its raw events are kept until it is exported: run "operator export-books" on the host.'
+        ? 'Raw events are kept until the month is exported: run "operator export-books" on the server.'
         : `Exported ${momentText(shown.exported_at)}.`}
     </p>
   )

@@ -8,11 +8,11 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { heldWords } from './finance-words.ts'
+import { heldWords, sentenceOf } from './finance-words.ts'
 
 type Row = ShownMonth['organizations'][number]
 
-/** Each organization of the month: its sums, what is kept back and why, and its statements. */
+/** Each organization of the month: its sums, what is held and why, and its statements. */
 export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
   const { left_off: others } = shown
   return (
@@ -20,8 +20,8 @@ export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
       title="Organizations"
       sub={
         others === 0
-          ? 'Those with something to look at first.'
-          : `Those with something to look at first. ${countText(others)} smaller ones are not shown.`
+          ? 'Needs attention first.'
+          : `Needs attention first. ${countText(others)} smaller organizations are not shown.`
       }
     >
       <Table
@@ -29,7 +29,7 @@ export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
         rows={shown.organizations}
         keyOf={({ id }) => id}
         columns={columnsFor(shown)}
-        empty={<EmptyState title="Nothing was delivered in this month" />}
+        empty={<EmptyState title="No delivery in this month" />}
       />
     </Section>
   )
@@ -49,23 +49,23 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
       ),
     },
     {
-      head: 'Charged',
+      head: 'Billed',
       numeric: true,
       cell: ({ charged }) => <Money amount={charged} currency={currency} />,
     },
     {
-      head: 'Earned',
+      head: 'Publisher earnings',
       numeric: true,
       cell: ({ earned }) => <Money amount={earned} currency={currency} />,
     },
     {
-      head: state === 'open' ? 'Would be kept back' : 'Kept back',
+      head: state === 'open' ? 'Will be held' : 'Held',
       cell: ({ held_for: reasons, held }) =>
         reasons.length === 0 ? (
-          'Nothing'
+          '–'
         ) : (
-          <TwoLines second={reasons.map((reason) => heldWords[reason]).join(', ')}>
-            {state === 'open' ? <Badge look="warning">yes</Badge> : money(held)}
+          <TwoLines second={sentenceOf(reasons.map((reason) => heldWords[reason]))}>
+            {state === 'open' ? <Badge look="warning">Yes</Badge> : money(held)}
           </TwoLines>
         ),
     },
@@ -73,7 +73,7 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
       head: 'Close',
       cell: (row) => (
         <Badge look={row.state === 'done' ? 'success' : 'info'}>
-          {row.state === 'done' ? 'done' : 'waits'}
+          {row.state === 'done' ? 'Closed' : 'Queued'}
         </Badge>
       ),
     },
@@ -82,7 +82,7 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
       cell: ({ statements }) => (statements.length === 0 ? '–' : statements.join(', ')),
     },
     {
-      head: 'Lines',
+      head: 'Journal',
       cell: ({ id, name }) => (
         <Link
           aria-label={`Journal of ${name}`}

@@ -19,7 +19,7 @@ export const rateRules: readonly Rule<RateForm>[] = [
   [
     'usd',
     ({ usd }) => /^\d{1,12}(\.\d{1,9})?$/.test(usd.trim()) && /[1-9]/.test(usd),
-    'Enter a value above 0, with at most 9 decimals',
+    'Enter a value above 0 with up to 9 decimals',
   ],
   ...(reasonRules as readonly Rule<RateForm>[]),
 ]

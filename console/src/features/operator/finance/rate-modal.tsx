@@ -19,7 +19,7 @@ const choices = currencies
   .filter(({ value }) => value !== 'USD')
   .map(({ value, label }) => ({ value, label: `${value}, ${label}` }))
 
-/** Adds an exchange rate from a day on. A large change is proposed to another operator. */
+/** Adds an exchange rate from a day on. A large change needs another operator's approval. */
 export function RateModal({ onClose }: { onClose: () => void }) {
   const adding = useAct(addRate, { refreshes: booksChanged })
   const [wasFar, setWasFar] = useState(false)
@@ -52,15 +52,15 @@ export function RateModal({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormModal
-      title="Add a rate"
+      title="Add exchange rate"
       form={form}
-      act={form.values.proposes ? 'Propose' : 'Add'}
+      act={form.values.proposes ? 'Request approval' : 'Add rate'}
       pendingLabel="Sending..."
       onClose={onClose}
     >
       <SelectField
         label="Currency"
-        placeholder="Choose one"
+        placeholder="Choose a currency"
         searchable
         data={choices}
         value={form.values.currency || null}
@@ -70,14 +70,14 @@ export function RateModal({ onClose }: { onClose: () => void }) {
       <TextField label="Value of one unit in USD" {...form.amount('usd')} />
       {wasFar && (
         <CheckField
-          label="Propose this change to another operator"
+          label="Request approval for a change of more than 20%"
           checked={form.values.proposes}
           onChange={({ target }) => form.edit({ proposes: target.checked })}
         />
       )}
       <DateField
         label="From day (UTC)"
-        description="Empty: from today on. Days that are posted keep their rate."
+        description="Leave empty for today. Posted days keep their rate."
         {...form.text('from')}
       />
       <ReasonField {...form.text('reason')} />
@@ -86,5 +86,7 @@ export function RateModal({ onClose }: { onClose: () => void }) {
 }
 
 function rateText(currency: string, rate: { usd: string; from: string } | null): string {
-  return rate === null ? '' : `${currency} is worth ${rate.usd} USD from ${dayText(rate.from)} on.`
+  return rate === null
+    ? ''
+    : `Rate added: 1 ${currency} = ${rate.usd} USD from ${dayText(rate.from)}.`
 }

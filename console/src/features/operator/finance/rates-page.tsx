@@ -19,12 +19,14 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { RateModal } from './rate-modal.tsx'
+import { SellerSection } from './seller-section.tsx'
 
-/** The exchange rates with their age, and the form that adds one. */
+/** The exchange rates with their age, and the seller that documents name. */
 export function RatesPage() {
   return (
-    <FinanceFrame title="Rates">
+    <FinanceFrame title="Rates and seller">
       <Rates />
+      <SellerSection />
     </FinanceFrame>
   )
 }
@@ -36,10 +38,10 @@ function Rates() {
   return (
     <Section
       title="Exchange rates"
-      sub={`The value of one unit in USD. A rate is never changed: a later one takes its place.${fetchedText(rates.data)}`}
+      sub={`USD per unit. Add a new rate to replace an old one; past days keep theirs.${fetchedText(rates.data)}`}
       tools={
         <Button size="sm" needs={addRate.needs} onClick={() => setAdds(true)}>
-          Add a rate
+          Add rate
         </Button>
       }
     >
@@ -50,7 +52,7 @@ function Rates() {
             rows={rows}
             keyOf={({ currency }) => currency}
             columns={columnsFor(setOpened)}
-            empty={<EmptyState title="There is no rate yet" />}
+            empty={<EmptyState title="No exchange rates yet" />}
           />
         )}
       </Loaded>
@@ -64,7 +66,7 @@ function fetchedText(read: Rates | undefined): string {
   const fetching = read?.fetching ?? null
   if (fetching === null) return ''
   const { failure, succeeded_at: at } = fetching
-  const last = at === null ? ' None was fetched yet' : ` Last fetched ${momentText(at)}`
+  const last = at === null ? ' Never fetched' : ` Last fetched ${momentText(at)}`
   return failure === null ? `${last}.` : `${last}; the last attempt failed: ${failure}.`
 }
 
@@ -83,13 +85,13 @@ function columnsFor(onOpen: (rate: Rate) => void): Column<Rate>[] {
         </TwoLines>
       ),
     },
-    { head: 'Since', cell: ({ from }) => (from === null ? '–' : dayText(from)) },
+    { head: 'From', cell: ({ from }) => (from === null ? '–' : dayText(from)) },
     { head: 'Age', cell: (rate) => <Age rate={rate} /> },
     {
       head: 'In use',
-      cell: ({ is_used: isUsed }) => (isUsed ? <Badge look="success">in use</Badge> : 'no'),
+      cell: ({ is_used: isUsed }) => (isUsed ? <Badge look="success">In use</Badge> : 'No'),
     },
-    { head: 'From', cell: ({ dated }) => dated[0]?.source ?? '–' },
+    { head: 'Source', cell: ({ dated }) => dated[0]?.source ?? '–' },
   ]
 }
 
@@ -102,9 +104,9 @@ function Age({ rate: { age_days: age, is_used: isUsed } }: { rate: Rate }) {
 /** The last rates of a currency, the newest first. */
 function DatedRates({ rate, onClose }: { rate: Rate; onClose: () => void }) {
   return (
-    <Modal title={`Rates of ${rate.currency}`} opened onClose={onClose}>
+    <Modal title={`${rate.currency} rates`} opened onClose={onClose}>
       <Table
-        label={`Rates of ${rate.currency}`}
+        label={`${rate.currency} rates`}
         rows={rate.dated}
         keyOf={({ from, usd, set_at: at }) => `${from} ${usd} ${at}`}
         columns={[

@@ -28,22 +28,22 @@ export const sellerRules: readonly Rule<SellerForm>[] = [
   [
     'vat_id',
     (form) => [form.vat_id, form.tax_number, form.registration].some((id) => id.trim() !== ''),
-    'Enter the VAT ID, the tax number or the registration',
+    'Enter a VAT ID, a tax number or a registration',
     ['tax_number', 'registration'],
   ],
   ['email', ({ email }) => email.trim() !== '', 'Enter an email address'],
-  ['iban', ({ iban }) => iban.trim() === '' || isIban(iban), 'Enter an IBAN that is not mistyped'],
+  ['iban', ({ iban }) => iban.trim() === '' || isIban(iban), 'Enter a valid IBAN'],
   [
     'bic',
     ({ account, bic }) => account.trim() === '' || bic.trim() !== '',
     'An account number needs the BIC of its bank',
     ['account'],
   ],
-  ['tax_name', (form) => form.tax_name.trim() !== '', 'Enter what the tax is called'],
+  ['tax_name', (form) => form.tax_name.trim() !== '', 'Enter the name of the tax'],
   [
     'accounting_currency',
     (form) => /^[A-Z]{3}$/.test(form.accounting_currency.trim()),
-    'Enter the three letters of a currency',
+    'Enter a currency code of 3 letters',
   ],
   ...(reasonRules as readonly Rule<SellerForm>[]),
 ]

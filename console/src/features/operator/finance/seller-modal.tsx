@@ -18,7 +18,7 @@ interface SellerModalProps {
   onClose: () => void
 }
 
-/** The form that proposes the name, address and numbers of the seller on documents. */
+/** The form for the name, address and numbers of the seller on documents. */
 export function SellerModal({ seller, onClose }: SellerModalProps) {
   const changing = useAct(changeSeller, { refreshes: booksChanged })
   const form = useForm<SellerForm>({
@@ -32,7 +32,7 @@ export function SellerModal({ seller, onClose }: SellerModalProps) {
         {
           ...options,
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'The seller is changed.') })
+            toast({ text: outcomeText(outcome, 'Seller changed.') })
             onClose()
           },
         },
@@ -40,10 +40,10 @@ export function SellerModal({ seller, onClose }: SellerModalProps) {
   })
   return (
     <FormModal
-      title="Seller"
+      title="Change seller"
       form={form}
-      act="Propose"
-      pendingLabel="Proposing..."
+      act="Request approval"
+      pendingLabel="Requesting..."
       onClose={onClose}
     >
       <PartyFields form={form} />
@@ -57,14 +57,14 @@ export function SellerModal({ seller, onClose }: SellerModalProps) {
         />
         <TextField
           label="Accounting currency"
-          description="In which the tax is owed, such as EUR"
+          description="The currency tax is due in, such as EUR"
           maxLength={3}
           {...form.text('accounting_currency')}
         />
       </div>
       <TextField
         label="IBAN"
-        description="The account that customers pay to by bank transfer."
+        description="Customers pay into this account by bank transfer."
         maxLength={34}
         {...form.text('iban')}
       />
@@ -75,21 +75,21 @@ export function SellerModal({ seller, onClose }: SellerModalProps) {
       <div className="row2">
         <TextField label="Bank" maxLength={70} {...form.text('bank_name')} />
         <TextField
-          label="Holder of the account"
-          description="Empty: the legal name."
+          label="Account holder"
+          description="Leave empty for the legal name."
           maxLength={70}
           {...form.text('account_holder')}
         />
       </div>
       <TextAreaField
         label="Footer"
-        description="At the end of each document."
+        description="Printed at the end of each document."
         maxLength={500}
         {...form.text('footer')}
       />
       <DateField
-        label="From day (UTC)"
-        description="Empty: from the day of the approval on."
+        label="From (UTC)"
+        description="Leave empty for the day of approval."
         {...form.text('from')}
       />
       <ReasonField {...form.text('reason')} />

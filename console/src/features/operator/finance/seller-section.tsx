@@ -22,7 +22,7 @@ export function SellerSection() {
   return (
     <Section
       title="Seller"
-      sub="What invoices and statements say of your company. Those that are issued keep what they say."
+      sub="Your company on invoices and statements. Issued documents keep their details."
       tools={
         <Button
           size="sm"
@@ -41,12 +41,12 @@ export function SellerSection() {
             ...(shown.now === null ? [] : factsOf(shown.now)),
             ...(shown.next === null
               ? []
-              : [{ label: `From ${dayText(shown.next.from)} on`, value: nameOf(shown.next) }]),
+              : [{ label: `From ${dayText(shown.next.from)}`, value: nameOf(shown.next) }]),
             ...(shown.proposal_id === null ? [] : [proposedFact(shown.proposal_id)]),
           ]
           return facts.length === 0 ? (
-            <EmptyState title="Nobody has entered it">
-              Invoices need its legal name, its address and its VAT ID.
+            <EmptyState title="No seller yet">
+              Invoices need the legal name, address and VAT ID of your company.
             </EmptyState>
           ) : (
             <Facts facts={facts} fillsCard />
@@ -68,7 +68,10 @@ function nameOf({ seller }: DatedSeller): string {
 }
 
 function proposedFact(id: string): Fact {
-  return { label: 'Proposed', value: <Link to={operatorPaths.proposal(id)}>Another seller</Link> }
+  return {
+    label: 'Pending approval',
+    value: <Link to={operatorPaths.proposal(id)}>View approval request</Link>,
+  }
 }
 
 function factsOf({ from, seller }: DatedSeller): Fact[] {
@@ -79,8 +82,8 @@ function factsOf({ from, seller }: DatedSeller): Fact[] {
     { label: 'Address', value: addressText(seller) },
     { label: seller.tax_name, value: seller.vat_id || seller.tax_number || '–' },
     { label: 'Registration', value: seller.registration || '–' },
-    { label: 'Paid to', value: paidTo || '–' },
-    { label: 'Accounts in', value: seller.accounting_currency },
+    { label: 'Bank account', value: paidTo || '–' },
+    { label: 'Accounting currency', value: seller.accounting_currency },
     { label: 'Since', value: dayText(from) },
   ]
 }

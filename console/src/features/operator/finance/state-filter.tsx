@@ -13,7 +13,7 @@ export function StateFilter({
   return (
     <SelectField
       aria-label="State"
-      placeholder="Every state"
+      placeholder="All states"
       clearable
       data={choices}
       value={state ?? null}

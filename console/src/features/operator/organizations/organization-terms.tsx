@@ -1,4 +1,6 @@
+import { recordPrepayment } from '@frontrow/contract/operator/finance/invoices'
 import {
+  changeNewCardLimit,
   changeShare,
   changeTax,
   changeTerms,
@@ -24,6 +26,8 @@ import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { addressText } from '../../ledger/ledger.tsx'
 import { shareText } from './share-form.ts'
+import { NewCardLimitModal } from './new-card-limit-modal.tsx'
+import { PrepaymentModal } from './prepayment-modal.tsx'
 import { ShareModal } from './share-modal.tsx'
 import { TaxModal } from './tax-modal.tsx'
 import { taxText } from './tax-form.ts'
@@ -32,7 +36,7 @@ import { TermsModal } from './terms-modal.tsx'
 /** How an organization pays, how its documents are taxed, and its share as a publisher. */
 export function OrganizationTerms({ id, name }: { id: string; name: string }) {
   const terms = useCall(showTerms, { params: { id } })
-  const [asked, setAsked] = useState<'terms' | 'tax' | 'share' | null>(null)
+  const [asked, setAsked] = useState<'terms' | 'tax' | 'share' | 'prepayment' | 'card' | null>(null)
   const close = () => setAsked(null)
   return (
     <Section
@@ -67,6 +71,16 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
           >
             Set revenue share
           </Button>
+          {terms.data?.terms?.terms === 'prepaid' && (
+            <Button
+              size="sm"
+              look="default"
+              needs={recordPrepayment.needs}
+              onClick={() => setAsked('prepayment')}
+            >
+              Record prepayment
+            </Button>
+          )}
         </SideBySide>
       }
     >
@@ -81,7 +95,14 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
                 Its country or VAT ID changed after its tax treatment was set.
               </Alert>
             )}
-            <Facts facts={[...factsOf(shown, name), ...buyerFacts(shown)]} fillsCard />
+            <Facts
+              facts={[
+                ...factsOf(shown, name),
+                cardFact(shown, () => setAsked('card')),
+                ...buyerFacts(shown),
+              ]}
+              fillsCard
+            />
             <Table
               label="Tax treatments"
               rows={shown.treatments}
@@ -98,6 +119,17 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
             {asked === 'terms' && <TermsModal id={id} name={name} terms={shown} onClose={close} />}
             {asked === 'tax' && <TaxModal id={id} name={name} onClose={close} />}
             {asked === 'share' && <ShareModal id={id} name={name} onClose={close} />}
+            {asked === 'prepayment' && (
+              <PrepaymentModal id={id} name={name} currency={shown.currency} onClose={close} />
+            )}
+            {asked === 'card' && (
+              <NewCardLimitModal
+                id={id}
+                currency={shown.currency}
+                isLifted={shown.is_new_card_limit_lifted}
+                onClose={close}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -105,7 +137,25 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
   )
 }
 
-const ways = { prepaid: 'Prepaid', postpaid: 'By invoice' } as const
+function wayText({ terms, pays_by: by, due_days: days }: NonNullable<Terms['terms']>): string {
+  if (terms === 'prepaid') return 'Prepaid'
+  return `By invoice, ${by === 'transfer' ? 'bank transfer' : 'card'}, due in ${days ?? 2} days`
+}
+
+/** The daily limit of top-ups with a new card. */
+function cardFact({ is_new_card_limit_lifted: isLifted }: Terms, onChange: () => void): Fact {
+  return {
+    label: 'Daily limit of new cards',
+    value: (
+      <SideBySide>
+        <span>{isLifted ? 'Lifted' : 'Applies'}</span>
+        <Button size="sm" look="default" needs={changeNewCardLimit.needs} onClick={onChange}>
+          {isLifted ? 'Restore limit' : 'Lift limit'}
+        </Button>
+      </SideBySide>
+    ),
+  }
+}
 
 function factsOf(shown: Terms, name: string): Fact[] {
   const { currency, terms, next_terms: next, limit, unpaid_since: unpaidSince } = shown
@@ -116,10 +166,10 @@ function factsOf(shown: Terms, name: string): Fact[] {
       value:
         terms === null
           ? 'Not set: no invoices are issued'
-          : `${ways[terms.terms]} since ${dayText(terms.from)}`,
+          : `${wayText(terms)} since ${dayText(terms.from)}`,
     },
     { label: 'Credit limit', value: limit === null ? 'None' : moneyText(limit, currency) },
-    ...(next === null ? [] : [{ label: `From ${dayText(next.from)}`, value: ways[next.terms] }]),
+    ...(next === null ? [] : [{ label: `From ${dayText(next.from)}`, value: wayText(next) }]),
     ...(shown.proposal_id === null
       ? []
       : [

@@ -31,13 +31,15 @@ export const emptyTax: TaxForm = {
 }
 
 const kindNames: Readonly<Record<TaxKind, string>> = {
-  none: 'No tax',
+  none: 'No VAT',
   domestic: 'Domestic tax',
   reverse_charge: 'Reverse charge',
   export: 'Export',
   exempt: 'Exempt from tax',
   outside: 'Outside the scope of tax',
   withholding: 'Withheld from payouts',
+  self_billed_domestic: 'Self-billed, with tax of this country',
+  self_billed_reverse_charge: 'Self-billed, reverse charge',
 }
 
 export function kindsOf(side: TaxSide) {

@@ -1,5 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeTerms } from '@frontrow/contract/operator/terms'
+import type { InvoicePayment } from '@frontrow/contract/invoices'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
@@ -8,6 +9,9 @@ export interface TermsForm {
   terms: 'prepaid' | 'postpaid'
   /** Of postpaid terms; empty for no limit. */
   limit: string
+  paysBy: InvoicePayment['paysBy']
+  /** Days from the issue of an invoice to its due day. */
+  dueDays: string
   reason: string
 }
 

@@ -1,3 +1,4 @@
+import { byCard, dueDays, transferDueDays } from '@frontrow/contract/invoices'
 import { changeTerms, type OrganizationTerms } from '@frontrow/contract/operator/terms'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
@@ -20,20 +21,26 @@ interface TermsModalProps {
 /** Changes how an organization pays, or proposes terms that lend more. */
 export function TermsModal({ id, terms: shown, onClose, name }: TermsModalProps) {
   const changing = useAct(changeTerms, { refreshes: termsChanged })
-  const initial: TermsForm = {
-    terms: shown.terms?.terms ?? 'postpaid',
-    limit: shown.terms?.limit ?? shown.limit ?? '',
-    reason: '',
-  }
   const form = useForm({
-    initial,
+    initial: formOf(shown),
     rules: termsRules,
     saving: changing,
     refusedFields: refusedTerms,
-    send: ({ terms, limit, reason }, options) => {
+    send: ({ terms, limit, paysBy, dueDays: days, reason }, options) => {
       const wanted = terms === 'prepaid' || limit.trim() === '' ? null : limit.trim()
       changing.mutate(
-        { params: { id }, body: { terms, limit: wanted, reason: reason.trim() } },
+        {
+          params: { id },
+          body: {
+            terms,
+            limit: wanted,
+            ...(terms === 'postpaid' && {
+              pays_by: paysBy,
+              due_days: dueDays.find((choice) => String(choice) === days) ?? 2,
+            }),
+            reason: reason.trim(),
+          },
+        },
         {
           ...options,
           onSuccess: (outcome) => {
@@ -66,17 +73,66 @@ export function TermsModal({ id, terms: shown, onClose, name }: TermsModalProps)
         error={form.fieldErrors.terms}
         onChange={(chosen) => form.edit({ terms: chosen === 'prepaid' ? 'prepaid' : 'postpaid' })}
       />
-      {terms === 'postpaid' && (
-        <TextField
-          label={`Credit limit in ${shown.currency}`}
-          description="Leave empty for no limit. An invoice is issued at half the limit, or at 500."
-          {...form.amount('limit')}
-        />
-      )}
+      {terms === 'postpaid' && <InvoiceFields form={form} currency={shown.currency} />}
       <ReasonField {...form.text('reason')} />
     </FormModal>
   )
 }
+
+function formOf({ terms, limit }: OrganizationTerms): TermsForm {
+  return {
+    terms: terms?.terms ?? 'postpaid',
+    limit: terms?.limit ?? limit ?? '',
+    paysBy: terms?.pays_by ?? 'card',
+    dueDays: String(terms?.due_days ?? byCard.dueDays),
+    reason: '',
+  }
+}
+
+/** The credit limit, and how invoices are paid. */
+function InvoiceFields({
+  form,
+  currency,
+}: {
+  form: ReturnType<typeof useForm<TermsForm>>
+  currency: string
+}) {
+  return (
+    <>
+      <TextField
+        label={`Credit limit in ${currency}`}
+        description="Leave empty for no limit. An invoice is issued at half the limit, or at 500."
+        {...form.amount('limit')}
+      />
+      <SelectField
+        label="Invoices are paid by"
+        data={waysToPay}
+        value={form.values.paysBy}
+        onChange={(chosen) =>
+          form.edit(
+            chosen === 'transfer'
+              ? { paysBy: 'transfer', dueDays: String(transferDueDays) }
+              : { paysBy: 'card', dueDays: String(byCard.dueDays) },
+          )
+        }
+      />
+      <SelectField
+        label="Due"
+        data={dueDays.map((days) => ({
+          value: String(days),
+          label: `${days} days after issue`,
+        }))}
+        value={form.values.dueDays}
+        onChange={(chosen) => form.edit({ dueDays: chosen ?? String(byCard.dueDays) })}
+      />
+    </>
+  )
+}
+
+const waysToPay = [
+  { value: 'card', label: 'Card, charged on the day of issue' },
+  { value: 'transfer', label: 'Bank transfer' },
+]
 
 const choices = [
   { value: 'prepaid', label: 'Prepaid' },

@@ -44,16 +44,16 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
   return (
     <Section
       title={cashNames[account.account]}
-      sub={`The books moved ${moneyText(account.moved, currency)} on it, in less out.`}
+      sub={`Net movement in the books: ${moneyText(account.moved, currency)}.`}
       tools={
         <Button
           size="sm"
           look="default"
           needs={enterBankStatement.needs}
-          aria-label={`Enter a closing balance: ${cashNames[account.account]}`}
+          aria-label={`Enter closing balance: ${cashNames[account.account]}`}
           onClick={() => setEnters(true)}
         >
-          Enter a closing balance
+          Enter closing balance
         </Button>
       }
     >
@@ -63,9 +63,9 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
         keyOf={({ id }) => id}
         columns={columnsFor(currency)}
         empty={
-          <EmptyState title="No closing balance was entered yet">
-            The first one is where the comparison begins. With live books a month is closed only
-            when its last day agrees.
+          <EmptyState title="No closing balances yet">
+            The first one starts the comparison with the books. With live books, a month closes only
+            once its last day is reconciled.
           </EmptyState>
         }
       />
@@ -84,20 +84,20 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
 function columnsFor(currency: string): Column<Statement>[] {
   const money = (amount: string) => moneyText(amount, currency)
   return [
-    { head: 'End of', cell: ({ closing_on: day }) => dayText(day) },
-    { head: 'Agrees', cell: (statement) => <Agrees statement={statement} /> },
+    { head: 'Day', cell: ({ closing_on: day }) => dayText(day) },
+    { head: 'Reconciled', cell: (statement) => <Reconciled statement={statement} /> },
     {
       head: 'Closing balance',
       numeric: true,
       cell: ({ balance }) => <Money amount={balance} currency={currency} />,
     },
     {
-      head: 'By the books',
+      head: 'Book balance',
       numeric: true,
       cell: ({ expected }) => (expected === null ? '–' : money(expected)),
     },
     {
-      head: 'Moved besides',
+      head: 'Other movements',
       cell: ({ own, own_note: note }) =>
         Number(own) === 0 ? '–' : <TwoLines second={note}>{money(own)}</TwoLines>,
     },
@@ -107,15 +107,15 @@ function columnsFor(currency: string): Column<Statement>[] {
         <TwoLines second={by}>{momentText(at)}</TwoLines>
       ),
     },
-    { head: 'Proof', cell: (statement) => <Proof {...statement} /> },
+    { head: 'Bank file', cell: (statement) => <Proof {...statement} /> },
   ]
 }
 
-function Agrees({ statement: { balance, expected } }: { statement: Statement }) {
-  if (expected === null) return <Badge>first</Badge>
+function Reconciled({ statement: { balance, expected } }: { statement: Statement }) {
+  if (expected === null) return <Badge>First</Badge>
   return Number(balance) === Number(expected) ? (
-    <Badge look="success">yes</Badge>
+    <Badge look="success">Reconciled</Badge>
   ) : (
-    <Badge look="error">no</Badge>
+    <Badge look="error">Mismatch</Badge>
   )
 }

@@ -31,12 +31,12 @@ const rules: readonly Rule<Values>[] = [
   [
     'amount',
     ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
-    'Enter an amount with at most 2 decimals',
+    'Enter an amount above 0 with up to 2 decimals',
   ],
   ...(reasonRules as readonly Rule<Values>[]),
 ]
 
-/** One payment that somebody makes by hand, as by cheque. */
+/** One payout that is made outside of the product, as by check. */
 export function ManualModal({ preview, onClose }: ManualModalProps) {
   const proposing = useAct(proposeManualPayout, { refreshes: booksChanged })
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function ManualModal({ preview, onClose }: ManualModalProps) {
         {
           ...options,
           onSuccess: ({ proposal_id: proposal }) => {
-            toast({ text: 'Proposed. Another operator has to approve it.' })
+            toast({ text: 'Sent for approval.' })
             if (proposal === null) onClose()
             else void navigate(operatorPaths.proposal(proposal))
           },
@@ -62,13 +62,13 @@ export function ManualModal({ preview, onClose }: ManualModalProps) {
   })
   return (
     <FormModal
-      title="Pay one by hand"
+      title="Add manual payout"
       form={form}
-      act="Propose"
-      pendingLabel="Proposing..."
+      act="Request approval"
+      pendingLabel="Requesting..."
       onClose={onClose}
     >
-      <p>It waits for no threshold, no net days and no bank details. Mark it when it is paid.</p>
+      <p>Ignores threshold, net days and bank details. Mark it as paid once you have paid it.</p>
       <SelectField
         label="Organization"
         searchable

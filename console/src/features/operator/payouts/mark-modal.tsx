@@ -27,11 +27,11 @@ interface MarkModalProps {
   onClose: () => void
 }
 
-/** Says what the bank did, with its value date. */
+/** Records what the bank did, with its value date. */
 export function MarkModal({ run, mark, line, onClose }: MarkModalProps) {
   const what =
     line === undefined
-      ? 'all of them'
+      ? 'all payouts'
       : `${line.organization_name}, ${moneyText(line.amount, run.currency)}`
   const marking = useAct(markPayouts, { refreshes: booksChanged })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
@@ -76,8 +76,8 @@ export function MarkModal({ run, mark, line, onClose }: MarkModalProps) {
 }
 
 const texts: Readonly<Record<Mark, string>> = {
-  sent: 'The bank has taken the payments.',
-  paid: 'The bank has paid. Each organization sees the payment with its statement.',
+  sent: 'The bank has accepted the payouts.',
+  paid: 'The bank has paid. Each organization sees the payout with its statement.',
 }
 
 /** Beside which field each refusal is shown; null: above the button. */

@@ -11,17 +11,17 @@ import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { MenuButton } from '../../../ui/buttons/menu-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
-import { payoutLooks } from './payout-words.ts'
-import { type Outcome, ResolveModal } from './resolve-modal.tsx'
+import { payoutStates } from './payout-words.ts'
+import { type Outcome, outcomeWords, ResolveModal } from './resolve-modal.tsx'
 
 type Doing = { line: PayoutLine; mark: Mark } | { line: PayoutLine; outcome: Outcome } | null
 
-/** Each payout of a run, with what can be said of it. */
+/** Each payout of a run, with its acts. */
 export function PayoutLines({ run }: { run: ShownRun }) {
   const [doing, setDoing] = useState<Doing>(null)
   const close = () => setDoing(null)
@@ -52,7 +52,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     {
       head: 'Account holder',
       cell: ({ holder, account }) => (
-        <TwoLines second={account === null ? null : `account ending in ${account}`}>
+        <TwoLines second={account === null ? null : `Account ending in ${account}`}>
           {holder ?? '–'}
         </TwoLines>
       ),
@@ -61,7 +61,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
       head: 'State',
       cell: (line) => (
         <TwoLines second={[dateText(line), line.note].filter(Boolean).join(', ')}>
-          <Badge look={payoutLooks[line.state]}>{line.state}</Badge>
+          <Badge look={payoutStates[line.state].look}>{payoutStates[line.state].word}</Badge>
         </TwoLines>
       ),
     },
@@ -71,12 +71,12 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
       cell: ({ amount }) => <Money amount={amount} currency={run.currency} />,
     },
     {
-      head: 'Paid before',
+      head: 'Paid earlier',
       cell: (line) => <EarlierCell {...line} currency={run.currency} />,
     },
-    { head: 'Mark or propose', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
+    { head: 'Actions', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
     {
-      head: 'Lines',
+      head: 'Journal',
       cell: ({ id, organization_name: name, state }) =>
         state === 'planned' || state === 'cancelled' ? (
           '–'
@@ -103,41 +103,39 @@ interface ActsProps {
   onDo: (doing: Doing) => void
 }
 
-/** What can be said of a payout in its state. */
+/** The acts that the state of a payout allows. */
 function Acts({ run, line, onDo }: ActsProps) {
   const { proposal_id: proposal, organization_name: name } = line
   if (proposal !== null)
-    return <Link to={operatorPaths.proposal(proposal)}>Its end is proposed</Link>
+    return <Link to={operatorPaths.proposal(proposal)}>Resolution pending approval</Link>
   const marks = run.provider === 'sandbox' ? [] : marksOf(line)
   const outcomes = outcomesOf(line, run)
+  if (marks.length + outcomes.length === 0) return '–'
   return (
-    <CellParts>
+    <MenuButton label="Actions" of={name}>
       {marks.map((mark) => (
         <Button
           key={mark}
+          look="subtle"
           size="sm"
-          look="default"
           needs={markPayouts.needs}
-          aria-label={`Mark as ${mark}: ${name}`}
           onClick={() => onDo({ line, mark })}
         >
-          {mark}
+          Mark as {mark}
         </Button>
       ))}
       {outcomes.map((outcome) => (
         <Button
           key={outcome}
+          look={outcome === 'sent' ? 'subtle' : 'danger'}
           size="sm"
-          look="default"
           needs={resolvePayout.needs}
-          aria-label={`Propose that it is ${outcome}: ${name}`}
           onClick={() => onDo({ line, outcome })}
         >
-          {outcome}
+          {outcomeWords[outcome]}
         </Button>
       ))}
-      {marks.length + outcomes.length === 0 && '–'}
-    </CellParts>
+    </MenuButton>
   )
 }
 

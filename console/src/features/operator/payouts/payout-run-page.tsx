@@ -10,7 +10,7 @@ import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { PayoutLines } from './payout-lines.tsx'
-import { providerWords, runLooks, statesText } from './payout-words.ts'
+import { providerWords, runStates, statesText } from './payout-words.ts'
 import { RunActs } from './run-acts.tsx'
 
 /** One run: who agreed to it, its file, and what the bank did with each payout. */
@@ -21,16 +21,20 @@ export function PayoutRunPage() {
     <FinanceFrame
       title={run.data === undefined ? 'Payout run' : `Payouts of ${monthText(run.data.month)}`}
       crumbs={[{ label: 'Payouts', to: operatorPaths.payouts }]}
-      end={run.data && <Badge look={runLooks[run.data.state]}>{run.data.state}</Badge>}
+      end={
+        run.data && (
+          <Badge look={runStates[run.data.state].look}>{runStates[run.data.state].word}</Badge>
+        )
+      }
     >
       <LoadedPage query={run} label="Loading the run..." fields={6}>
         {(loaded) => (
           <>
-            <Section title="The run">
-              <Facts facts={factsOf(loaded)} fillsCard />
-            </Section>
             <RunActs run={loaded} />
             <PayoutLines run={loaded} />
+            <Section title="Details">
+              <Facts facts={factsOf(loaded)} fillsCard inColumns />
+            </Section>
           </>
         )}
       </LoadedPage>
@@ -46,7 +50,7 @@ function factsOf(run: ShownRun): Fact[] {
     { label: 'Paid through', value: providerWords[run.provider] },
     run.reason === null ? null : { label: 'Reason', value: run.reason },
     {
-      label: 'Proposed by',
+      label: 'Requested by',
       value: `${run.proposed_by ?? '–'}, ${momentText(run.proposed_at)}`,
     },
     approvedAt === null
@@ -55,14 +59,14 @@ function factsOf(run: ShownRun): Fact[] {
     proposal === null
       ? null
       : {
-          label: 'Proposal',
-          value: <Link to={operatorPaths.proposal(proposal)}>What was agreed to</Link>,
+          label: 'Approval',
+          value: <Link to={operatorPaths.proposal(proposal)}>View approval request</Link>,
         },
     file === null
       ? null
       : {
           label: 'File',
-          value: `${file.format}, made by ${file.made_by}, ${momentText(file.made_at)}`,
+          value: `${file.format}, created by ${file.made_by}, ${momentText(file.made_at)}`,
         },
     file === null ? null : { label: 'SHA-256', value: <span className="mono">{file.sha256}</span> },
   ]

@@ -11,21 +11,21 @@ import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { providerWords, runLooks, statesText } from './payout-words.ts'
+import { providerWords, runStates, statesText } from './payout-words.ts'
 
-/** What was proposed and paid, the newest run first. */
+/** What was requested and paid, the newest run first. */
 export function PayoutRuns() {
   const runs = useCallPages(listPayoutRuns, { query: {} })
   return (
-    <Section title="Runs">
+    <Section title="Payout runs">
       <Loaded query={runs} skeleton={<TableSkeleton label="Loading runs..." />}>
         {({ pages }) => (
           <Table
-            label="Runs"
+            label="Payout runs"
             rows={pages.flatMap((page) => page.runs)}
             keyOf={({ id }) => id}
             columns={columns}
-            empty={<EmptyState title="Nothing was paid yet" />}
+            empty={<EmptyState title="No payout runs yet" />}
           />
         )}
       </Loaded>
@@ -43,7 +43,10 @@ const columns: Column<PayoutRun>[] = [
       </TwoLines>
     ),
   },
-  { head: 'State', cell: ({ state }) => <Badge look={runLooks[state]}>{state}</Badge> },
+  {
+    head: 'State',
+    cell: ({ state }) => <Badge look={runStates[state].look}>{runStates[state].word}</Badge>,
+  },
   { head: 'Paid through', cell: ({ provider }) => providerWords[provider] },
   { head: 'Payouts', cell: ({ states }) => statesText(states) },
   {
@@ -52,7 +55,7 @@ const columns: Column<PayoutRun>[] = [
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
   {
-    head: 'Proposed and approved by',
+    head: 'Requested and approved by',
     cell: ({ proposed_by: by, approved_by: approver }) => (
       <TwoLines second={approver}>{by ?? '–'}</TwoLines>
     ),

@@ -56,7 +56,7 @@ function Shown({ preview }: { preview: Preview }) {
       <DueNow preview={preview} onOpen={setOpen} />
       <Blocked preview={preview} />
       <Section
-        title="Settings"
+        title="Payout settings"
         tools={
           preview.settings.proposal_id === null ? (
             <Button
@@ -65,11 +65,11 @@ function Shown({ preview }: { preview: Preview }) {
               needs={changePayoutSettings.needs}
               onClick={() => setOpen('settings')}
             >
-              Change
+              Change settings
             </Button>
           ) : (
             <TextLink to={operatorPaths.proposal(preview.settings.proposal_id)}>
-              A change is proposed
+              Change pending approval
             </TextLink>
           )
         }
@@ -92,7 +92,7 @@ function DueNow({ preview, onOpen }: DueNowProps) {
   const { due, currency, total } = preview
   return (
     <Section
-      title="Due now"
+      title="Ready to pay"
       sub={dueText(preview)}
       tools={
         <>
@@ -102,24 +102,23 @@ function DueNow({ preview, onOpen }: DueNowProps) {
             needs={proposePayouts.needs}
             onClick={() => onOpen('manual')}
           >
-            Pay one by hand
+            Add manual payout
           </Button>
           {due.length > 0 && (
             <Button size="sm" needs={proposePayouts.needs} onClick={() => onOpen('propose')}>
-              Propose to pay {moneyText(total, currency)}
+              Request payout of {moneyText(total, currency)}
             </Button>
           )}
         </>
       }
     >
       <Table
-        label="Due now"
+        label="Ready to pay"
         rows={due}
         keyOf={({ organization_id: id }) => id}
         empty={
-          <EmptyState title="Nobody can be paid now">
-            Organizations appear here when enough of what they earned has been final for long
-            enough.
+          <EmptyState title="No payouts due">
+            Publishers appear here once final earnings pass the threshold and the waiting period.
           </EmptyState>
         }
         columns={[
@@ -132,13 +131,13 @@ function DueNow({ preview, onOpen }: DueNowProps) {
           {
             head: 'Account holder',
             cell: ({ holder, account }) => (
-              <TwoLines second={account === null ? null : `account ending in ${account}`}>
+              <TwoLines second={account === null ? null : `Account ending in ${account}`}>
                 {holder ?? '–'}
               </TwoLines>
             ),
           },
           {
-            head: 'Paid before',
+            head: 'Paid earlier',
             cell: (line) => <EarlierCell {...line} currency={currency} />,
           },
           {
@@ -153,9 +152,8 @@ function DueNow({ preview, onOpen }: DueNowProps) {
 }
 
 function dueText({ month, settings }: Preview): string {
-  if (month === null)
-    return `No month has been final for ${settings.net_days} days yet, so nobody is paid.`
-  return `For ${monthText(month)} and before. Compare each holder with the name of the organization.`
+  if (month === null) return `No month has been final for ${settings.net_days} days yet.`
+  return `For ${monthText(month)} and earlier. Check each account holder against the organization name.`
 }
 
 function Blocked({ preview }: { preview: Preview }) {
@@ -163,13 +161,13 @@ function Blocked({ preview }: { preview: Preview }) {
   if (blocked.length === 0) return null
   return (
     <Section
-      title="Not paid now"
+      title="Blocked or below threshold"
       {...(others > 0 && {
         sub: `${countText(others)} with smaller amounts are not shown.`,
       })}
     >
       <Table
-        label="Not paid now"
+        label="Blocked or below threshold"
         rows={blocked}
         keyOf={({ organization_id: id }) => id}
         columns={[
@@ -179,7 +177,10 @@ function Blocked({ preview }: { preview: Preview }) {
               <Link to={operatorPaths.organization(id)}>{name}</Link>
             ),
           },
-          { head: 'Why', cell: ({ blocked_by: blocks }) => blocksText(blocks) || 'no final month' },
+          {
+            head: 'Reason',
+            cell: ({ blocked_by: blocks }) => blocksText(blocks) || 'No final month',
+          },
           {
             head: 'Payable',
             numeric: true,
@@ -194,8 +195,8 @@ function Blocked({ preview }: { preview: Preview }) {
 function settingFacts({ settings, currency }: Preview): Fact[] {
   const { account_name: name, account_iban: iban } = settings
   return [
-    { label: 'Paid from', value: moneyText(settings.threshold, currency) },
-    { label: 'Days after the close of a month', value: String(settings.net_days) },
-    { label: 'Own account', value: name === null ? 'none' : `${name}, ${iban ?? ''}` },
+    { label: 'Payout threshold', value: moneyText(settings.threshold, currency) },
+    { label: 'Net days after month close', value: String(settings.net_days) },
+    { label: 'Paying account', value: name === null ? 'None' : `${name}, ${iban ?? ''}` },
   ]
 }

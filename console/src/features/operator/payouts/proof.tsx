@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
-/** A button that downloads the file of the bank. */
+/** A button that downloads the bank's file. */
 export function Proof({ id, file_name: name }: { id: string; file_name: string }) {
   const download = async () => {
     try {
@@ -23,7 +23,7 @@ export function Proof({ id, file_name: name }: { id: string; file_name: string }
       aria-label={`Download ${name}`}
       onClick={() => void download()}
     >
-      Download
+      Download file
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../lib/calls/call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
@@ -23,7 +24,7 @@ interface Values {
   reason: string
 }
 
-/** Freezes what is due and proposes to pay it. */
+/** Freezes what is ready to pay and requests its payout. */
 export function ProposeModal({ preview, onClose }: ProposeModalProps) {
   const proposing = useAct(proposePayouts, { refreshes: booksChanged })
   const navigate = useNavigate()
@@ -38,7 +39,7 @@ export function ProposeModal({ preview, onClose }: ProposeModalProps) {
         {
           ...options,
           onSuccess: ({ proposal_id: proposal }) => {
-            toast({ text: 'Proposed. Another operator has to approve it.' })
+            toast({ text: 'Sent for approval.' })
             if (proposal === null) onClose()
             else void navigate(operatorPaths.proposal(proposal))
           },
@@ -48,23 +49,23 @@ export function ProposeModal({ preview, onClose }: ProposeModalProps) {
   const { total, currency, due, book } = preview
   return (
     <FormModal
-      title="Propose payouts"
+      title="Request payouts"
       form={form}
-      act="Propose"
-      pendingLabel="Proposing..."
+      act="Request approval"
+      pendingLabel="Requesting..."
       onClose={onClose}
     >
       <p>
-        {due.length === 1 ? 'One payout' : `${due.length} payouts`}, together{' '}
-        {moneyText(total, currency)}. Another operator approves them and types the total and the
-        number again. A line whose account or balance has changed by then is left out.
+        {due.length === 1 ? '1 payout' : `${countText(due.length)} payouts`},{' '}
+        {moneyText(total, currency)} in total. A second operator re-enters the total and the count
+        to approve. Payouts whose account or balance changes first are skipped.
       </p>
       {book === 'sandbox' && (
         <SelectField
           label="Paid through"
           data={[
-            { value: 'bank_file', label: 'A file for the bank' },
-            { value: 'sandbox', label: 'The sandbox, where no money moves' },
+            { value: 'bank_file', label: 'Bank file' },
+            { value: 'sandbox', label: 'Sandbox, where no money moves' },
           ]}
           value={form.values.provider}
           onChange={(value) => form.edit({ provider: value === 'sandbox' ? value : 'bank_file' })}

@@ -10,7 +10,7 @@ import { Proof } from './proof.tsx'
 
 type Proposed = NonNullable<CashAccount['proposed']>[number]
 
-/** Closing balances that wait for a second operator. Nothing is shown where none does. */
+/** Closing balances that need a second operator's approval; nothing where there are none. */
 export function ProposedClosings({
   account: { account, proposed = [] },
   currency,
@@ -21,7 +21,7 @@ export function ProposedClosings({
   if (proposed.length === 0) return null
   return (
     <Table
-      label={`Proposed: ${cashNames[account]}`}
+      label={`Pending approval: ${cashNames[account]}`}
       rows={proposed}
       keyOf={({ id }) => id}
       columns={columnsFor(currency)}
@@ -32,26 +32,28 @@ export function ProposedClosings({
 function columnsFor(currency: string): Column<Proposed>[] {
   const money = (amount: string) => moneyText(amount, currency)
   return [
-    { head: 'Proposed: end of', cell: ({ closing_on: day }) => dayText(day) },
+    { head: 'Pending approval', cell: ({ closing_on: day }) => dayText(day) },
     {
       head: 'Closing balance',
       numeric: true,
       cell: ({ balance }) => <Money amount={balance} currency={currency} />,
     },
     {
-      head: 'Moved besides',
+      head: 'Other movements',
       cell: ({ own, own_note: note }) => <TwoLines second={note}>{money(own)}</TwoLines>,
     },
     {
-      head: 'Proposed by',
+      head: 'Requested by',
       cell: ({ entered_at: at, entered_by: by }) => (
         <TwoLines second={by}>{momentText(at)}</TwoLines>
       ),
     },
     {
-      head: 'Decision',
-      cell: ({ proposal_id: id }) => <Link to={operatorPaths.proposal(id)}>Look at it</Link>,
+      head: 'Approval',
+      cell: ({ proposal_id: id }) => (
+        <Link to={operatorPaths.proposal(id)}>View approval request</Link>
+      ),
     },
-    { head: 'Proof', cell: (statement) => <Proof {...statement} /> },
+    { head: 'Bank file', cell: (statement) => <Proof {...statement} /> },
   ]
 }

@@ -22,15 +22,22 @@ interface ResolveModalProps {
   onClose: () => void
 }
 
-const texts: Readonly<Record<Outcome, string>> = {
-  sent: 'The bank says that it has taken the payment. It can then be marked as paid.',
-  failed:
-    'The amount becomes payable again, and the next run pays it again. Propose this only with the word of the bank that it has not paid and will not.',
-  returned:
-    'The bank sent the money back. The amount becomes payable again, and the next run pays it again. Propose this only where you see the money on the statement of the bank.',
+/** The act that records an outcome. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  sent: 'Resolve as sent',
+  failed: 'Resolve as failed',
+  returned: 'Mark as returned',
 }
 
-/** Two operators say how a payout ended, by the bank's word. */
+const texts: Readonly<Record<Outcome, string>> = {
+  sent: 'The bank confirms that it accepted the payout. You can then mark it as paid.',
+  failed:
+    'The amount returns to payable and the next run pays it again. Do this only if the bank confirms that it has not paid and will not.',
+  returned:
+    'The bank returned the money. The amount returns to payable and the next run pays it again. Do this only if the money is on your bank statement.',
+}
+
+/** Two operators record how a payout ended, by the bank's word. */
 export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
   const resolving = useAct(resolvePayout, { refreshes: booksChanged })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
@@ -49,7 +56,7 @@ export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
         {
           ...options,
           onSuccess: (done) => {
-            toast({ text: outcomeText(done, 'The payout has ended.') })
+            toast({ text: outcomeText(done, 'Payout resolved.') })
             onClose()
           },
         },
@@ -57,10 +64,10 @@ export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
   })
   return (
     <FormModal
-      title={`${line.organization_name}: ${outcome}?`}
+      title={`${outcomeWords[outcome]}: ${line.organization_name}`}
       form={form}
-      act="Propose"
-      pendingLabel="Proposing..."
+      act="Request approval"
+      pendingLabel="Requesting..."
       {...(outcome !== 'sent' && { look: 'danger' })}
       onClose={onClose}
     >
@@ -68,7 +75,7 @@ export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
       {isDated && <DateField label="Value date (UTC)" {...form.text('day')} />}
       <ReasonField
         {...form.text('reason')}
-        {...(isDated && { description: 'The members read it.' })}
+        {...(isDated && { description: 'Shown to members.' })}
       />
     </FormModal>
   )

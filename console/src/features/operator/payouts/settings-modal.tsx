@@ -30,30 +30,30 @@ const rules: readonly Rule<Values>[] = [
   [
     'threshold',
     ({ threshold }) => /^\d{1,12}(\.\d{1,2})?$/.test(threshold.trim()) && Number(threshold) > 0,
-    'Enter an amount with at most 2 decimals',
+    'Enter an amount above 0 with up to 2 decimals',
   ],
   [
     'netDays',
     ({ netDays }) => /^\d{1,3}$/.test(netDays.trim()) && Number(netDays) <= 180,
-    'Enter a number of days up to 180',
+    'Enter 0 to 180 days',
   ],
   [
     'accountName',
     ({ accountName, accountIban }) => accountIban.trim() === '' || accountName.trim() !== '',
-    'Enter the name of the account’s holder',
+    'Enter the account holder',
     ['accountIban'],
   ],
   [
     'accountIban',
     ({ accountName, accountIban }) =>
       accountIban.trim() === '' ? accountName.trim() === '' : isIban(accountIban),
-    'Enter an IBAN whose length and check digits are right',
+    'Enter a valid IBAN',
     ['accountName'],
   ],
   ...(reasonRules as readonly Rule<Values>[]),
 ]
 
-/** From which amount on, how soon and from which account publishers are paid. */
+/** The threshold, the waiting period and the paying account of payouts. */
 export function SettingsModal({ preview: { settings, currency }, onClose }: SettingsModalProps) {
   const changing = useAct(changePayoutSettings, { refreshes: booksChanged })
   const form = useForm<Values>({
@@ -81,7 +81,7 @@ export function SettingsModal({ preview: { settings, currency }, onClose }: Sett
         {
           ...options,
           onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'The settings are changed.') })
+            toast({ text: outcomeText(outcome, 'Payout settings changed.') })
             onClose()
           },
         },
@@ -89,31 +89,31 @@ export function SettingsModal({ preview: { settings, currency }, onClose }: Sett
   })
   return (
     <FormModal
-      title="Settings of payouts"
+      title="Change payout settings"
       form={form}
-      act="Propose"
-      pendingLabel="Proposing..."
+      act="Request approval"
+      pendingLabel="Requesting..."
       onClose={onClose}
     >
       <TextField
-        label={`Threshold in ${currency}`}
-        description="Less is not paid out. An organization may choose more."
+        label={`Payout threshold in ${currency}`}
+        description="Smaller balances are not paid out. Organizations may choose a higher threshold."
         {...form.amount('threshold')}
       />
       <TextField
-        label="Days after the close of a month"
-        description="Until then its earnings are not paid."
+        label="Net days after month close"
+        description="Final earnings are paid after this many days."
         inputMode="numeric"
         maxLength={3}
         {...form.text('netDays')}
       />
       <TextField
-        label="Own account: name of the holder"
-        description="A file of payments in EUR names the account that pays. Elsewhere leave both empty."
+        label="Paying account: holder"
+        description="Bank files in EUR name the paying account. For other currencies leave both empty."
         maxLength={70}
         {...form.text('accountName')}
       />
-      <TextField label="Own account: IBAN" maxLength={60} {...form.text('accountIban')} />
+      <TextField label="Paying account: IBAN" maxLength={60} {...form.text('accountIban')} />
       <ReasonField {...form.text('reason')} />
     </FormModal>
   )

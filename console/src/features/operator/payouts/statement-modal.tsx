@@ -37,20 +37,20 @@ const isAmount = (text: string) => /^-?\d{1,12}(\.\d{1,2})?$/.test(text.trim())
 
 const rules: readonly Rule<Values>[] = [
   ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the day'],
-  ['balance', ({ balance }) => isAmount(balance), 'Enter an amount with at most 2 decimals'],
+  ['balance', ({ balance }) => isAmount(balance), 'Enter an amount with up to 2 decimals'],
   [
     'own',
     ({ own }) => own.trim() === '' || isAmount(own),
-    'Enter an amount with at most 2 decimals, or nothing',
+    'Enter an amount with up to 2 decimals, or leave it empty',
   ],
   [
     'ownNote',
     ({ own, ownNote }) => Number(own) === 0 || ownNote.trim() !== '',
-    'Say what was moved',
+    'Describe the movements',
     ['own'],
   ],
-  ['file', ({ file }) => file !== null, 'Choose the file of the bank'],
-  ['file', ({ file }) => (file?.size ?? 0) <= largestProof, 'Choose a file of at most 1 MB'],
+  ['file', ({ file }) => file !== null, "Choose the bank's file"],
+  ['file', ({ file }) => (file?.size ?? 0) <= largestProof, 'Choose a file up to 1 MB'],
   ...(reasonRules as readonly Rule<Values>[]),
 ]
 
@@ -92,25 +92,25 @@ export function StatementModal({ account, currency, onClose }: StatementModalPro
     <FormModal
       title={`Closing balance: ${cashNames[account]}`}
       form={form}
-      act="Enter"
+      act="Enter balance"
       pendingLabel="Entering..."
       onClose={onClose}
     >
-      <DateField label="End of the day (UTC)" {...form.text('day')} />
+      <DateField label="Day (UTC)" {...form.text('day')} />
       <TextField
         label={`Closing balance in ${currency}`}
         {...form.amount('balance', { signed: true })}
       />
       <TextField
-        label={`Moved besides, in ${currency}`}
-        description="Since the last one: what you paid in or took out that is no business of the network. Out is below 0. With an amount here a second operator has to approve the balance."
+        label={`Other movements in ${currency}`}
+        description="Your own deposits and withdrawals since the last balance. Use a minus sign for withdrawals. An amount here needs a second operator's approval."
         {...form.amount('own', { signed: true })}
       />
-      <TextField label="What was it?" maxLength={200} {...form.text('ownNote')} />
+      <TextField label="Description of the movements" maxLength={200} {...form.text('ownNote')} />
       <div>
         <input
           type="file"
-          aria-label="File of the bank"
+          aria-label="Bank file"
           aria-invalid={form.fieldErrors.file !== undefined}
           onChange={({ target }) => form.edit({ file: target.files?.[0] ?? null })}
         />
@@ -124,7 +124,9 @@ export function StatementModal({ account, currency, onClose }: StatementModalPro
 function enteredText(entered: CashAccount['statements'][number] | null): string {
   const expected = entered?.expected ?? null
   const agrees = expected === null || Number(expected) === Number(entered?.balance)
-  return agrees ? 'Entered.' : 'Entered. It differs from the books.'
+  return agrees
+    ? 'Closing balance entered.'
+    : 'Closing balance entered. It does not match the books.'
 }
 
 /** The bytes of a file as the call takes them. */

@@ -1,4 +1,5 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
+import { byCard } from '@frontrow/contract/invoices'
 import { audit } from '../../audit/audit.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
@@ -31,7 +32,7 @@ export async function giveFirstTerms(
   const { kind, limitMicros } = wanted
   const validFrom = now.toISOString().slice(0, 10)
   const terms = { kind, limitMicros, validFrom, setBy: 'system', now, begunAt: now }
-  await insertTerms(db, { ...terms, organizationId })
+  await insertTerms(db, { ...terms, ...byCard, organizationId })
   await saveCreditLimit(db, organizationId, limitMicros)
 }
 

@@ -2,9 +2,10 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { lockCreditLimit, saveCreditLimit } from '../organization/organization.sql.ts'
+import type { InvoicePayment } from '@frontrow/contract/invoices'
 import { findTerms, insertTerms, type Terms, type TermsKind } from './terms.sql.ts'
 
-export interface WantedTerms {
+export interface WantedTerms extends InvoicePayment {
   kind: TermsKind
   /** In micros of the network's currency; null for none. Of prepaid terms it is 0. */
   limitMicros: bigint | null
@@ -25,18 +26,19 @@ export async function changeTerms(
     reason?: string
   },
 ): Promise<Terms> {
-  const { organizationId, kind, limitMicros, actor, via, now, reason } = change
+  const { organizationId, kind, limitMicros, paysBy, dueDays, actor, via, now, reason } = change
   await lockCreditLimit(db, organizationId)
   const today = now.toISOString().slice(0, 10)
   const before = await findTerms(db, { organizationId, day: today })
   const validFrom = before === undefined ? today : firstOfNextMonth(now)
   const begunAt = before === undefined ? now : null
-  const terms = { kind, limitMicros, validFrom }
+  const terms = { kind, limitMicros, paysBy, dueDays, validFrom }
   await insertTerms(db, { ...terms, organizationId, setBy: actor, now, begunAt })
   if (begunAt !== null) await saveCreditLimit(db, organizationId, limitMicros)
   const details = {
     terms: [before?.kind ?? null, kind],
     limit: limitMicros === null ? null : amountText(limitMicros),
+    ...(kind === 'postpaid' && { pays_by: paysBy, due_days: dueDays }),
     from: validFrom,
     ...(reason !== undefined && { reason }),
   }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
+import { byCard, type InvoicePayment, payments } from '@frontrow/contract/invoices'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { textOf } from './credit-limit-raised.ts'
 import { lockCreditLimit } from '../organization/organization.sql.ts'
@@ -16,6 +17,9 @@ const newTerms = Type.Object({
   beforeLimit: textOrNull,
   terms: termsKind,
   limit: textOrNull,
+  /** Missing in proposals of earlier versions: by card. */
+  paysBy: Type.Optional(Type.Enum([...payments])),
+  dueDays: Type.Optional(Type.Integer()),
 })
 
 /** Terms that lend more than before to the organization that is the subject. */
@@ -24,13 +28,16 @@ export const termsChanged = proposalKind(newTerms, {
   needs: 'finance.write',
   title: 'Change payment terms',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
-  changes: ({ beforeTerms, beforeLimit, terms, limit, currency }) => [
+  changes: ({ beforeTerms, beforeLimit, terms, limit, currency, ...payload }) => [
     { field: 'Terms', before: beforeTerms, after: terms },
     {
       field: 'Credit limit',
       before: limitText(beforeLimit, currency),
       after: limitText(limit, currency),
     },
+    ...(terms === 'postpaid'
+      ? [{ field: 'Invoices', before: null, after: paymentText(paymentOf(payload)) }]
+      : []),
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const found = await lockCreditLimit(db, subject)
@@ -42,6 +49,7 @@ export const termsChanged = proposalKind(newTerms, {
       organizationId: subject,
       kind: payload.terms,
       limitMicros,
+      ...paymentOf(payload),
       actor,
       via: 'console',
       now,
@@ -56,7 +64,7 @@ export function termsPayload(of: {
   before: TermsKind | null
   currency: string
   wanted: WantedTerms
-}): Record<string, string | null> {
+}): Record<string, string | number | null> {
   const { organization, before, currency, wanted } = of
   return {
     organization: organization.name,
@@ -65,7 +73,17 @@ export function termsPayload(of: {
     beforeLimit: textOf(organization.limitMicros),
     terms: wanted.kind,
     limit: textOf(wanted.limitMicros),
+    paysBy: wanted.paysBy,
+    dueDays: wanted.dueDays,
   }
+}
+
+function paymentOf({ paysBy, dueDays }: Partial<InvoicePayment>): InvoicePayment {
+  return { paysBy: paysBy ?? byCard.paysBy, dueDays: dueDays ?? byCard.dueDays }
+}
+
+function paymentText({ paysBy, dueDays }: InvoicePayment): string {
+  return `by ${paysBy === 'card' ? 'card' : 'bank transfer'}, due ${dueDays} days after issue`
 }
 
 function limitText(micros: string | null, currency: string): string {

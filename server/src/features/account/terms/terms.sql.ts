@@ -1,4 +1,5 @@
 // Whether organizations pay before or after, from which day on.
+import type { InvoicePayment } from '@frontrow/contract/invoices'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
@@ -6,13 +7,17 @@ import { many, one } from '../../../lib/db/rows.ts'
 
 export type TermsKind = 'prepaid' | 'postpaid'
 
-export interface Terms {
+export interface Terms extends InvoicePayment {
   kind: TermsKind
   /** The credit limit with which they begin; null for none. Of prepaid terms it is 0. */
   limitMicros: bigint | null
   /** The first UTC day. */
   validFrom: string
 }
+
+const columns = sql.raw(
+  'kind, limit_micros AS "limitMicros", pays_by AS "paysBy", due_days AS "dueDays", valid_from AS "validFrom"',
+)
 
 /** The terms of an organization on a UTC day; undefined where it has none. */
 export async function findTerms(
@@ -21,7 +26,7 @@ export async function findTerms(
 ): Promise<Terms | undefined> {
   return one<Terms>(db)`
     ${prepared('find_terms')}
-    SELECT kind, limit_micros AS "limitMicros", valid_from AS "validFrom" FROM advertiser_terms
+    SELECT ${columns} FROM advertiser_terms
     WHERE organization_id = ${organizationId} AND valid_from <= ${day}::date
     ORDER BY valid_from DESC, number DESC LIMIT 1`
 }
@@ -33,7 +38,7 @@ export async function findNextTerms(
 ): Promise<Terms | undefined> {
   return one<Terms>(db)`
     ${prepared('find_next_terms')}
-    SELECT kind, limit_micros AS "limitMicros", valid_from AS "validFrom" FROM advertiser_terms
+    SELECT ${columns} FROM advertiser_terms
     WHERE organization_id = ${organizationId} AND valid_from > ${day}::date
     ORDER BY valid_from, number DESC LIMIT 1`
 }
@@ -50,6 +55,8 @@ export async function insertTerms(
       valid_from: terms.validFrom,
       kind: terms.kind,
       limit_micros: terms.limitMicros,
+      pays_by: terms.paysBy,
+      due_days: terms.dueDays,
       set_by: terms.setBy,
       set_at: terms.now,
       begun_at: terms.begunAt,

@@ -22,7 +22,7 @@ export async function refuseProviderUnavailable<T>(
     )
     return refuse('unavailable', {
       retryAfterSeconds,
-      message: 'The card provider cannot be reached at the moment. Try again in a little while.',
+      message: 'The card provider cannot be reached. Try again in a few minutes.',
     })
   }
 }

@@ -1,10 +1,12 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { endUnpaid } from '../../account/account.ts'
-import { unpaidStopsAfterMs } from '../../ledger/for-billing.ts'
+import { payToOf } from '../../ledger/for-billing.ts'
+import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import {
   askLaterForIt,
   askOfNewCards,
@@ -40,17 +42,24 @@ export type ChargeInvoice = (due: DueDunning) => Promise<InvoiceCharged>
 /** On which days after the first attempt a card is asked again. */
 const attemptDays = [0, 1, 3, 7] as const
 
+/** On which days after the due day who pays by bank transfer is reminded. */
+const reminderDays = [0, 7, 14] as const
+
 /** How soon an answer that was not known is asked for again. */
 const unknownMs = hourMs
+
+/** Campaigns stop this long after the first attempt to charge an invoice that failed. */
+const unpaidStopsAfterMs = 2 * dayMs
 
 const atOnce = 50
 
 /**
- * Charges open invoices of use: on the day of issue and, while the card is declined, 1, 3 and 7
- * days later; after a card that never pays, or without one, with the next card that is entered. 48
- * hours after the first failure the campaigns of the organization stop. The payment lets them go
- * on. An invoice that fails is put off and does not keep the others from being charged. Any node
- * may run it. Returns how many invoices were charged.
+ * Sees to open invoices of use. Who pays by bank transfer is reminded on the due day and 7 and 14
+ * days later, and its campaigns stop so many days after it as the setting says. Others are charged
+ * on the day of issue and, while the card is declined, 1, 3 and 7 days later; after a card that
+ * never pays, or without one, with the next card that is entered. Their campaigns stop 48 hours
+ * after the first failure. A payment lets campaigns go on. An invoice that fails is put off and
+ * does not keep the others waiting. Any node may run it. Returns how many invoices were seen to.
  */
 export async function dunInvoices(
   services: Pick<Services, 'database' | 'log'>,
@@ -64,6 +73,10 @@ export async function dunInvoices(
     for (const one of due) {
       const { invoiceId } = one
       tried.push(invoiceId)
+      if (one.paysBy === 'transfer') {
+        await noting(services, invoiceId, (db) => remind(db, invoiceId))
+        continue
+      }
       const outcome = await charge(one).catch((error: unknown) => {
         log.error(
           { err: error, invoice: invoiceId },
@@ -90,7 +103,7 @@ async function noting(
   await database.asSystem(note).catch((error: unknown) => {
     log.error(
       { err: error, invoice: invoiceId },
-      'what became of the charge of an invoice could not be stored; nothing is charged twice, and the next try is in half a minute; check the database if this repeats',
+      'what became of an open invoice could not be stored; nothing is charged twice, and the next try is in 30 seconds; check the database if this repeats',
     )
   })
 }
@@ -107,44 +120,77 @@ async function noteOutcome(db: Db, invoiceId: string, outcome: InvoiceCharged): 
     await leaveUnasked(db, invoiceId)
     return endUnpaid(db, dunning.organizationId)
   }
+  const stopsAt = new Date(now.getTime() + unpaidStopsAfterMs)
   if (outcome === 'to_confirm')
-    return writeFailure(db, { invoiceId, attempts: dunning.attempts, nextAt: soon })
+    return writeFailure(db, { invoiceId, attempts: dunning.attempts, nextAt: soon, stopsAt })
   const attempts = dunning.attempts + 1
   const nextAt = outcome === 'soft' ? nextAttempt(dunning.beganAt, attempts, now) : null
-  await writeFailure(db, { invoiceId, attempts, nextAt })
+  await writeFailure(db, { invoiceId, attempts, nextAt, stopsAt })
   if (outcome === 'no_card' && dunning.failedAt === null)
-    await tellOfMissingCard(db, { ...dunning, invoiceId, now })
+    await tellOfMissingCard(db, { ...dunning, invoiceId, stopsAt, now })
 }
 
 /** When the card is asked again; null after the last time. */
 export function nextAttempt(beganAt: Date, attempts: number, now: Date): Date | null {
-  const days = attemptDays[attempts]
+  return nextOf(attemptDays, { from: beganAt, attempts, now })
+}
+
+/** The day of the next attempt, or tomorrow where that is over; null after the last one. */
+function nextOf(
+  plannedDays: readonly number[],
+  { from, attempts, now }: { from: Date; attempts: number; now: Date },
+): Date | null {
+  const days = plannedDays[attempts]
   if (days === undefined) return null
-  const planned = new Date(beganAt.getTime() + days * dayMs)
+  const planned = new Date(from.getTime() + days * dayMs)
   return planned > now ? planned : new Date(now.getTime() + dayMs)
 }
 
 /** A card that is declined has a notice of its own. */
 async function tellOfMissingCard(
   db: Db,
-  { organizationId, number, invoiceId, now }: Dunning & { invoiceId: string; now: Date },
+  of: Dunning & { invoiceId: string; stopsAt: Date; now: Date },
 ): Promise<void> {
-  const stopsAt = new Date(now.getTime() + unpaidStopsAfterMs).toISOString()
+  const { organizationId, number, invoiceId, stopsAt, now } = of
   const reason = 'There is no card on file.'
   await notify(db, {
     organizationId,
     kind: 'invoice_failed',
-    params: { invoice_id: invoiceId, number, reason, stops_at: stopsAt },
+    params: { invoice_id: invoiceId, number, reason, stops_at: stopsAt.toISOString() },
     now,
     onceKey: `failed ${number}`,
   })
 }
 
-async function stopOverdue(services: Pick<Services, 'database' | 'log'>): Promise<void> {
-  const ids = await services.database.asSystem(async (db) => {
-    const now = await readNow(db)
-    return dunningsToStop(db, new Date(now.getTime() - unpaidStopsAfterMs))
+/** Reminds an organization of an open invoice that it pays by bank transfer. */
+async function remind(db: Db, invoiceId: string): Promise<void> {
+  const dunning = await lockDunning(db, invoiceId)
+  if (dunning === undefined) return
+  const { organizationId, number, dueAt, netMicros, taxMicros } = dunning
+  const now = await readNow(db)
+  const attempts = dunning.attempts + 1
+  const stopDays = Number(await readSetting(db, 'transfer_stop_days'))
+  const stopsAt = new Date(dueAt.getTime() + stopDays * dayMs)
+  const nextAt = nextOf(reminderDays, { from: dueAt, attempts, now })
+  await writeFailure(db, { invoiceId, attempts, nextAt, stopsAt })
+  await notify(db, {
+    organizationId,
+    kind: 'invoice_due',
+    params: {
+      invoice_id: invoiceId,
+      number,
+      left: amountText(netMicros + taxMicros),
+      due_on: dueAt.toISOString().slice(0, 10),
+      stops_at: stopsAt.toISOString(),
+      ...(await payToOf(db, invoiceId)),
+    },
+    now,
+    onceKey: `due ${number} ${attempts}`,
   })
+}
+
+async function stopOverdue(services: Pick<Services, 'database' | 'log'>): Promise<void> {
+  const ids = await services.database.asSystem(dunningsToStop)
   for (const id of ids) await noting(services, id, (db) => stopFor(db, id))
 }
 

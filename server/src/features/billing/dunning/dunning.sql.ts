@@ -1,13 +1,19 @@
 // Invoices that are charged again until they are paid. Every statement runs as the system.
+import type { InvoicePayment } from '@frontrow/contract/invoices'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { leftOf } from '../../ledger/for-billing.ts'
 
-/** Begins with open invoices of use that are not charged yet. */
+/**
+ * Begins with open invoices of use: a card is charged at once, and who pays by bank transfer is
+ * reminded on the due day.
+ */
 export async function beginDunnings(db: Db): Promise<void> {
   await sql`
     INSERT INTO dunnings (invoice_id, organization_id, began_at, next_at)
-    SELECT document_id, organization_id, app_now(), app_now() FROM ledger_invoices
+    SELECT document_id, organization_id, app_now(),
+      CASE pays_by WHEN 'transfer' THEN due_on::timestamp AT TIME ZONE 'UTC' ELSE app_now() END FROM ledger_invoices
     WHERE settled_at IS NULL AND purpose = 'use' ORDER BY document_id ON CONFLICT DO NOTHING`.execute(
     db,
   )
@@ -17,16 +23,17 @@ export async function beginDunnings(db: Db): Promise<void> {
 export async function askOfNewCards(db: Db): Promise<void> {
   await sql`
     UPDATE dunnings d SET next_at = app_now() FROM ledger_invoices i
-    WHERE i.document_id = d.invoice_id AND i.settled_at IS NULL AND d.next_at IS NULL
+    WHERE i.document_id = d.invoice_id AND i.settled_at IS NULL AND d.next_at IS NULL AND i.pays_by = 'card'
       AND EXISTS (SELECT FROM cards c WHERE c.organization_id = d.organization_id AND c.saved_at > d.asked_at)`.execute(
     db,
   )
 }
 
-/** An open invoice that is to be charged. */
+/** An open invoice that is to be charged, or of which its organization is to be reminded. */
 export interface DueDunning {
   invoiceId: string
   organizationId: string
+  paysBy: InvoicePayment['paysBy']
   /** What is left to pay. */
   netMicros: bigint
   taxMicros: bigint
@@ -38,15 +45,19 @@ export async function dueDunnings(
   { most, without }: { most: number; without: readonly string[] },
 ): Promise<DueDunning[]> {
   return many<DueDunning>(db)`
-    SELECT d.invoice_id AS "invoiceId", d.organization_id AS "organizationId",
-      i.net_micros - i.credited_net_micros AS "netMicros", i.tax_micros - i.credited_tax_micros AS "taxMicros"
+    SELECT d.invoice_id AS "invoiceId", d.organization_id AS "organizationId", i.pays_by AS "paysBy", ${leftOf}
     FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id
     WHERE d.next_at <= app_now() AND i.settled_at IS NULL AND d.invoice_id <> ALL (${without}::uuid[])
     ORDER BY d.next_at, d.invoice_id LIMIT ${most}`
 }
 
 export interface Dunning {
+  /** What is left to pay. */
+  netMicros: bigint
+  taxMicros: bigint
   organizationId: string
+  /** The first moment (UTC) of its due day. */
+  dueAt: Date
   number: string
   beganAt: Date
   attempts: number
@@ -56,19 +67,20 @@ export interface Dunning {
 /** Locks an open invoice and its dunning; undefined where it is settled, also at this moment. */
 export async function lockDunning(db: Db, invoiceId: string): Promise<Dunning | undefined> {
   return one<Dunning>(db)`
-    SELECT d.organization_id AS "organizationId", n.name AS number, d.began_at AS "beganAt", d.attempts, d.failed_at AS "failedAt"
+    SELECT d.organization_id AS "organizationId", n.name AS number, d.began_at AS "beganAt", d.attempts,
+      i.due_on::timestamp AT TIME ZONE 'UTC' AS "dueAt", ${leftOf}, d.failed_at AS "failedAt"
     FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id JOIN ledger_documents n ON n.id = d.invoice_id
     WHERE d.invoice_id = ${invoiceId} AND i.settled_at IS NULL FOR UPDATE OF d, i`
 }
 
-/** Stores an answer that brought no money. */
+/** Stores an attempt or a reminder that brought no money. `stopsAt` is kept from the first one. */
 export async function writeFailure(
   db: Db,
-  failure: { invoiceId: string; attempts: number; nextAt: Date | null },
+  failure: { invoiceId: string; attempts: number; nextAt: Date | null; stopsAt: Date },
 ): Promise<void> {
   await sql`
     UPDATE dunnings SET attempts = ${failure.attempts}, next_at = ${failure.nextAt}, asked_at = app_now(),
-      failed_at = coalesce(failed_at, app_now()) WHERE invoice_id = ${failure.invoiceId}`.execute(
+      failed_at = coalesce(failed_at, app_now()), stops_at = coalesce(stops_at, ${failure.stopsAt}::timestamptz) WHERE invoice_id = ${failure.invoiceId}`.execute(
     db,
   )
 }
@@ -84,18 +96,18 @@ export async function askLaterForIt(
   )
 }
 
-/** Open invoices that failed so long ago that their organizations are stopped now. */
-export async function dunningsToStop(db: Db, failedBefore: Date): Promise<string[]> {
+/** Open invoices whose organizations are to be stopped now. */
+export async function dunningsToStop(db: Db): Promise<string[]> {
   const rows = await many<{ id: string }>(db)`
     SELECT d.invoice_id AS id FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id
-    WHERE d.failed_at <= ${failedBefore} AND d.stopped_at IS NULL AND i.settled_at IS NULL ORDER BY 1 LIMIT 1000`
+    WHERE d.stops_at <= app_now() AND d.stopped_at IS NULL AND i.settled_at IS NULL ORDER BY 1 LIMIT 1000`
   return rows.map(({ id }) => id)
 }
 
 /** Nothing of an invoice is asked for that is too small to be charged, and it stops nothing. */
 export async function leaveUnasked(db: Db, invoiceId: string): Promise<void> {
   await sql`
-    UPDATE dunnings SET next_at = NULL, asked_at = app_now(), failed_at = NULL, stopped_at = NULL
+    UPDATE dunnings SET next_at = NULL, asked_at = app_now(), failed_at = NULL, stops_at = NULL, stopped_at = NULL
     WHERE invoice_id = ${invoiceId}`.execute(db)
 }
 
@@ -108,11 +120,10 @@ export async function stopDunning(
   { invoiceId, organizationId }: { invoiceId: string; organizationId: string },
 ): Promise<string> {
   await sql`
-    INSERT INTO dunnings AS d (invoice_id, organization_id, began_at, asked_at, failed_at, stopped_at)
-    VALUES (${invoiceId}, ${organizationId}, app_now(), app_now(), app_now(), app_now())
-    ON CONFLICT (invoice_id) DO UPDATE SET next_at = NULL, asked_at = app_now(), failed_at = app_now(), stopped_at = app_now()`.execute(
-    db,
-  )
+    INSERT INTO dunnings AS d (invoice_id, organization_id, began_at, asked_at, failed_at, stops_at, stopped_at)
+    VALUES (${invoiceId}, ${organizationId}, app_now(), app_now(), app_now(), app_now(), app_now())
+    ON CONFLICT (invoice_id) DO UPDATE SET next_at = NULL, asked_at = app_now(), failed_at = app_now(),
+      stops_at = app_now(), stopped_at = app_now()`.execute(db)
   const document = await db
     .selectFrom('ledger_documents')
     .select('name')

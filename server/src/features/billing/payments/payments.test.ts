@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { showPayment } from '@frontrow/contract/billing'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { issueStatement } from '../../../../test/money/issued-document.ts'
+import { enterSeller } from '../../../../test/money/parties.ts'
+import { newId } from '../../../lib/db/ids.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { recordPayment } from '../for-operators.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
@@ -96,6 +101,8 @@ test('a statement tells who was paid, by the account as it is now', async () => 
     state: 'paid',
     returned_on: null,
     return_reason: null,
+    payer: [],
+    statements: [],
   }
   const before = await show(member, payment?.id ?? '')
   expect([before.statusCode, before.json()]).toEqual([
@@ -112,6 +119,76 @@ test('a statement tells who was paid, by the account as it is now', async () => 
     account_holder: 'Ida',
     account_last4: '7890',
   })
+})
+
+test('a payment names who pays and the documents since the payment before, and those of one that it replaces', async () => {
+  const member = await world.member()
+  const { organizationId } = member
+  const months: string[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const id = await issueStatement(world, member, 1)
+    const [row] = await world.ask<{ month: string }>(
+      'SELECT month FROM ledger_documents WHERE id = $1',
+      [id],
+    )
+    months.push(row?.month ?? '')
+  }
+  const payouts: string[] = []
+  const payOut = async (month: number, state: string, replaces?: number) => {
+    const id = newId(new Date(Date.UTC(2030, 0, 1 + payouts.length)))
+    await world.ask(
+      `WITH run AS (
+         INSERT INTO payout_runs (id, month, currency, provider, total_micros, payouts, content_sha256, proposed_at)
+         VALUES (gen_random_uuid(), $3, 'USD', 'manual', 10000, 1, '', app_now()) RETURNING id)
+       INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, reference, bank_sha256, state, state_at,
+         approved_on, paid_on, returned_on, replaces)
+       SELECT $1::uuid, run.id, $2, $3, 'USD', 10000, $4, '', $5, app_now(), '2030-01-01',
+         CASE WHEN $5 IN ('paid', 'returned') THEN '2030-01-02'::date END, CASE WHEN $5 = 'returned' THEN '2030-01-03'::date END, $6::uuid
+       FROM run`,
+      [
+        id,
+        organizationId,
+        months[month],
+        `P${payouts.length}`,
+        state,
+        payouts[replaces ?? -1] ?? null,
+      ],
+    )
+    await record(member.email, { date: '2030-01-02', reference: `P${payouts.length}` })
+    payouts.push(id)
+  }
+  // The third month's payout was approved before the second one's came back.
+  await payOut(0, 'paid')
+  await payOut(1, 'returned')
+  await payOut(2, 'failed')
+  await payOut(2, 'paid', 2)
+  await payOut(3, 'sent', 1)
+  const payments = await world.ask<{ id: string }>(
+    'SELECT id FROM payments WHERE organization_id = $1 ORDER BY reference',
+    [organizationId],
+  )
+  const named = await Promise.all(
+    payments.map(async ({ id }) => {
+      const shown = (await show(member, id)).json<Reply<typeof showPayment>>()
+      return (shown.statements ?? []).map(({ month, total }) => [
+        months.findIndex((one) => one.startsWith(month)),
+        total,
+      ])
+    }),
+  )
+  expect(named).toEqual([
+    [[0, '1.00']],
+    [[1, '1.00']],
+    [[2, '1.00']],
+    [[2, '1.00']],
+    [
+      [1, '1.00'],
+      [3, '1.00'],
+    ],
+  ])
+  await enterSeller(world, '2020-01-01')
+  const shown = (await show(member, payments[0]?.id ?? '')).json<Reply<typeof showPayment>>()
+  expect(shown.payer?.slice(0, 2)).toEqual(['Frontrow Media OÜ', 'Narva mnt 5'])
 })
 
 describe('FINDINGS-M-4', () => {

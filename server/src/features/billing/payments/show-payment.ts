@@ -1,25 +1,49 @@
-import { amountNumber } from '@frontrow/contract/money/amounts'
+import { amountNumber, amountText } from '@frontrow/contract/money/amounts'
 import type { showPayment as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { organizationReply } from '../../account/account.ts'
+import { sellerLines } from '../../ledger/for-billing.ts'
 import { lastFour } from '../details/bank-number.ts'
 import { instantOfDay } from './instant-of-day.ts'
 import { findPayment } from './payment.sql.ts'
+import { paidStatements } from './remittance.sql.ts'
 import { usdAmount } from './usd-amount.ts'
 
 /** The statement of one payment, with the present bank account. Refuses `payment_not_found`. */
 export async function showPayment(
-  ctx: MemberContext,
+  ctx: NonTransactionalContext,
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { paymentId } = params
+  const { day, ...shown } = await ctx.transaction((own) => paymentReply(own, paymentId))
+  const { organizationId } = ctx
+  const { reference } = shown
+  const { payer, statements } = await ctx.database.alone(async (db) => ({
+    payer: await sellerLines(db, day),
+    statements: await paidStatements(db, { organizationId, reference }),
+  }))
+  return {
+    ...shown,
+    payer,
+    statements: statements.map(({ totalMicros, ...statement }) => ({
+      ...statement,
+      total: amountText(totalMicros),
+    })),
+  }
+}
+
+async function paymentReply(
+  ctx: MemberContext,
+  paymentId: string,
+): Promise<Reply<typeof call> & { day: string }> {
   const payment = await findPayment(ctx, paymentId)
   if (payment === undefined) refuse('payment_not_found')
   const organization = await organizationReply(ctx)
   const { bank_account_number: number } = organization
   return {
+    day: payment.paid_on,
     id: payment.id,
     date: instantOfDay(payment.paid_on),
     amount: usdAmount(payment),

@@ -5,6 +5,7 @@ import { proposalKind } from '../../proposals/proposals.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type JudgedRate, judgeRate, type RateInput, storeRate } from './set-rate.ts'
+import { dayInWords } from '../../../lib/time/days-in-words.ts'
 
 const newRate = Type.Object({
   currency: Type.String(),
@@ -21,11 +22,11 @@ export const rateChanged = proposalKind(newRate, {
   needs: 'finance.write',
   title: 'Change exchange rate by more than 20%',
   subjectName: (_db, { payload: { currency, from } }) =>
-    Promise.resolve(from === null ? currency : `${currency}, from ${from} on`),
+    Promise.resolve(from === null ? currency : `${currency} from ${dayInWords(from)}`),
   changes: ({ currency, usd, before, from }) => [
-    { field: `One ${currency} in USD`, before, after: usd },
-    { field: 'Percent of the rate before', before: '100', after: percentText(usd, before) },
-    { field: 'From', before: null, after: from ?? 'the day on which it is approved' },
+    { field: `USD per ${currency}`, before, after: usd },
+    { field: 'Percent of the last rate', before: '100', after: percentText(usd, before) },
+    { field: 'From', before: null, after: from ?? 'Day of approval' },
   ],
   isUnchanged: async (db, { payload }) => {
     const judged = await judgeRate(db, inputOf(payload))
@@ -81,12 +82,12 @@ export function refuseRate(judged: Exclude<JudgedRate, { outcome: 'near' }>): ne
     case 'past':
       return refuse('rate_backdated', {
         field: 'from',
-        message: `A rate holds from ${judged.first} (UTC) on or later. Earlier days keep theirs.`,
+        message: `Enter ${dayInWords(judged.first)} (UTC) or a later day. Earlier days keep their rate.`,
       })
     case 'far':
       return refuse('rate_far', {
         field: 'usd',
-        message: `This differs by more than 20 % from ${judged.beforeUsd} USD, the rate before, or from another one of the last 24 hours, so two operators decide.`,
+        message: `This rate differs by more than 20% from ${judged.beforeUsd} USD, the last rate, or from another rate of the last 24 hours. Request approval to save it.`,
       })
   }
 }

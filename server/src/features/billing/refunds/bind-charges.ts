@@ -4,6 +4,8 @@ import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import { closeSandboxDispute } from '../disputes/close-sandbox-dispute.ts'
 import { lookUpNetworkCharge } from '../charges/look-up-network-charge.ts'
 import { listDisputes, listNetworkCharges, showNetworkCharge } from '../charges/network-charges.ts'
+import { changeNewCardLimit as changeNewCardLimitCall } from '@frontrow/contract/operator/terms'
+import { changeNewCardLimit } from '../cards/change-new-card-limit.ts'
 import { refundCharge } from './refund-charge.ts'
 import { retryRefund } from './retry-refund.ts'
 
@@ -14,6 +16,7 @@ export function bindCharges(api: Api): void {
   serveOperator(api, calls.lookUpNetworkCharge, lookUpNetworkCharge)
   serveOperator(api, calls.refundCharge, refundCharge)
   serveOperator(api, calls.retryRefund, retryRefund)
+  serveOperator(api, changeNewCardLimitCall, changeNewCardLimit)
   serveOperator(api, calls.listDisputes, listDisputes)
   serveOperator(api, calls.closeSandboxDispute, closeSandboxDispute)
 }

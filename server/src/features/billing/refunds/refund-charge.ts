@@ -28,8 +28,8 @@ export const chargeRefunded = proposalKind(refund, {
   title: 'Refund top-up',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: ({ net, currency, card }) => [
-    { field: 'Refund, without tax', before: null, after: `${amountText(BigInt(net))} ${currency}` },
-    { field: 'To the card', before: null, after: card },
+    { field: 'Net refund', before: null, after: `${amountText(BigInt(net))} ${currency}` },
+    { field: 'Card', before: null, after: card },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const charge = await findCharge(db, subject)

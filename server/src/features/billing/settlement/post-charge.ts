@@ -46,7 +46,7 @@ export async function postCharge(
     return null
   }
   const charged = { taxMicros, day: utcDayOf(charge.created_at) }
-  const topUp = { organizationId, chargeId, netMicros, charged }
+  const topUp = { organizationId, by: { charge: chargeId }, netMicros, charged }
   return (await issueTopUpInvoice(db, services, topUp)).id
 }
 

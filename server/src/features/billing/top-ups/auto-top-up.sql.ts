@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { newCardDays, topUpLimits } from '@frontrow/contract/top-ups'
+import { newCardDailyLimit, newCardDays } from '@frontrow/contract/top-ups'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
@@ -93,7 +93,8 @@ export async function dueTopUps(
     WHERE coalesce(k.paid_micros - k.spent_micros - k.leased_micros, 0) < t.below_micros
       AND s.open = 0 AND s.charged + t.add_micros <= t.monthly_max_micros
       AND s.started < ${mostStarts}
-      AND (d.saved_at <= ${newSince} OR s.today + t.add_micros <= ${String(topUpLimits.newCardDay)}::bigint * 1000000)
+      AND (d.saved_at <= ${newSince} OR s.today + t.add_micros <= ${String(newCardDailyLimit)}::bigint * 1000000
+        OR EXISTS (SELECT FROM new_card_exemptions x WHERE x.organization_id = t.organization_id))
       AND (t.paused_at IS NULL OR d.saved_at > t.paused_at)
       AND ${own === undefined ? sql`true` : sql`t.organization_id = ${own}::uuid`}
       AND EXISTS (SELECT FROM organizations o WHERE o.id = t.organization_id AND o.approved_at IS NOT NULL)

@@ -22,15 +22,15 @@ export async function createTopUp(
   ctx: NonTransactionalContext,
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const netMicros = topUpMicros(body.amount, 'amount')
   const made = await ctx.conclude(async (own) =>
-    asTopUp(ctx, await asSystemWithin(own.db, () => makeTopUp(own, netMicros))),
+    asTopUp(ctx, await asSystemWithin(own.db, () => makeTopUp(own, body.amount))),
   )
   return asTopUp(ctx, await sendCharge(ctx, made.id))
 }
 
-async function makeTopUp(own: MemberContext, netMicros: bigint): Promise<Charge> {
+async function makeTopUp(own: MemberContext, amount: string): Promise<Charge> {
   const { db, now, organizationId } = own
+  const netMicros = await topUpMicros(db, amount, 'amount')
   await lockCharges(db, organizationId)
   if (await paysByInvoice(db, own)) return refuse('top_up_by_invoice')
   const card = await chargeableCard(db, own, { organizationId, purpose: 'top_up' })

@@ -7,7 +7,9 @@ import { findAutoTopUp } from './auto-top-up.sql.ts'
 import { listOwnCharges } from '../settlement/charge.sql.ts'
 import { chargeableCard } from '../charges/start-charge.ts'
 import { paysByInvoice } from './pays-by-invoice.ts'
-import { leftOfNewCard } from './top-up-limits.ts'
+import { bankFacts } from '../../ledger/for-billing.ts'
+import { sellerOn, utcDayOf } from '../../ledger/ledger.ts'
+import { leftOfNewCard, topUpLimits } from './top-up-limits.ts'
 
 const mostShown = 100
 
@@ -27,6 +29,8 @@ export async function listCharges(ctx: NonTransactionalContext): Promise<Reply<t
       currency: ctx.config.networkCurrency,
       not_chargeable: (await paysByInvoice(db, ctx)) ? 'top_up_by_invoice' : obstacle,
       tax_percent: isCard ? String(card.treatment.rateBp / 100) : '0',
+      limits: await topUpLimits(db),
+      pay_to: bankFacts(await sellerOn(db, utcDayOf(now)), ''),
       left_today: left === undefined ? null : amountText(left),
       auto_top_up:
         auto === undefined

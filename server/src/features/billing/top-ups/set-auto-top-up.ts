@@ -4,7 +4,7 @@ import type { setAutoTopUp as call } from '@frontrow/contract/top-ups'
 import { audit } from '../../audit/audit.ts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import { asSystemWithin } from '../../../lib/db/database.ts'
+import { asSystemWithin, type Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type AutoTopUp, removeAutoTopUp, saveAutoTopUp } from './auto-top-up.sql.ts'
 import { paysByInvoice } from './pays-by-invoice.ts'
@@ -26,7 +26,7 @@ export async function setAutoTopUp(
     else await noteNothingChanged(ctx)
     return body
   }
-  const auto = read(wanted)
+  const auto = await asSystemWithin(db, () => read(db, wanted))
   if (await asSystemWithin(db, () => paysByInvoice(db, ctx))) return refuse('top_up_by_invoice')
   await asSystemWithin(db, () => saveAutoTopUp(db, { organizationId, now, auto }))
   const details = {
@@ -39,8 +39,11 @@ export async function setAutoTopUp(
   return body
 }
 
-function read(wanted: { below: string; add: string; monthly_max: string }): AutoTopUp {
-  const addMicros = topUpMicros(wanted.add, 'add')
+async function read(
+  db: Db,
+  wanted: { below: string; add: string; monthly_max: string },
+): Promise<AutoTopUp> {
+  const addMicros = await topUpMicros(db, wanted.add, 'add')
   const belowMicros = microsOf(wanted.below)
   const monthlyMaxMicros = microsOf(wanted.monthly_max)
   if (belowMicros === undefined) return refuse('auto_top_up_not_valid', { field: 'below' })

@@ -163,6 +163,32 @@ test('what is too small, too large or too much for a new card is refused beside 
   expect((await topUp(world, member, { amount: '10000' })).body.state).toBe('succeeded')
 })
 
+test('the limits of top-ups are settings, and of who is known a new card is charged more in a day', async () => {
+  const member = await holder()
+  const refusalOf = async (amount: string) => (await topUp(world, member, { amount })).body
+  const setting = (key: string, value: string) =>
+    world.ask(
+      `INSERT INTO stored_settings (key, value, version, changed_at, changed_by) VALUES ($1, $2, 1, app_now(), 'test')
+       ON CONFLICT (key) DO UPDATE SET value = $2`,
+      [key, value],
+    )
+  await setting('top_up_smallest', '50')
+  await setting('top_up_largest', '1000')
+  expect(await refusalOf('49.99')).toMatchObject({
+    reason: 'top_up_not_valid',
+    message: 'A top-up is 50.00 to 1,000.00, with at most 2 decimals.',
+  })
+  expect((await chargesOf(world, member)).limits).toEqual({ smallest: 50, largest: 1000 })
+  await setting('top_up_smallest', '10')
+  await setting('top_up_largest', '10000')
+  expect(await refusalOf('500.00')).toMatchObject({ reason: 'top_up_new_card' })
+  await world.ask("INSERT INTO new_card_exemptions (organization_id, set_by) VALUES ($1, 'test')", [
+    member.organizationId,
+  ])
+  expect(await refusalOf('500.00')).toMatchObject({ state: 'succeeded' })
+  expect((await chargesOf(world, member)).left_today).toBeNull()
+})
+
 test('without a card, or with a card of another kind than the books, nothing is charged [MONEY-M15]', async () => {
   const bare = await world.member()
   expect(await topUp(world, bare)).toMatchObject({ status: 400, body: { reason: 'no_card' } })

@@ -14,8 +14,8 @@ export interface AdOpportunity {
   adLimits: AdLimits
   device: Device
   place: GeoLocation
-  /** A hash that stands for the viewer; undefined without consent. */
-  viewer: string | undefined
+  /** A hash that stands for the viewer, in 32 bits; undefined without consent. */
+  viewer: number | undefined
   /**
    * Numbers of the organizations whose console was recently used from the caller's address; usually
    * none.

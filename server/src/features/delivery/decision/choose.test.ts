@@ -153,7 +153,7 @@ function askedFor(request: Request): AdOpportunity {
     format,
     adLimits: isChild ? limitsForChild(app.adLimits) : app.adLimits,
     device,
-    viewer: 'somebody',
+    viewer: 1,
     ownersHere: new Set(owners),
     hasManyUnseen: false,
     unseenCampaigns: new Set(),

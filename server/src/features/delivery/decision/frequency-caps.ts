@@ -14,25 +14,25 @@ export const cap = { times: 5, perMs: dayMs }
 const mostViewers = 200_000
 
 export interface FrequencyCaps {
-  isReached(viewer: string, campaign: number, now: Date): boolean
+  isReached(viewer: number, campaign: number, now: Date): boolean
   /** The campaigns for which `isReached` is true. For most viewers there are none. */
-  reachedBy(viewer: string, now: Date): ReadonlySet<number>
+  reachedBy(viewer: number, now: Date): ReadonlySet<number>
   /** Counts a served ad. */
-  note(viewer: string, campaign: number, now: Date): void
+  note(viewer: number, campaign: number, now: Date): void
   /** Views on other nodes arrive here within about two seconds. */
   shared: GossipTopic
 }
 
 /**
- * Counts served ads per viewer in memory. `viewer` must be a hash that reveals nothing about the
- * person. Nodes exchange their counts, so a cap holds over all nodes, except for the last two
- * seconds.
+ * Counts served ads per viewer in memory. `viewer` must be a hash in 32 bits that reveals nothing
+ * about the person. Among 200,000 viewers about five pairs share one, and their caps with it. Nodes
+ * exchange their counts, so a cap holds over all nodes, except for the last two seconds.
  */
 export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
   // A Map keeps insertion order, so its first key is the viewer with the oldest last view.
-  const viewers = new Map<string, Seen>()
+  const viewers = new Map<number, Seen>()
   const outgoing = openOutgoing()
-  const remember = (viewer: string, campaign: number, at: number) => {
+  const remember = (viewer: number, campaign: number, at: number) => {
     const seen = viewers.get(viewer) ?? { times: new Map<number, number[]>(), reached: noneReached }
     viewers.delete(viewer)
     viewers.set(viewer, seen)
@@ -67,7 +67,8 @@ export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
       take: () => outgoing.take(),
       receive: (notes) => {
         for (const [viewer, campaign, at] of notes)
-          remember(String(viewer), Number(campaign), Number(at))
+          // Nodes of before named a viewer by a text, which nobody is known by any more.
+          if (typeof viewer === 'number') remember(viewer, Number(campaign), Number(at))
       },
     },
   }

@@ -2,7 +2,6 @@ import { newId } from '../../../lib/db/ids.ts'
 import type { Reservation } from '../budgets/lease-ledger.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
 import { storeFor } from '../tokens/store-link.ts'
-import { viewerHashOf } from '../traffic/caller-hashes.ts'
 import type { PendingRequest } from './ad-opportunity.ts'
 import type { Winner } from './choose.ts'
 import type { DecisionNode } from './decision-node.ts'
@@ -32,9 +31,9 @@ export function handedOutFor(
     store: storeFor(campaign.app.stores, device.os) ?? 'google',
     ...billOf(reservation),
     // A private address belongs to no network that could be recognized.
-    addressHash: place.isUnknown ? 0 : hashes.ofAddress(from.address).network,
+    addressHash: place.isUnknown ? 0 : hashes.ofNetwork(from.address),
     agentHash: hashes.ofAgent(from.userAgent),
-    viewerHash: viewer === undefined ? 0 : viewerHashOf(viewer),
+    viewerHash: viewer ?? 0,
     rewardSeconds: placement.hasReward ? rewardSecondsOf(content.durationSeconds) : 0,
   }
 }

@@ -109,7 +109,7 @@ type Node = Awaited<ReturnType<typeof openNode>>
 
 /** A publisher whose own campaign has the number 3, or one without a campaign. */
 function opportunityOf(
-  viewer: string | undefined,
+  viewer: number | undefined,
   os: 'android' | 'ios' = 'android',
   organization: 3 | 100 = 3,
 ): AdOpportunity {
@@ -140,7 +140,7 @@ const anyAct = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       act: fc.constant('request' as const),
-      viewer: fc.constantFrom(undefined, 'ida', 'per'),
+      viewer: fc.constantFrom(undefined, 1, 2),
       os: fc.constantFrom('android', 'ios'),
       publisher: fc.constantFrom(3, 100),
       times: fc.constantFrom(1, 3, 12),
@@ -248,7 +248,7 @@ test('a campaign that a viewer has seen too often is not asked for that viewer',
   const { ledger, request } = await openNode(true)
   const lease = { ads: 1000, inMs: 0, forMs: hourMs } as const
   ledger.add([0, 11].map((one) => leaseOf(one, lease, { now: start, leases: 0 })))
-  const [ida, per] = [opportunityOf('ida'), opportunityOf('per')]
+  const [ida, per] = [opportunityOf(1), opportunityOf(2)]
   const now = new Date(start)
   const shown = (opportunity: AdOpportunity, times: number) =>
     Array.from({ length: times }, () => request(opportunity, now))

@@ -22,8 +22,9 @@ export function requestAdFrom(
   limits: RequestLimits = delivery.requestLimits,
 ): Handler<typeof call> {
   return function requestAd({ caller }, { body }) {
-    spendOn(limits, body, caller.address)
+    // Each read of the address reads the headers of proxies anew.
     const from = { address: caller.address, userAgent: caller.userAgent }
+    spendOn(limits, body, from.address)
     return withNewKeys(delivery, body, () => new WrittenReply(delivery.writeAd(body, from)))
   }
 }

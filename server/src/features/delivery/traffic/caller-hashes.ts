@@ -1,16 +1,27 @@
-import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { networkOf, networksOf } from '../../../lib/networks/network-of.ts'
 import { openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
-import { hashOfAddress } from '../../identity/identity.ts'
+import { openAddressHash } from '../../identity/identity.ts'
 import { agentFamily } from './agent-family.ts'
 
-/** Keyed hashes of callers. They tell callers apart and cannot be traced back to a person. */
+/**
+ * Keyed hashes of callers. They tell callers apart and cannot be traced back to a person. A hash is
+ * computed in about a microsecond: remembering it by the address would take as long, because there
+ * are more addresses than a cache holds.
+ */
 export interface CallerHashes {
-  ofAddress(address: string): AddressHashes
+  /**
+   * 32 bits of the IPv4 address, or of the first 64 bits of an IPv6 address, which is what one
+   * internet customer gets.
+   */
+  ofAddress(address: string): number
+  /**
+   * 32 bits of the first 24 bits of an IPv4 address, or of the first 48 bits of an IPv6 address.
+   */
+  ofNetwork(address: string): number
   /** 31 bits of each network that an address is limited in, the narrowest first. Never 0. */
-  ofNetworks(address: string): readonly number[]
+  ofLimitedNetworks(address: string): readonly number[]
   /** 16 bits of the user agent's family; 0 if there is no user agent. */
   ofAgent(userAgent: string): number
   /** 31 bits of the address and the user agent's family, for callers without consent. Never 0. */
@@ -18,77 +29,56 @@ export interface CallerHashes {
   /** 31 bits of the address and a viewer hash. Never 0. */
   ofViewerAt(address: string, viewerHash: number): number
   /**
-   * 96 bits, as text, of an app and the app's id for a person. Two apps may give different people
+   * 32 bits of an app and the app's id for a person. Never 0. Two apps may give different people
    * the same id.
    */
-  ofViewer(appId: string, id: string): string
+  ofViewer(appId: string, id: string): number
 }
 
-export interface AddressHashes {
-  /**
-   * 32 bits of the IPv4 address, or of the first 64 bits of an IPv6 address, which is what one
-   * internet customer gets.
-   */
-  address: number
-  /**
-   * 32 bits of the first 24 bits of an IPv4 address, or of the first 48 bits of an IPv6 address.
-   */
-  network: number
-}
-
-/**
- * The size of each cache: the same callers return often, and a hash costs as much as the rest of a
- * decision.
- */
+/** The size of the cache of user agents. There are few, and finding a family takes longer. */
 const mostRemembered = 10_000
 
 export function openCallerHashes(secrets: Secrets): CallerHashes {
+  const networkHash = secrets.shortHmac('caller', 'network')
+  const limitedHash = secrets.shortHmac('caller', 'limited')
+  const agentHash = secrets.shortHmac('caller', 'agent')
+  const callerHash = secrets.shortHmac('caller', 'caller')
+  const ofAddress = openAddressHash(secrets)
   const viewerHmac = openHmac('sha256', secrets.derive('viewer'))
-  const hash = (kind: string, text: string) => secrets.hmac('caller', kind, text).readUInt32BE(0)
-  const callerHash = (text: string) => hash('caller', text) >>> 1 || 1
-  const ofViewer = cached((appAndId) => viewerHmac(appAndId).slice(0, 16))
-  const ofAddress = cached((address) => ({
-    address: hashOfAddress(secrets, address),
-    network: hash('network', prefixOf(address)),
-  }))
-  const ofNetworks = cached((address) => {
-    const [, ...wider] = networksOf(address)
-    const own = ofAddress(address).address >>> 1 || 1
-    return [own, ...wider.map(({ network }) => hash('limited', network) >>> 1 || 1)]
-  })
-  const ofAgent = cached((userAgent) => hash('agent', agentFamily(userAgent)) >>> 16)
-  const devices = new LRUCache<string, number>({ max: mostRemembered })
-  return {
-    ofViewer: (appId, id) => ofViewer(`${appId}:${id}`),
-    ofAddress,
-    ofNetworks,
-    ofAgent: (userAgent) => (userAgent === '' ? 0 : ofAgent(userAgent)),
-    ofDevice: (address, userAgent) => {
-      const key = `${address} ${userAgent}`
-      const known = devices.get(key)
-      if (known !== undefined) return known
-      const device = callerHash(`${networkOf(address)} ${agentFamily(userAgent)}`)
-      devices.set(key, device)
-      return device
+  const agents = new LRUCache<string, { family: string; hash: number }>({
+    max: mostRemembered,
+    memoMethod: (userAgent) => {
+      const family = agentFamily(userAgent)
+      return { family, hash: agentHash(family) >>> 16 }
     },
-    // Not cached: invented viewer ids would push useful entries out of the cache.
-    ofViewerAt: (address, viewerHash) => callerHash(`${networkOf(address)} viewer ${viewerHash}`),
+  })
+  return {
+    ofViewer: (appId, id) => {
+      const code = viewerHmac(`${appId}:${id}`)
+      return Buffer.from(code.slice(0, 6), 'base64url').readUInt32BE(0) || 1
+    },
+    ofAddress,
+    ofNetwork: (address) => networkHash(prefixOf(address)),
+    ofLimitedNetworks: (address) => {
+      const [, ...wider] = networksOf(address)
+      const own = in31Bits(ofAddress(address))
+      return [own, ...wider.map(({ network }) => in31Bits(limitedHash(network)))]
+    },
+    ofAgent: (userAgent) => (userAgent === '' ? 0 : agents.memo(userAgent).hash),
+    ofDevice: (address, userAgent) =>
+      in31Bits(callerHash(`${networkOf(address)} ${agents.memo(userAgent).family}`)),
+    ofViewerAt: (address, viewerHash) =>
+      in31Bits(callerHash(`${networkOf(address)} viewer ${viewerHash}`)),
   }
 }
 
-function cached<Value extends {}>(compute: (key: string) => Value): (key: string) => Value {
-  const cache = new LRUCache<string, Value>({ max: mostRemembered, memoMethod: compute })
-  return (key) => cache.memo(key)
-}
-
-/** Returns 32 bits of a result of `ofViewer`, for a token. Never 0. */
-export function viewerHashOf(viewer: string): number {
-  return Buffer.from(viewer.slice(0, 6), 'base64url').readUInt32BE(0) || 1
+function in31Bits(hash: number): number {
+  return hash >>> 1 || 1
 }
 
 function prefixOf(address: string): string {
   const network = networkOf(address)
-  // `networkOf` returns an IPv4 address unchanged, and an IPv6 network as four groups.
-  if (isIPv6(network.replace('/64', ''))) return network.split(':').slice(0, 3).join(':')
-  return network.split('.').slice(0, 3).join('.')
+  // An IPv6 network is written as four groups, and an IPv4 address as it is.
+  const separator = network.includes(':') ? ':' : '.'
+  return network.split(separator, 3).join(separator)
 }

@@ -1,6 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
-import type { AddressHashes, CallerHashes } from './caller-hashes.ts'
+import type { CallerHashes } from './caller-hashes.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
 import { readDatacentres } from './datacentres.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
@@ -79,7 +79,7 @@ interface Seen {
   /** A hash of the address and the user agent's family; 0 for a private address. */
   device: number
   /** Undefined for a private address. */
-  hashes: AddressHashes | undefined
+  hashes: { address: number; network: number } | undefined
   /** Of the networks that the address is limited in; none for a private address. */
   networks: readonly number[]
 }
@@ -129,7 +129,7 @@ export function openTraffic(
       return { ...judged, ruleset, reason }
     },
     ownersAt: (address, at) => {
-      const owners = networks.ownersOf(hashes.ofAddress(address).address, at)
+      const owners = networks.ownersOf(hashes.ofAddress(address), at)
       // Checked last, because it costs more than the look-up, and nearly all addresses belong to
       // no organization.
       return owners.size > 0 && isPrivate(address) ? nobody : owners
@@ -166,8 +166,10 @@ function openSources(
     return {
       agent: hashes.ofAgent(userAgent),
       device: isKnown ? hashes.ofDevice(address, userAgent) : 0,
-      hashes: isKnown ? hashes.ofAddress(address) : undefined,
-      networks: isKnown ? hashes.ofNetworks(address) : [],
+      hashes: isKnown
+        ? { address: hashes.ofAddress(address), network: hashes.ofNetwork(address) }
+        : undefined,
+      networks: isKnown ? hashes.ofLimitedNetworks(address) : [],
       flags:
         (isPrefetch ? flags.prefetch : 0) |
         (isListedBot(userAgent) ? flags.listedBot : 0) |

@@ -38,7 +38,7 @@ interface VastDelivery extends EventDelivery {
   }
 }
 
-/** GET /delivery/v1/vast and GET /delivery/v1/track/:token */
+/** GET /delivery/v1/vast */
 export function serveVast({ server, services }: Api, delivery: VastDelivery): void {
   const { config } = services
   const limits = delivery.ads.requestLimits
@@ -60,6 +60,10 @@ export function serveVast({ server, services }: Api, delivery: VastDelivery): vo
         .send(document)
     },
   })
+}
+
+/** GET /delivery/v1/track/:token */
+export function serveTrack({ server, services: { config } }: Api, delivery: EventDelivery): void {
   server.route<{ Params: { token: string } }>({
     method: 'GET',
     url: '/delivery/v1/track/:token',

@@ -232,7 +232,8 @@ function attributesIn(text: string): Record<string, string> {
 }
 
 function unescaped(text: string): string {
-  return text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+  const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+  return text.replaceAll(/&(\w+);/g, (_, name: string) => signs[name] ?? 'unknown')
 }
 
 function at(element: Element, ...names: string[]): Element {

@@ -1,6 +1,7 @@
 // VAST 4.2, InLine and linear: all that a standard video player needs to show a video ad and to
 // track it. https://iabtechlab.com/standards/vast/ · The elements have the order of the standard's
 // schema.
+import { xmlLeaf as element } from '../../../lib/files/write-xml.ts'
 import type { AdReply } from '../decision/decide-ad.ts'
 
 type Ad = NonNullable<AdReply['ad']>
@@ -42,18 +43,23 @@ export function vastOf(requestId: string, ad: Ad, options: VastOptions): string 
 function creative(ad: Ad, track: (token: string) => string): string {
   const { media, tokens } = ad
   const skip = ad.format === 'rewarded_video' ? '' : ` skipoffset="${clock(ad.close_after_s)}"`
-  const file = `delivery="progressive" type="${media.type}" width="${media.width}" height="${media.height}"`
+  const file = {
+    delivery: 'progressive',
+    type: media.type,
+    width: String(media.width),
+    height: String(media.height),
+  }
   return [
     `<Creative><Linear${skip}><TrackingEvents>`,
     tokens.complete === undefined
       ? ''
-      : element('Tracking', track(tokens.complete), ' event="complete"'),
+      : element('Tracking', track(tokens.complete), { event: 'complete' }),
     // An unknown duration is not written as 0, because some players would end the ad at once.
     `</TrackingEvents>${element('Duration', clock(media.duration_s ?? ad.close_after_s))}`,
-    `<MediaFiles>${element('MediaFile', media.url, ` ${file}`)}</MediaFiles>`,
+    `<MediaFiles>${element('MediaFile', media.url, file)}</MediaFiles>`,
     // Opening the click URL counts the click, so no tracking request is needed.
     `<VideoClicks>${element('ClickThrough', ad.click_url)}</VideoClicks></Linear>`,
-    `${element('UniversalAdId', fileOf(media.url), ` idRegistry="${escape(hostOf(ad.click_url))}"`)}</Creative>`,
+    `${element('UniversalAdId', fileOf(media.url), { idRegistry: hostOf(ad.click_url) })}</Creative>`,
   ].join('')
 }
 
@@ -70,15 +76,4 @@ function fileOf(url: string): string {
 
 function hostOf(url: string): string {
   return new URL(url).host
-}
-
-function element(name: string, text: string, attributes = ''): string {
-  return `<${name}${attributes}>${escape(text)}</${name}>`
-}
-
-/** XML 1.0 allows no control characters except tab and line ends, escaped or not. */
-function escape(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 }

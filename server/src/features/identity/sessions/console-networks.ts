@@ -11,11 +11,13 @@ import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { saveConsoleNetwork } from './console-network.sql.ts'
 
 /**
- * The hash of a network, in 32 bits: of the whole IPv4 address, or of the first 64 bits of an IPv6
- * address. No wider network is used, because its other addresses belong to others.
+ * Returns the hash of an address's network, in 32 bits: of the whole IPv4 address, or of the first
+ * 64 bits of an IPv6 address. No wider network is used, because its other addresses belong to
+ * others.
  */
-export function hashOfAddress(secrets: Secrets, address: string): number {
-  return secrets.hmac('caller', 'address', networkOf(address)).readUInt32BE(0)
+export function openAddressHash(secrets: Secrets): (address: string) => number {
+  const hashOf = secrets.shortHmac('caller', 'address')
+  return (address) => hashOf(networkOf(address))
 }
 
 /**
@@ -45,7 +47,7 @@ export async function recordConsoleNetwork(
   // Set before the write, so that concurrent calls do not write the same network.
   remembered.set(key, day)
   try {
-    const network = hashOfAddress(secrets, address)
+    const network = openAddressHash(secrets)(address)
     const seen = { organizationId, network, now, most: mostConsoleNetworks }
     await database.asSystem((db) => saveConsoleNetwork(db, seen))
   } catch (error) {

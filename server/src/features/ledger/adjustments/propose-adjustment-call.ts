@@ -10,6 +10,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import type { AdjustedImpressions } from '../../delivery/for-books.ts'
 import { startOfDay } from '../journal/utc-day.ts'
 import { type PreparedAdjustment, prepareAdjustment } from './propose-adjustment.ts'
+import { dayInWords } from '../../../lib/time/days-in-words.ts'
 
 /** POST /finance/adjustments */
 export function proposeAdjustmentWith(adjusted: AdjustedImpressions) {
@@ -39,7 +40,7 @@ function refuseIt(prepared: Extract<PreparedAdjustment, { refused: string }>): n
     case 'day_not_posted':
       return refuse('day_not_posted', {
         field: 'day_from',
-        message: `${prepared.day} is not posted yet, so nothing of it can be taken back.`,
+        message: `${dayInWords(prepared.day)} is not posted yet, so it cannot be adjusted.`,
       })
     case 'nothing_found':
       return refuse('nothing_to_take_back')

@@ -25,6 +25,8 @@ export const journalAccounts = {
   tax_output: { number: '1776', name: 'Output tax', type: 'liability' },
   tax_input: { number: '1576', name: 'Input tax', type: 'asset' },
   tax_withheld: { number: '1740', name: 'Tax withheld', type: 'liability' },
+  withheld_by_customers: { number: '1549', name: 'Tax withheld by customers', type: 'asset' },
+  own: { number: '1880', name: 'Own money', type: 'liability' },
   revenue: { number: '4000', name: 'Advertising revenue', type: 'income' },
   publishers: { number: '5000', name: 'Cost of publishers', type: 'expense' },
   fees: { number: '4970', name: 'Fees of payments', type: 'expense' },

@@ -80,19 +80,26 @@ function namesOf(party: Named | undefined, body: string): string[] {
 }
 
 interface StatementBody {
+  kind: string
   number: string
+  corrects?: readonly string[]
   issued_on: string
   month: string | null
   currency: string
   net: string
   tax_kind: string
+  tax_rate_bp: string
   tax: string
   total: string
+  /** The publisher, who sells by a self-billed document. */
   payee?: Named
+  seller?: Named
 }
 
 export const statementHeads = [
   'number',
+  'kind',
+  'corrects',
   'month',
   'issued',
   'publisher_id',
@@ -100,22 +107,26 @@ export const statementHeads = [
   'country',
   'vat_id',
   'treatment',
+  'rate',
   'net',
   'tax',
   'total',
   'currency',
 ] as const
 
-/** An earnings statement, as it was signed. */
+/** An earnings statement or a self-billed document, as it was signed. */
 export function statementRow({ body: text, organizationId }: DocumentRow): CsvLine {
   const body = JSON.parse(text) as StatementBody
   return [
     body.number,
+    body.kind,
+    (body.corrects ?? []).join(' '),
     body.month ?? '',
     body.issued_on,
     organizationId,
-    ...namesOf(body.payee, text),
+    ...namesOf(body.payee ?? body.seller, text),
     body.tax_kind,
+    { decimal: String(Number(body.tax_rate_bp) / 100) },
     { decimal: body.net },
     { decimal: body.tax },
     { decimal: body.total },
@@ -182,6 +193,8 @@ const kindTexts: Readonly<Record<string, string>> = {
   refund: 'Refunds',
   dispute: 'Disputes',
   payout: 'Payouts',
+  own: 'Own money and transfers',
+  self_billed: 'Tax of self-billed invoices',
 }
 
 export function journalRows(

@@ -5,6 +5,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { type CsvLine, byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
 import { writeExportFile } from '../export/export-files.ts'
 import { daysOfMonth, type Month } from '../journal/month.ts'
+import { earningKinds } from '../documents/documents.sql.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 import { bookDayState } from '../journal/trial-balance.sql.ts'
 import { dayBefore } from '../journal/utc-day.ts'
@@ -76,7 +77,7 @@ const linesOf: Readonly<Record<BookkeepingFile, (db: Db, of: About) => Promise<C
     return [invoiceHeads, ...invoices.map(invoiceRow)]
   },
   'statements.csv': async (db, { days }) => {
-    const statements = await documentsIn(db, { ...days, kinds: ['earnings_statement'] })
+    const statements = await documentsIn(db, { ...days, kinds: earningKinds })
     return [statementHeads, ...statements.map(statementRow)]
   },
   'payments.csv': async (db, { days, naming, map }) => {

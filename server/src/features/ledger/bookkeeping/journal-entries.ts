@@ -162,6 +162,8 @@ const keptOf: Readonly<Record<string, Kept>> = {
   'tax:output': 'tax_output',
   'tax:input': 'tax_input',
   'tax:withheld': 'tax_withheld',
+  'tax:withheld_by_customers': 'withheld_by_customers',
+  'network:own': 'own',
   'network:fees': 'fees',
   'network:bad_debt': 'bad_debt',
 }

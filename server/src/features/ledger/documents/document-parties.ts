@@ -1,8 +1,8 @@
 import type { Buyer, Seller } from '@frontrow/contract/parties'
 import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import type { Side } from '../journal/entry.ts'
 import { buyerOf, sellerOn } from '../parties/parties.ts'
+import { type DocumentKind, earningKinds } from './documents.sql.ts'
 
 export interface DocumentParties {
   network: Seller | undefined
@@ -21,16 +21,21 @@ export async function documentParties(
 }
 
 /**
- * The members of the signed body. The network sells to advertisers and pays publishers. Who is not
- * entered is left out.
+ * The members of the signed body. The network sells to advertisers, pays publishers, and buys by a
+ * self-billed invoice. Who is not entered is left out.
  */
 export function partyMembers(
-  side: Side,
+  kind: DocumentKind,
   { network, organization }: DocumentParties,
 ): Readonly<Record<string, Json>> {
-  const isSold = side === 'advertiser'
+  const [ofNetwork, ofOrganization] = namesOf(kind)
   return {
-    ...(network !== undefined && { [isSold ? 'seller' : 'payer']: network }),
-    ...(organization !== undefined && { [isSold ? 'buyer' : 'payee']: organization }),
+    ...(network !== undefined && { [ofNetwork]: network }),
+    ...(organization !== undefined && { [ofOrganization]: organization }),
   }
+}
+
+function namesOf(kind: DocumentKind): readonly [network: string, organization: string] {
+  if (kind === 'earnings_statement') return ['payer', 'payee']
+  return earningKinds.includes(kind) ? ['buyer', 'seller'] : ['seller', 'buyer']
 }

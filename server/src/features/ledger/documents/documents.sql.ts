@@ -7,7 +7,20 @@ import { many, one, only } from '../../../lib/db/rows.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { Side } from '../journal/entry.ts'
 
-export type DocumentKind = 'earnings_statement' | 'statement_of_use' | 'invoice' | 'credit_note'
+export type DocumentKind =
+  | 'earnings_statement'
+  | 'statement_of_use'
+  | 'invoice'
+  | 'credit_note'
+  | 'self_billed_invoice'
+  | 'self_billed_credit_note'
+
+/** Documents of what a publisher earned. */
+export const earningKinds: readonly DocumentKind[] = [
+  'earnings_statement',
+  'self_billed_invoice',
+  'self_billed_credit_note',
+]
 
 /**
  * Takes the next number of a series. The row stays locked until the transaction ends, so a number
@@ -140,8 +153,8 @@ export async function undocumented(db: Db, side: Side, legs: readonly Leg[]): Pr
   return legs.filter(({ entryId, line }) => !known.has(`${entryId} ${line}`))
 }
 
-/** A campaign on a day that is on an invoice, and how the first such invoice is taxed. */
-interface InvoicedCell {
+/** A campaign or a placement on a day that is on an invoice, and how that is taxed. */
+export interface InvoicedCell {
   subject: string
   day: string
   /** The number of the invoice. */
@@ -167,6 +180,24 @@ export async function invoicedCells(
       JOIN ledger_documents d ON d.id = n.document_id AND d.kind = 'invoice'
       ORDER BY w.subject, w.day, d.place)
     SELECT subject, day, invoice, ${taxInBody} FROM invoiced`
+}
+
+/** The placements and days of which the first document is a self-billed invoice. */
+export async function selfBilledCells(
+  db: Db,
+  of: { organizationId: string; cells: readonly { subject: string; day: string }[] },
+): Promise<InvoicedCell[]> {
+  const { organizationId, cells } = of
+  return many<InvoicedCell>(db)`
+    WITH stated AS (
+      SELECT DISTINCT ON (w.subject, w.day) w.subject, w.day, d.name AS invoice, d.kind AS document, d.body::jsonb AS body
+      FROM unnest(${cells.map(({ subject }) => subject)}::uuid[], ${cells.map(({ day }) => day)}::date[]) AS w (subject, day)
+      JOIN ledger_transfers t ON t.subject = w.subject AND t.effective_day = w.day
+        AND t.credit IN (SELECT number FROM ledger_accounts WHERE code = 'publisher:estimated' AND organization_id = ${organizationId})
+      JOIN ledger_document_lines n ON n.entry_id = t.entry_id AND n.line = t.line AND n.side = 'publisher'
+      JOIN ledger_documents d ON d.id = n.document_id
+      ORDER BY w.subject, w.day, d.place)
+    SELECT subject, day, invoice, ${taxInBody} FROM stated WHERE document = 'self_billed_invoice'`
 }
 
 /** How a document is taxed, as its body says it. */

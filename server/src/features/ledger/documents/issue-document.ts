@@ -6,7 +6,13 @@ import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { signText } from '../../../lib/crypto/seal.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
-import { carriedTo, type DocumentKind, insertDocument, takeNumber } from './documents.sql.ts'
+import {
+  carriedTo,
+  type DocumentKind,
+  earningKinds,
+  insertDocument,
+  takeNumber,
+} from './documents.sql.ts'
 import { documentParties, partyMembers } from './document-parties.ts'
 import { type DocumentSums, documentSums } from './document-sums.ts'
 import type { Leg } from './month-legs.sql.ts'
@@ -54,6 +60,8 @@ const seriesOfKind: Readonly<Record<DocumentKind, string>> = {
   statement_of_use: 'SU',
   invoice: 'INV',
   credit_note: 'CN',
+  self_billed_invoice: 'SB',
+  self_billed_credit_note: 'SBC',
 }
 
 /**
@@ -84,7 +92,7 @@ export async function issueDocument(
   })
   const body = canonicalJson({
     ...bodyOf(draft, { name, books, issuedOn, carriedIn, sums }),
-    ...partyMembers(side, parties),
+    ...partyMembers(kind, parties),
     ...(taxIn !== undefined && { tax_in: taxIn }),
   })
   const { id = newId(now) } = draft
@@ -150,5 +158,5 @@ function lastDayOf(legs: readonly Leg[]): string | undefined {
 
 /** Whose side of delivery a document of this kind is about. */
 export function sideOf(kind: DocumentKind): Side {
-  return kind === 'earnings_statement' ? 'publisher' : 'advertiser'
+  return earningKinds.includes(kind) ? 'publisher' : 'advertiser'
 }

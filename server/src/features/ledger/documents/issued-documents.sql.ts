@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import type { DocumentKind } from './documents.sql.ts'
+import { type DocumentKind, earningKinds } from './documents.sql.ts'
 
 /** A statement as its organization sees it. */
 export interface IssuedDocument {
@@ -16,7 +16,7 @@ export interface IssuedDocument {
   signature: Buffer
 }
 
-const statements = ['earnings_statement', 'statement_of_use'] as const
+const statements = [...earningKinds, 'statement_of_use'] as const
 
 type Own = Pick<MemberContext, 'db' | 'organizationId'>
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { notify } from '../../outbox/outbox.ts'
-import type { DocumentKind } from './documents.sql.ts'
+import { type DocumentKind, earningKinds } from './documents.sql.ts'
 import type { Issued } from './issue-document.ts'
 
 /** Tells the members who may read money that a statement was issued. */
@@ -21,7 +21,7 @@ export async function notifyStatement(
     params: {
       statement_id: issued.id,
       number: issued.name,
-      about: kind === 'earnings_statement' ? 'earnings' : 'use',
+      about: earningKinds.includes(kind) ? 'earnings' : 'use',
       month: month.slice(0, 7),
     },
     now,

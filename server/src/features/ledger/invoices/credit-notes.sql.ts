@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
+import { leftNet, leftTax } from './invoices.sql.ts'
 
 /**
  * Both amounts are what it takes off: 0 or more. One that was paid out takes nothing off invoices.
@@ -42,7 +43,7 @@ export async function applyCredits(db: Db, organizationId: string): Promise<void
     WHERE organization_id = ${organizationId} AND left_net_micros + left_tax_micros > 0 ORDER BY document_id FOR UPDATE`
   if (notes.length === 0) return
   const invoices = await many<Part>(db)`
-    SELECT document_id AS id, net_micros - credited_net_micros AS net, tax_micros - credited_tax_micros AS tax FROM ledger_invoices
+    SELECT document_id AS id, ${leftNet} AS net, ${leftTax} AS tax FROM ledger_invoices i
     WHERE organization_id = ${organizationId} AND settled_at IS NULL ORDER BY document_id FOR UPDATE`
   for (const note of notes)
     for (const invoice of invoices) {
@@ -80,7 +81,8 @@ async function take(
     UPDATE ledger_credit_notes SET left_net_micros = ${note.net}, left_tax_micros = ${note.tax}
     WHERE document_id = ${note.id}`.execute(db)
   await sql`
-    UPDATE ledger_invoices SET credited_net_micros = net_micros - ${invoice.net}, credited_tax_micros = tax_micros - ${invoice.tax},
+    UPDATE ledger_invoices SET credited_net_micros = net_micros - received_net_micros - ${invoice.net},
+      credited_tax_micros = tax_micros - received_tax_micros - ${invoice.tax},
       settled_at = CASE WHEN ${invoice.net + invoice.tax === 0n} THEN app_now() END,
       settled_as = CASE WHEN ${invoice.net + invoice.tax === 0n} THEN 'credited' END, settled_by = ${note.id}
     WHERE document_id = ${invoice.id}`.execute(db)

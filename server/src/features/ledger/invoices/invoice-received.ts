@@ -1,14 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
+import { shortages } from '@frontrow/contract/operator/finance/invoices'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import type { BankReceipt, Shortage } from './bank-receipt.sql.ts'
 import { lockOpenInvoice, organizationName } from './invoices.sql.ts'
 import type { InvoiceDocument } from './issued-invoices.sql.ts'
+import { bankCash, isReceiptPossible, refuseWrongReceipt } from './judge-receipt.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { isBeingCharged } from './reopened-invoice.sql.ts'
-import { findOpenBooks } from '../journal/settings.sql.ts'
 
 const receipt = Type.Object({
   organization: Type.String(),
@@ -16,49 +18,94 @@ const receipt = Type.Object({
   currency: Type.String(),
   /** Micros as a text, with tax. */
   left: Type.String(),
+  received: Type.String(),
+  shortAs: Type.Union([Type.Enum([...shortages]), Type.Null()]),
+  valueOn: Type.String(),
+  reference: Type.String(),
 })
 type Receipt = Static<typeof receipt>
 
-/** Money that came for the whole of an invoice, which is the subject. */
+/** A bank transfer for an invoice, which is the subject. */
 export const invoiceReceived = proposalKind(receipt, {
   name: 'invoice.receive',
   needs: 'finance.write',
   title: 'Record invoice payment',
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.number} of ${payload.organization}`),
-  changes: ({ left, currency }) => [
-    { field: 'To be paid', before: `${amountText(BigInt(left))} ${currency}`, after: 'paid' },
+  changes: ({ left, received, shortAs, valueOn, reference, currency }) => [
+    {
+      field: 'Amount due',
+      before: `${amountText(BigInt(left))} ${currency}`,
+      after: shortAs !== null || left === received ? 'Paid' : dueText(left, received, currency),
+    },
+    { field: 'Received', before: null, after: `${amountText(BigInt(received))} ${currency}` },
+    ...(shortAs === null
+      ? []
+      : [{ field: 'Missing amount', before: null, after: shortageWords[shortAs] }]),
+    { field: 'Value date', before: null, after: valueOn },
+    { field: 'Reference', before: null, after: reference },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const invoice = await lockOpenInvoice(db, subject)
     const isSame =
       invoice !== undefined && String(invoice.netMicros + invoice.taxMicros) === payload.left
-    return isSame && !(await isBeingCharged(db, subject))
+    return isSame && (await isReceiptPossible(db, payload)) && !(await isBeingCharged(db, subject))
   },
   apply: async (_services, db, { subject, organizationId, payload, actor, now, reason }) => {
-    const cash = (await isLive(db)) ? 'cash:bank' : 'cash:sandbox'
-    if (!(await payInvoice(db, { invoiceId: subject, cash, actor, reason })))
-      throw new Error(`${payload.number} is settled already`)
+    const { number, received, shortAs, valueOn, reference } = payload
+    const cash = await bankCash(db)
+    const came = { receivedMicros: BigInt(received), shortAs: shortAs ?? undefined }
+    const payment = { ...came, valueOn, reference, cash, actor, reason }
+    if (!(await payInvoice(db, { invoiceId: subject, ...payment })))
+      throw new Error(`${number} is settled already`)
     const by = { db, now, organizationId, actor, via: 'console' as const }
-    await audit(by, 'invoice.receive', { id: subject, details: { number: payload.number, reason } })
+    const details = { number, reference, amount: amountText(BigInt(received)), reason }
+    await audit(by, 'invoice.receive', { id: subject, details })
   },
 })
 
-async function isLive(db: Db): Promise<boolean> {
-  return (await findOpenBooks(db))?.book === 'live'
+const shortageWords: Readonly<Record<Shortage, string>> = {
+  bank_charge: 'bank fees, borne by the network',
+  withheld_by_customer: 'tax that the customer withheld',
 }
 
-/** A receipt with its amount. Refuses `invoice_settled` and `invoice_charging`. */
+function dueText(left: string, received: string, currency: string): string {
+  return `${amountText(BigInt(left) - BigInt(received))} ${currency}`
+}
+
+/**
+ * A receipt with its amount. Refuses `invoice_settled`, `invoice_charging`, `receipt_too_large`,
+ * `value_date_wrong` and `reference_used`.
+ */
 export async function freezeReceipt(
   db: Db,
-  { invoice, currency, reason }: { invoice: InvoiceDocument; currency: string; reason: string },
+  of: {
+    invoice: InvoiceDocument
+    receipt: Omit<BankReceipt, 'receivedMicros'> & { receivedMicros: bigint | undefined }
+    currency: string
+    reason: string
+    now: Date
+  },
 ): Promise<GivingAct> {
+  const { invoice, currency, reason, now } = of
+  const { shortAs, valueOn, reference } = of.receipt
   const { id, organizationId, name: number } = invoice
   const open = (await lockOpenInvoice(db, id)) ?? refuse('invoice_settled')
   if (await isBeingCharged(db, id)) refuse('invoice_charging')
-  const amountMicros = open.netMicros + open.taxMicros
-  const organization = await organizationName(db, organizationId)
-  const payload: Receipt = { organization, number, currency, left: String(amountMicros) }
+  const left = open.netMicros + open.taxMicros
+  const { receivedMicros = left } = of.receipt
+  if (receivedMicros > left) refuse('receipt_too_large', { field: 'amount' })
+  await refuseWrongReceipt(db, { valueOn, reference, now })
+  const payload: Receipt = {
+    organization: await organizationName(db, organizationId),
+    number,
+    currency,
+    left: String(left),
+    received: String(receivedMicros),
+    shortAs: receivedMicros === left ? null : (shortAs ?? null),
+    valueOn,
+    reference,
+  }
   const proposal = {
     kind: invoiceReceived.name,
     subject: id,
@@ -66,5 +113,7 @@ export async function freezeReceipt(
     payload: { ...payload },
     reason,
   }
-  return { kind: invoiceReceived, proposal, amountMicros, isReceipt: await isLive(db) }
+  const amountMicros = payload.shortAs === null ? receivedMicros : left
+  const isReceipt = (await bankCash(db)) === 'cash:bank'
+  return { kind: invoiceReceived, proposal, amountMicros, isReceipt }
 }

@@ -3,9 +3,12 @@ import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { endUnpaid } from '../../account/account.ts'
+import { byCard } from '@frontrow/contract/invoices'
+import { endUnpaid, findTerms } from '../../account/account.ts'
+import { payToOf } from './pay-to.ts'
 import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
+import { byTreatment } from '../documents/by-treatment.ts'
 import { carriedTo, invoicedCells } from '../documents/documents.sql.ts'
 import { insertInvoice } from './invoices.sql.ts'
 import { type Issued, issueDocument } from '../documents/issue-document.ts'
@@ -17,7 +20,6 @@ import { postTaxOf } from './post-tax.ts'
 import type { OpenBooks } from '../journal/settings.sql.ts'
 import { cellOf, linesOf, sumOfLegs } from '../documents/statement-lines.ts'
 import { invoiceFault } from '../rules/invoice-fault.ts'
-import { taxOf } from '../rules/tax.ts'
 import type { TaxTreatment } from '../rules/tax.sql.ts'
 
 interface Invoicing {
@@ -31,9 +33,6 @@ interface Use {
   organization: { id: string; name: string }
   legs: readonly Leg[]
 }
-
-/** An invoice is charged when it is issued, and campaigns stop this long after it. */
-const dueDays = 2
 
 /**
  * Puts what adjustments took back of invoiced days on credit notes, whatever the terms are by now,
@@ -91,7 +90,8 @@ export async function invoiceUse(
     wholeUnits((await carriedTo(db, { organizationId, side: 'advertiser' })) + sumOfLegs(some))
   if ((await netOf(legs)) < atLeastMicros) return legs
   const left = new Set(legs)
-  for (const taxed of await byTreatment(db, invoicing, { organization, legs })) {
+  const of = { organizationId, side: 'advertiser', legs, now: invoicing.now } as const
+  for (const taxed of await byTreatment(db, of)) {
     if ((await netOf(taxed.legs)) <= 0n) continue
     const { kind } = taxed.treatment
     const fault = await invoiceFault(db, { organizationId, day: utcDayOf(invoicing.now), kind })
@@ -104,26 +104,6 @@ export async function invoiceUse(
   return legs.filter((leg) => left.has(leg))
 }
 
-/** The transfers by how their days are taxed; `taxedOn` is the last of these days. */
-async function byTreatment(
-  db: Db,
-  { now }: Invoicing,
-  { organization, legs }: Use,
-): Promise<{ legs: Leg[]; treatment: TaxTreatment; taxedOn: string }[]> {
-  const groups = new Map<string, { legs: Leg[]; treatment: TaxTreatment; taxedOn: string }>()
-  const of = { organizationId: organization.id, issuedOn: utcDayOf(now) }
-  const byDay = [...Map.groupBy(legs, ({ day }) => day)]
-  for (const [day, used] of byDay.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const treatment = await taxOf(db, { ...of, day })
-    if (treatment === undefined) continue
-    const key = [treatment.kind, treatment.rateBp, treatment.note].join(' ')
-    const group = groups.get(key) ?? { legs: [], treatment, taxedOn: day }
-    groups.set(key, Object.assign(group, { taxedOn: day }))
-    group.legs.push(...used)
-  }
-  return [...groups.values()]
-}
-
 type Drafted = Use & { treatment: TaxTreatment }
 
 async function issueInvoice(
@@ -133,17 +113,24 @@ async function issueInvoice(
 ): Promise<void> {
   const { now, books } = invoicing
   const organizationId = use.organization.id
+  const terms = await findTerms(db, { organizationId, day: utcDayOf(now) })
+  const { paysBy, dueDays } = terms?.kind === 'postpaid' ? terms : byCard
   const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
   const issued = await issueOfUse(db, invoicing, {
     ...use,
     kind: 'invoice',
-    more: { due_on: dueOn, taxed_on: taxedOn },
+    more: {
+      due_on: dueOn,
+      taxed_on: taxedOn,
+      ...(paysBy === 'transfer' && { pays_by: paysBy }),
+    },
   })
   const { id, netMicros, taxMicros } = issued
   await insertInvoice(db, {
     netMicros,
     taxMicros,
     dueOn,
+    paysBy,
     now,
     id,
     organizationId,
@@ -154,7 +141,8 @@ async function issueInvoice(
   await applyCredits(db, organizationId)
   await endUnpaid(db, organizationId)
   const { currency } = books
-  await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, now })
+  const payTo = paysBy === 'transfer' ? (await payToOf(db, id)).pay_to : undefined
+  await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, payTo, now })
 }
 
 async function issueCreditNote(

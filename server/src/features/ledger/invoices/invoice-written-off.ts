@@ -27,7 +27,11 @@ export const invoiceWrittenOff = proposalKind(writeOff, {
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.number} of ${payload.organization}`),
   changes: ({ left, currency }) => [
-    { field: 'To be paid', before: `${amountText(BigInt(left))} ${currency}`, after: 'given up' },
+    {
+      field: 'Amount due',
+      before: `${amountText(BigInt(left))} ${currency}`,
+      after: 'Written off',
+    },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const invoice = await lockOpenInvoice(db, subject)

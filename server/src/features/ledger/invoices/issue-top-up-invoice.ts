@@ -12,24 +12,24 @@ import { findOpenBooks } from '../journal/settings.sql.ts'
 import { taxOf } from '../rules/tax.ts'
 
 /**
- * Issues the invoice of a payment in advance, in the transaction that posts `charge/<id>`, which
- * runs as the system: the document, the tax that is owed for it, and a notice. Call it last,
- * because the series of the document stays locked. `netMicros` is what the balance grew by, in
- * whole hundredths, and `charged` the tax that was paid with it, by the treatment of that UTC day;
- * by default of today. Throws where the organization has no tax treatment: ask `taxOf` before
- * anybody is charged.
+ * Issues the invoice of a payment in advance, in the transaction that posts `charge/<id>`, or
+ * `receipt/<id>` of a bank transfer, which runs as the system: the document, the tax that is owed
+ * for it, and a notice. Call it last, because the series of the document stays locked. `netMicros`
+ * is what the balance grew by, in whole hundredths, and `charged` the tax that was paid with it, by
+ * the treatment of that UTC day; by default of today. Throws where the organization has no tax
+ * treatment: ask `taxOf` before anybody is charged.
  */
 export async function issueTopUpInvoice(
   db: Db,
   { secrets }: Pick<Services, 'secrets'>,
   topUp: {
     organizationId: string
-    chargeId: string
+    by: { charge: string } | { receipt: string }
     netMicros: bigint
     charged?: { taxMicros: bigint; day: string }
   },
 ): Promise<Issued> {
-  const { organizationId, chargeId, netMicros, charged } = topUp
+  const { organizationId, by, netMicros, charged } = topUp
   const now = await readNow(db)
   const day = utcDayOf(now)
   const books = await findOpenBooks(db)
@@ -47,7 +47,7 @@ export async function issueTopUpInvoice(
       kind: 'invoice',
       organization: { id: organizationId, name: await organizationName(db, organizationId) },
       month: null,
-      lines: [{ charge: chargeId, charged: amountText(netMicros) }],
+      lines: [{ ...by, charged: amountText(netMicros) }],
       sumMicros: netMicros,
       legs: [],
       treatment,
@@ -62,11 +62,12 @@ export async function issueTopUpInvoice(
     id,
     organizationId,
     purpose: 'top_up',
-    chargeId,
+    chargeId: 'charge' in by ? by.charge : null,
+    paysBy: 'charge' in by ? 'card' : 'transfer',
     netMicros,
     taxMicros,
     dueOn: day,
-    settledBy: `charge/${chargeId}`,
+    settledBy: 'charge' in by ? `charge/${by.charge}` : `receipt/${by.receipt}`,
     now,
   })
   await notifyInvoice(db, { organizationId, about: 'top_up', issued, currency, dueOn: day, now })

@@ -1,8 +1,10 @@
 // Invoices and credit notes as organizations and operators see them.
 import type { InvoiceState } from '@frontrow/contract/invoices'
+import type { InvoicePayment } from '@frontrow/contract/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { leftNet, leftTax } from './invoices.sql.ts'
 
 export interface InvoiceHead {
   id: string
@@ -18,11 +20,13 @@ export interface InvoiceHead {
   leftMicros: bigint
   state: InvoiceState
   settledOn: string | null
-  /** Of an open invoice: when its card brought no money for the first time. */
-  failedAt: Date | null
-  /** When it is charged again. */
+  /** Null for a credit note. */
+  paysBy: InvoicePayment['paysBy'] | null
+  /** When it is charged again, or the next reminder is sent. */
   nextAt: Date | null
-  /** Since when it stops campaigns. */
+  /** Of an open invoice that is not paid in time: when it stops campaigns. */
+  stopsAt: Date | null
+  /** Since when it does. */
   stoppedAt: Date | null
 }
 
@@ -41,10 +45,10 @@ const state = sql<InvoiceState>`CASE WHEN i.document_id IS NULL THEN 'issued'
 const head = sql`
   d.id, d.organization_id AS "organizationId", d.name, d.kind, i.purpose, d.issued_on AS "issuedOn", i.due_on AS "dueOn",
   coalesce(i.net_micros, -n.net_micros) AS "netMicros", coalesce(i.tax_micros, -n.tax_micros) AS "taxMicros",
-  CASE WHEN i.settled_at IS NULL THEN coalesce(i.net_micros - i.credited_net_micros + i.tax_micros - i.credited_tax_micros, 0)
+  CASE WHEN i.settled_at IS NULL THEN coalesce(${leftNet} + ${leftTax}, 0)
     ELSE 0 END AS "leftMicros",
   ${state} AS state, (i.settled_at AT TIME ZONE 'UTC')::date AS "settledOn",
-  CASE WHEN i.settled_at IS NULL THEN u.failed_at END AS "failedAt", u.next_at AS "nextAt", u.stopped_at AS "stoppedAt"`
+  i.pays_by AS "paysBy", CASE WHEN i.settled_at IS NULL AND u.failed_at IS NOT NULL THEN u.stops_at END AS "stopsAt", u.next_at AS "nextAt", u.stopped_at AS "stoppedAt"`
 
 const source = sql`
   ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id LEFT JOIN ledger_credit_notes n ON n.document_id = d.id
@@ -93,19 +97,19 @@ export async function networkInvoices(
     ORDER BY (i.document_id IS NOT NULL AND i.settled_at IS NULL) DESC, d.issued_on DESC, d.name DESC LIMIT ${of.most}`
 }
 
-/** How an invoice was settled, or is about to be. `ageDays`: whole days since its issue. */
+/** How an invoice was settled, or is about to be. `overdueDays`: since its due day. */
 export async function findSettlement(
   db: Db,
   id: string,
-): Promise<{ settledBy: string | null; proposalId: string | null; ageDays: number }> {
+): Promise<{ settledBy: string | null; proposalId: string | null; overdueDays: number }> {
   const row = await one<{
     settledBy: string | null
     proposalId: string | null
-    ageDays: number
+    overdueDays: number
   }>(db)`
-    SELECT i.settled_by AS "settledBy", p.id AS "proposalId", extract(day FROM app_now() - i.issued_at)::integer AS "ageDays"
+    SELECT i.settled_by AS "settledBy", p.id AS "proposalId", ${today} - i.due_on AS "overdueDays"
     FROM ledger_invoices i LEFT JOIN proposals p ON p.kind = 'invoice.write-off' AND p.subject = i.document_id::text
       AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
     WHERE i.document_id = ${id}`
-  return row ?? { settledBy: null, proposalId: null, ageDays: 0 }
+  return row ?? { settledBy: null, proposalId: null, overdueDays: 0 }
 }

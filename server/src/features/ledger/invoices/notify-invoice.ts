@@ -13,12 +13,14 @@ export async function notifyInvoice(
     issued: Issued
     currency: string
     dueOn: string
+    /** The account, where it is paid by bank transfer. */
+    payTo?: string | undefined
     /** Of a credit note. */
     corrects?: readonly string[]
     now: Date
   },
 ): Promise<void> {
-  const { organizationId, about, issued, currency, dueOn, corrects, now } = invoice
+  const { organizationId, about, issued, currency, dueOn, payTo, corrects, now } = invoice
   await notify(db, {
     organizationId,
     kind: 'invoice_issued',
@@ -29,6 +31,7 @@ export async function notifyInvoice(
       total: amountText(issued.netMicros + issued.taxMicros),
       currency,
       due_on: dueOn,
+      ...(payTo !== undefined && { pay_to: payTo }),
       ...(corrects !== undefined && { corrects }),
     },
     now,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { leftOf } from './invoices.sql.ts'
 
 export interface LockedInvoice {
   settledAs: 'paid' | 'credited' | 'written_off' | null
@@ -14,9 +15,8 @@ export interface LockedInvoice {
 /** Locks an invoice, settled or not. */
 export async function lockInvoice(db: Db, id: string): Promise<LockedInvoice | undefined> {
   return one<LockedInvoice>(db)`
-    SELECT settled_as AS "settledAs", settled_by AS "settledBy", net_micros - credited_net_micros AS "netMicros",
-      tax_micros - credited_tax_micros AS "taxMicros"
-    FROM ledger_invoices WHERE document_id = ${id} FOR UPDATE`
+    SELECT settled_as AS "settledAs", settled_by AS "settledBy", ${leftOf}
+    FROM ledger_invoices i WHERE document_id = ${id} FOR UPDATE`
 }
 
 /**
@@ -29,7 +29,8 @@ export async function openAgain(
 ): Promise<void> {
   await sql`
     UPDATE ledger_invoices SET settled_at = NULL, settled_as = NULL, settled_by = NULL,
-      credited_net_micros = net_micros - ${taken.netMicros}::bigint, credited_tax_micros = tax_micros - ${taken.taxMicros}::bigint
+      credited_net_micros = net_micros - received_net_micros - ${taken.netMicros}::bigint,
+      credited_tax_micros = tax_micros - received_tax_micros - ${taken.taxMicros}::bigint
     WHERE document_id = ${taken.invoiceId}`.execute(db)
 }
 

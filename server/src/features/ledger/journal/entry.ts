@@ -7,7 +7,10 @@ export type NetworkCode =
   | 'network:ivt'
   | 'network:fees'
   | 'network:bad_debt'
+  | 'network:own'
   | 'tax:output'
+  | 'tax:withheld_by_customers'
+  | 'tax:input'
   | 'refunds:in_flight'
   | 'payouts:in_flight'
   | CashCode

@@ -5,7 +5,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import type { ClosedMonth } from '../journal/closed-month.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
-import { type DocumentKind, isInvoicedIn, undocumented } from '../documents/documents.sql.ts'
+import { isInvoicedIn, undocumented } from '../documents/documents.sql.ts'
 import { announceHeld } from '../documents/announce-hold.ts'
 import { heldPartsOf } from '../documents/earning-holds.ts'
 import {
@@ -16,26 +16,18 @@ import {
 } from '../documents/earning-holds.sql.ts'
 import type { Account, NewTransfer } from '../journal/entry.ts'
 import { creditInvoicedDays, invoiceUse } from '../invoices/invoice-use.ts'
-import { issueDocument, sideOf } from '../documents/issue-document.ts'
+import { type Closing as ClosingOf, issueOfMonth } from '../documents/issue-of-month.ts'
 import { noteOrganizationDone, takeOrganization } from './month-close.sql.ts'
 import { type Leg, legsOf } from '../documents/month-legs.sql.ts'
-import { newlyCounted } from '../documents/newly-counted.ts'
-import { notifyStatement } from '../documents/notify-statement.ts'
 import { daysOfMonth } from '../journal/month.ts'
 import { postEntry } from '../journal/post-entry.ts'
 import type { OpenBooks } from '../journal/settings.sql.ts'
-import { linesOf, sumOfLegs } from '../documents/statement-lines.ts'
+import { sumOfLegs } from '../documents/statement-lines.ts'
+import { documentEarnings } from '../self-billing/document-earnings.ts'
 import { coverByAdvance } from '../documents/cover-by-advance.ts'
 import { unpaidShares } from '../documents/unpaid-shares.sql.ts'
 
-interface Closing {
-  db: Db
-  secrets: Services['secrets']
-  books: OpenBooks
-  month: ClosedMonth
-  organization: { id: string; name: string }
-  now: Date
-}
+type Closing = ClosingOf & { db: Db }
 
 /**
  * Makes one organization's earnings of a closed month final and issues its statements, in the
@@ -65,7 +57,7 @@ export async function finishOrganization(
     reason,
     amount: amountText(amountMicros),
   }))
-  await issueStatement(closing, { kind: 'earnings_statement', legs: earned, more: { held } })
+  await documentEarnings(db, closing, { legs: earned, held })
   await documentUse(closing, charged)
 }
 
@@ -137,38 +129,6 @@ async function documentUse(closing: Closing, charged: readonly Leg[]): Promise<v
     ...(await invoiceUse(db, closing, { organization, legs: rest })),
   ])
   const stated = legs.filter((leg) => kept.has(leg))
-  await issueStatement(closing, { kind: 'statement_of_use', legs: stated, more: {} })
-}
-
-async function issueStatement(
-  closing: Closing,
-  statement: {
-    kind: DocumentKind
-    legs: readonly Leg[]
-    more: Parameters<typeof issueDocument>[2]['more'] & {}
-  },
-): Promise<void> {
-  const { db, month, organization, now } = closing
-  const { kind, legs, more } = statement
-  if (legs.length === 0) return
-  const side = sideOf(kind)
-  const isDocumented = legs.some(({ cause }) => cause === 'late')
-  const of = { organizationId: organization.id, side, legs, isDocumented }
-  const lines = linesOf(side, legs, await newlyCounted(db, of))
-  const issued = await issueDocument(db, closing, {
-    kind,
-    organization,
-    month: month.month,
-    lines,
-    sumMicros: sumOfLegs(legs),
-    legs,
-    more,
-  })
-  await notifyStatement(db, {
-    organizationId: organization.id,
-    kind,
-    issued,
-    month: month.month,
-    now,
-  })
+  if (stated.length > 0)
+    await issueOfMonth(db, closing, { kind: 'statement_of_use', legs: stated, more: {} })
 }

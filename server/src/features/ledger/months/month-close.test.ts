@@ -23,6 +23,7 @@ import { closeMonthsInStorm } from '../../../../test/money/month-close-storm.ts'
 import { enterParties } from '../../../../test/money/parties.ts'
 import { messagesOf, takeMessages } from '../../../../test/support/webhooks.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
+import { dayInWords } from '../../../lib/time/days-in-words.ts'
 import { takeNumber } from '../documents/documents.sql.ts'
 import { closeDays } from '../days/close-days.ts'
 import { closeMonths, releaseEndedHolds } from '../for-demo.ts'
@@ -89,8 +90,8 @@ const rateFrom = (day: string) =>
 const placements = () => books.publishers[0]?.placements.map(({ id }) => id) ?? []
 
 test('what is missing for a close is named: the date, the days, a day that differs, the month before [MONEY-CHECK-18]', async () => {
-  expect(await missing('2020-01')).toEqual([`The books begin with ${books.since}.`])
-  expect((await missing(first))[0]).toMatch(/can be closed from \d{4}-\d\d-05 \(UTC\) on/)
+  expect(await missing('2020-01')).toEqual([`The books open on ${dayInWords(books.since)}.`])
+  expect((await missing(first))[0]).toMatch(/can be closed from 5 \w+ \d{4} \(UTC\)/)
   await plant(books, [
     impression(1_000_003n),
     impression(500_000n, { placement: 1 }),
@@ -98,7 +99,7 @@ test('what is missing for a close is named: the date, the days, a day that diffe
   ])
   await turnPast(books, `${second}-04`)
   expect(await missing(first)).toEqual(
-    daysFrom(books, 2).map((day) => `${day} is not counted yet.`),
+    daysFrom(books, 2).map((day) => `${dayInWords(day)} is not counted yet.`),
   )
   const add = (micros: number) =>
     world.ask(
@@ -108,7 +109,7 @@ test('what is missing for a close is named: the date, the days, a day that diffe
     )
   await add(1)
   await closeIt(books, books.since)
-  expect((await missing(first)).join()).toMatch(/The counts of .* differ: campaign/)
+  expect((await missing(first)).join()).toMatch(/does not reconcile: campaign/)
   expect((await startClose(books, first)).outcome).toBe('missing')
   expect(await world.ask('SELECT FROM ledger_months')).toEqual([])
   await add(-1)
@@ -141,8 +142,8 @@ test('where money is real, a month also waits for a rate, a tax treatment and a 
   const named = 'SELECT name FROM organizations WHERE id = $1'
   const [{ name } = { name: '' }] = await world.ask<{ name: string }>(named, [organizationId])
   const rate = 'The exchange rate of EUR is of 2025-06-30: set one of today.'
-  const tax = `${name}: no tax treatment is decided, so what was used in the month cannot be invoiced.`
-  const cash = `The closing balance of cash:stripe on ${last} is not entered.`
+  const tax = `${name} has no tax treatment, so its spend of the month cannot be invoiced.`
+  const cash = `Stripe balance: enter the closing balance of ${dayInWords(last)}.`
   expect(await missing(first)).toEqual([rate, tax, cash])
   expect((await startClose(books, first)).outcome).toBe('missing')
   const operator = 'ida'
@@ -159,7 +160,7 @@ test('where money is real, a month also waits for a rate, a tax treatment and a 
   await enter('2020-01-31', 100_000_000)
   await enter(last, 100_000_000)
   expect(await missing(first)).toEqual([
-    `cash:stripe held 100.00 on ${last}, and 98.75 by the books.`,
+    `Stripe balance: the balance of ${dayInWords(last)} is 100.00, the books have 98.75.`,
   ])
   await enter(last, 98_750_000)
   expect(await missing(first)).toEqual([])

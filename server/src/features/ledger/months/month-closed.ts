@@ -3,6 +3,7 @@ import { proposalKind } from '../../proposals/proposals.ts'
 import { lockDayClose } from '../days/post-day.sql.ts'
 import { isMonthClosed } from '../journal/closed-month.sql.ts'
 import { missingForClose, startMonthClose } from './start-month-close.ts'
+import { monthInWords } from '../../../lib/time/days-in-words.ts'
 
 /** The close of a month, such as `2026-10`, which is the subject. */
 const closedMonth = Type.Object({ month: Type.String() })
@@ -12,7 +13,9 @@ export const monthClosed = proposalKind(closedMonth, {
   needs: 'finance.write',
   title: 'Close month',
   subjectName: (_db, { payload }) => Promise.resolve(payload.month),
-  changes: ({ month }) => [{ field: month, before: 'estimated', after: 'final' }],
+  changes: ({ month }) => [
+    { field: `Earnings of ${monthInWords(month)}`, before: 'Estimated', after: 'Final' },
+  ],
   isUnchanged: async (db, { payload }) => {
     await lockDayClose(db)
     if (await isMonthClosed(db, `${payload.month}-01`)) return false

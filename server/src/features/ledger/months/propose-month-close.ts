@@ -15,7 +15,7 @@ export async function proposeMonthClose(
     if (await isMonthClosed(db, `${month}-01`)) refuse('month_closed')
     const [first, ...others] = await missingForClose(db, month)
     if (first !== undefined) {
-      const more = others.length === 0 ? '' : ` ${others.length} more are missing.`
+      const more = others.length === 0 ? '' : ` ${others.length} more to do.`
       refuse('month_not_ready', { message: `${first.text}${more}` })
     }
     return ctx.propose(db, {

@@ -13,6 +13,8 @@ import { type MissingRate, missingRates } from './missing-rates.sql.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 import type { Missing } from './missing.ts'
 import { missingForInvoices } from './missing-for-invoices.ts'
+import { dayInWords, monthInWords } from '../../../lib/time/days-in-words.ts'
+import { cashName } from '../journal/cash-name.ts'
 
 /** A month may be closed from this day of the next one on: its last events have come by then. */
 export const firstCloseDay = 5
@@ -26,18 +28,31 @@ export function isLastBeforeClose(day: string): boolean {
 export async function missingForClose(db: Db, month: string): Promise<Missing[]> {
   const { from, till } = daysOfMonth(month)
   const books = await findOpenBooks(db)
-  if (books === undefined) return [{ what: 'books', text: 'The books are not open.', about: null }]
+  if (books === undefined)
+    return [
+      {
+        what: 'books',
+        text: 'The books are not open. Run "operator open-books" on the server.',
+        about: null,
+      },
+    ]
   if (till <= books.since)
-    return [{ what: 'month', text: `The books begin with ${books.since}.`, about: null }]
+    return [{ what: 'month', text: `The books open on ${dayInWords(books.since)}.`, about: null }]
   const first = closesFrom(month)
   const today = utcDayOf(await readNow(db))
   if (today < first)
-    return [{ what: 'month', text: `${month} can be closed from ${first} (UTC) on.`, about: null }]
+    return [
+      {
+        what: 'month',
+        text: `${monthInWords(month)} can be closed from ${dayInWords(first)} (UTC).`,
+        about: null,
+      },
+    ]
   const before = monthBefore(from)
   const isFirst = from <= books.since
   const previous = isFirst ? undefined : await findClosedMonth(db, `${before}-01`)
   const order =
-    isFirst || previous?.state === 'final' ? [] : [`${before} is closed first: it is not final.`]
+    isFirst || previous?.state === 'final' ? [] : [`Close ${monthInWords(before)} first.`]
   const days = await unpostedDays(db, { from, till })
   const adjustments = await undecidedAdjustments(db, { from, till })
   const rates = await missingRates(db, { books, month: { from, till }, today })
@@ -69,30 +84,32 @@ export function closesFrom(month: string): string {
 }
 
 function textOfAdjustment({ dayFrom, dayTill, isApproved }: UndecidedAdjustment): string {
-  const days = dayFrom === dayTill ? dayFrom : `${dayFrom} to ${dayTill}`
+  const days =
+    dayFrom === dayTill ? dayInWords(dayFrom) : `${dayInWords(dayFrom)} to ${dayInWords(dayTill)}`
   return isApproved
-    ? `An adjustment of ${days} is approved and not posted yet; it takes a minute.`
-    : `An adjustment of ${days} waits for a decision.`
+    ? `The adjustment of ${days} is approved and is posted within 1 minute.`
+    : `The adjustment of ${days} is pending approval.`
 }
 
 function textOfRate({ currency, day }: MissingRate): string {
   return day === null
     ? `${currency} has no exchange rate.`
-    : `The exchange rate of ${currency} is of ${day}: set one of today.`
+    : `The exchange rate of ${currency} is from ${dayInWords(day)}. Add one for today.`
 }
 
 function textOfCash({ account, day, expectedMicros, balanceMicros }: UnmatchedCash): string {
-  if (balanceMicros === null) return `The closing balance of ${account} on ${day} is not entered.`
+  if (balanceMicros === null)
+    return `${cashName(account)}: enter the closing balance of ${dayInWords(day)}.`
   const [books, bank] = [expectedMicros ?? 0n, balanceMicros].map(amountText)
-  return `${account} held ${bank} on ${day}, and ${books} by the books.`
+  return `${cashName(account)}: the balance of ${dayInWords(day)} is ${bank}, the books have ${books}.`
 }
 
 function textOfDay(unposted: { day: string; difference: string | null; isLate: boolean }): string {
   const { day, difference, isLate } = unposted
-  if (difference !== null) return `The counts of ${day} differ: ${difference}.`
+  if (difference !== null) return `${dayInWords(day)} does not reconcile: ${difference}.`
   return isLate
-    ? `Events of ${day} came late and are not posted yet.`
-    : `${day} is not counted yet.`
+    ? `Late events of ${dayInWords(day)} are not posted yet.`
+    : `${dayInWords(day)} is not counted yet.`
 }
 
 export type CloseStart =

@@ -19,7 +19,7 @@ export interface UnmatchedCash {
 export async function unmatchedCash(db: Db, till: string): Promise<UnmatchedCash[]> {
   return many<UnmatchedCash>(db)`
     WITH closings AS (
-      SELECT DISTINCT ON (account, currency, closing_on) account, currency, closing_on, balance_micros, own_micros
+      SELECT DISTINCT ON (account, currency, closing_on) account, currency, closing_on, balance_micros, own_micros, is_posted
       FROM bank_statements WHERE closing_on < ${till}::date ORDER BY account, currency, closing_on, entered_at DESC, id DESC),
     moved AS (
       SELECT a.number, a.code, a.currency FROM ledger_accounts a
@@ -33,6 +33,6 @@ export async function unmatchedCash(db: Db, till: string): Promise<UnmatchedCash
       + coalesce((SELECT sum(CASE WHEN t.debit = m.number THEN t.amount_micros ELSE -t.amount_micros END) FROM ledger_transfers t
           WHERE (t.debit = m.number OR t.credit = m.number) AND t.effective_day > f.closing_on AND t.effective_day < ${till}::date), 0)
       + coalesce((SELECT sum(o.own_micros) FROM closings o WHERE o.account = m.code AND o.currency = m.currency
-          AND o.closing_on > f.closing_on), 0))::bigint AS micros) e ON true
+          AND o.closing_on > f.closing_on AND NOT o.is_posted), 0))::bigint AS micros) e ON true
     WHERE c.balance_micros IS NULL OR c.balance_micros <> e.micros ORDER BY 1`
 }

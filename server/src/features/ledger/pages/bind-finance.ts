@@ -1,5 +1,8 @@
 import * as adjustmentCalls from '@frontrow/contract/operator/finance/adjustments'
-import { makeBookkeepingFile as makeBookkeepingFileCall } from '@frontrow/contract/operator/finance/bookkeeping'
+import {
+  makeBookkeepingFile as makeBookkeepingFileCall,
+  makePaymentsOfYear as makePaymentsOfYearCall,
+} from '@frontrow/contract/operator/finance/bookkeeping'
 import * as bookCalls from '@frontrow/contract/operator/finance/books'
 import * as creditCalls from '@frontrow/contract/operator/finance/credits'
 import * as calls from '@frontrow/contract/operator/finance/finance'
@@ -10,7 +13,7 @@ import * as termsCalls from '@frontrow/contract/operator/terms'
 import type { Api } from '../../../lib/calls/api.ts'
 import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import type { Delivery } from '../../delivery/delivery.ts'
-import { makeBookkeepingFile } from '../bookkeeping/make-bookkeeping-file.ts'
+import { makeBookkeepingFile, makePaymentsOfYear } from '../bookkeeping/make-bookkeeping-file.ts'
 import { closeDayCallWith } from './close-day-call.ts'
 import { changeCreditLimit } from './change-credit-limit.ts'
 import { listAdjustments } from '../adjustments/list-adjustments.ts'
@@ -21,8 +24,10 @@ import { listJournal, showJournalEntry } from './list-journal.ts'
 import {
   listNetworkInvoices,
   payNetworkInvoice,
+  recordPrepayment,
   showNetworkInvoice,
   showNetworkInvoicePdf,
+  showNetworkInvoiceXml,
   writeOffInvoice,
 } from './operator-invoices.ts'
 import { changeSeller, showSeller } from '../parties/seller-changed.ts'
@@ -48,6 +53,7 @@ export function bindFinance(
   serveOperator(api, bookCalls.showBookMonth, showBookMonth)
   serveOperator(api, bookCalls.proposeMonthClose, proposeMonthClose)
   serveOperator(api, makeBookkeepingFileCall, makeBookkeepingFile)
+  serveOperator(api, makePaymentsOfYearCall, makePaymentsOfYear)
   serveOperator(api, journalCalls.listJournal, listJournal)
   serveOperator(api, journalCalls.showJournalEntry, showJournalEntry)
   serveOperator(api, adjustmentCalls.listAdjustments, listAdjustments)
@@ -61,6 +67,8 @@ export function bindFinance(
   serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
   serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)
+  serveOperator(api, invoiceCalls.showNetworkInvoiceXml, showNetworkInvoiceXml)
   serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
+  serveOperator(api, invoiceCalls.recordPrepayment, recordPrepayment)
   serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)
 }

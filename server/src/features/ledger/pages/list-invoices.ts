@@ -1,14 +1,10 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices as call } from '@frontrow/contract/invoices'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { type InvoiceHead, invoicesOf } from '../invoices/issued-invoices.sql.ts'
 
 const mostShown = 500
-
-/** Campaigns stop this long after the first attempt to charge an invoice that failed. */
-export const unpaidStopsAfterMs = 2 * dayMs
 
 /** GET /organization/invoices. */
 export async function listInvoices({
@@ -36,19 +32,20 @@ export function invoiceHead(row: InvoiceHead, currency: string): Reply<typeof ca
     left: amountText(row.leftMicros),
     state: row.state,
     settled_on: row.settledOn,
+    pays_by: row.paysBy,
     dunning: dunningOf(row),
   }
 }
 
 function dunningOf({
-  failedAt,
   nextAt,
+  stopsAt,
   stoppedAt,
 }: InvoiceHead): Reply<typeof call>[number]['dunning'] {
-  if (failedAt === null) return null
+  if (stopsAt === null) return null
   return {
     next_at: nextAt?.toISOString() ?? null,
-    stops_at: (stoppedAt ?? new Date(failedAt.getTime() + unpaidStopsAfterMs)).toISOString(),
+    stops_at: (stoppedAt ?? stopsAt).toISOString(),
     is_stopped: stoppedAt !== null,
   }
 }

@@ -2,6 +2,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { type listStatements as call, statementsAPage } from '@frontrow/contract/statements'
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { DocumentKind } from '../documents/documents.sql.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import { type IssuedDocument, issuedDocuments } from '../documents/issued-documents.sql.ts'
 
@@ -13,6 +14,12 @@ export async function listStatements(
   if (before !== undefined && !isId(before)) return []
   const documents = await issuedDocuments(ctx, { before, most: statementsAPage })
   return documents.map((document) => statementHead(document, ctx.config.networkCurrency))
+}
+
+const shownKinds: Partial<Record<DocumentKind, Reply<typeof call>[number]['kind']>> = {
+  earnings_statement: 'earnings',
+  self_billed_invoice: 'self_billed',
+  self_billed_credit_note: 'self_billed_credit_note',
 }
 
 /** What a statement is, without its lines. */
@@ -30,7 +37,7 @@ export function statementHead(
   return {
     id,
     number: name,
-    kind: kind === 'earnings_statement' ? 'earnings' : 'use',
+    kind: shownKinds[kind] ?? 'use',
     month: month.slice(0, 7),
     issued_on: issuedOn,
     currency,

@@ -9,6 +9,12 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
+import { isId } from '../../../lib/db/ids.ts'
+import { lockCreditLimit } from '../../account/for-operators.ts'
+import { receiptsOf } from '../invoices/bank-receipt.sql.ts'
+import { freezePrepayment } from '../invoices/prepayment-received.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
 import { freezeReceipt } from '../invoices/invoice-received.ts'
 import { invoiceWrittenOff } from '../invoices/invoice-written-off.ts'
 import { organizationName } from '../invoices/invoices.sql.ts'
@@ -19,7 +25,7 @@ import {
   networkInvoices,
 } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
-import { invoicePdf, invoiceReply } from './show-invoice.ts'
+import { invoicePdf, invoiceReply, invoiceXml } from './show-invoice.ts'
 
 type Shown = Reply<typeof calls.showNetworkInvoice>
 
@@ -59,21 +65,65 @@ export async function showNetworkInvoicePdf(
   return invoicePdf(ctx, document)
 }
 
+/** GET /finance/invoices/:id/xml */
+export async function showNetworkInvoiceXml(
+  { db }: OperatorReadContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoiceXml>,
+): Promise<Reply<typeof calls.showNetworkInvoiceXml>> {
+  return invoiceXml(await foundInvoice(db, id))
+}
+
 /** POST /finance/invoices/:id/payment */
 export async function payNetworkInvoice(
   ctx: OperatorActContext,
-  { params: { id }, body: { reason } }: Input<typeof calls.payNetworkInvoice>,
+  { params: { id }, body }: Input<typeof calls.payNetworkInvoice>,
 ): Promise<Reply<typeof calls.payNetworkInvoice>> {
-  const currency = ctx.config.networkCurrency
+  const { now, config } = ctx
+  const { reason, short_as: shortAs } = body
+  const receipt = { ...receiptOf(body, now), shortAs }
+  const currency = config.networkCurrency
   const proposalId = await ctx.act(async (db) => {
     const invoice = await foundInvoice(db, id)
     await refuseOwnOrganization(db, ctx.operator, invoice.organizationId)
-    return giveOrPropose(ctx, db, await freezeReceipt(db, { invoice, currency, reason }))
+    return giveOrPropose(
+      ctx,
+      db,
+      await freezeReceipt(db, { invoice, receipt, currency, reason, now }),
+    )
   })
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 
-/** An invoice is not given up before this time has passed since its issue. */
+/** POST /organizations/:id/prepayments */
+export async function recordPrepayment(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.recordPrepayment>,
+): Promise<Reply<typeof calls.recordPrepayment>> {
+  const { now, config } = ctx
+  const receipt = { ...receiptOf(body, now), receivedMicros: microsOf(body.amount) ?? 0n }
+  const proposalId = await ctx.act(async (db) => {
+    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
+    if (found === undefined) return refuse('organization_not_found')
+    await refuseOwnOrganization(db, ctx.operator, id)
+    const currency = config.networkCurrency
+    const whose = { organizationId: id, name: found.name, currency, reason: body.reason, now }
+    return giveOrPropose(ctx, db, await freezePrepayment(db, { ...receipt, ...whose }))
+  })
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+function receiptOf(
+  body: { amount?: string; value_on?: string; reference: string },
+  now: Date,
+): Omit<Parameters<typeof freezeReceipt>[1]['receipt'], 'shortAs'> {
+  return {
+    receivedMicros: body.amount === undefined ? undefined : microsOf(body.amount),
+    valueOn: body.value_on ?? utcDayOf(now),
+    reference: body.reference.trim(),
+  }
+}
+
+/** An invoice is not given up before it is so many days overdue. */
 const writtenOffAfterDays = 30
 
 /** POST /finance/invoices/:id/write-off */
@@ -95,8 +145,8 @@ async function proposedWriteOff(
 ): Promise<Proposal> {
   const { organizationId, leftMicros, name, state } = await foundInvoice(db, id)
   if (state !== 'open' && state !== 'overdue') refuse('invoice_settled')
-  const { ageDays } = await findSettlement(db, id)
-  if (ageDays < writtenOffAfterDays) refuse('invoice_young')
+  const { overdueDays } = await findSettlement(db, id)
+  if (overdueDays < writtenOffAfterDays) refuse('invoice_young')
   const organization = await organizationName(db, organizationId)
   return {
     kind: invoiceWrittenOff.name,
@@ -121,6 +171,13 @@ async function shownInvoice(
     ...invoiceReply(invoice, { secrets, config }),
     organization_id: invoice.organizationId,
     settled_by: settledBy,
+    receipts: (await receiptsOf(db, id)).map((receipt) => ({
+      amount: amountText(receipt.receivedMicros),
+      short: amountText(receipt.shortMicros),
+      short_as: receipt.shortAs,
+      value_on: receipt.valueOn,
+      reference: receipt.reference,
+    })),
     proposal_id: proposalId,
   }
 }

@@ -18,6 +18,7 @@ import { sellerOn } from '../parties/parties.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { nextToClose } from '../months/start-month-close.ts'
+import { dayInWords, monthInWords } from '../../../lib/time/days-in-words.ts'
 
 type Finance = Reply<typeof call>
 type Alarm = Finance['alarms'][number]
@@ -106,39 +107,39 @@ async function alarmsOf(
 ): Promise<Alarm[]> {
   const { books, waiting, sums } = found
   if (books === undefined || waiting === undefined)
-    return [{ what: 'books_closed', text: 'The books are not open.', about: null }]
+    return [{ what: 'books_closed', text: booksClosed, about: null }]
   const difference = sums.reduce((sum, { debits, credits }) => sum + debits - credits, 0n)
   const month = await nextToClose(db)
   const alarms: (Alarm | false)[] = [
     difference !== 0n && {
       what: 'not_balanced',
-      text: `Debits and credits differ by ${amountText(difference)}. Run "operator verify".`,
+      text: `Debits and credits differ by ${amountText(difference)}. Run "operator verify" on the server.`,
       about: null,
     },
     ...(await differingDays(db)).map((day) => ({
       what: 'day_differs' as const,
-      text: `The counts of ${day} differ, so nothing of that day is posted.`,
+      text: `${dayInWords(day)} does not reconcile, so it is not posted.`,
       about: day,
     })),
     waiting.uncounted > 0 && {
       what: 'days_wait',
-      text: `${countOf(waiting.uncounted, 'day', 'days')} since ${waiting.firstUncounted ?? ''} ended and not counted yet.`,
+      text: uncountedText(waiting),
       about: waiting.firstUncounted,
     },
     month !== undefined && {
       what: 'month_due',
-      text: `${month} is over and not closed yet.`,
+      text: `${monthInWords(month)} is due to be closed.`,
       about: month,
     },
     ...(await partyAlarms(db, books)),
     waiting.adjustments > 0 && {
       what: 'adjustments_wait',
-      text: `${countOf(waiting.adjustments, 'adjustment waits', 'adjustments wait')} for a decision.`,
+      text: `${countOf(waiting.adjustments, 'adjustment is', 'adjustments are')} pending approval.`,
       about: null,
     },
     waiting.holds > 0 && {
       what: 'holds_due',
-      text: `${countOf(waiting.holds, 'part', 'parts')} of earnings kept back should be looked at again.`,
+      text: `${countOf(waiting.holds, 'hold on earnings is', 'holds on earnings are')} due for review.`,
       about: null,
     },
   ]
@@ -154,13 +155,19 @@ async function partyAlarms(db: Db, { book }: OpenBooks): Promise<Alarm[]> {
     ...(hasSeller ? [] : [{ what: 'seller_missing' as const, text: noSeller, about: null }]),
     ...outdated.map(({ id, name }) => ({
       what: 'tax_outdated' as const,
-      text: `${name} changed its country or VAT ID after its tax was decided.`,
+      text: `${name} changed its country or VAT ID after its tax treatment was set.`,
       about: id,
     })),
   ]
 }
 
-const noSeller = 'The company that sells is not entered, so nothing is charged or invoiced.'
+const booksClosed = 'The books are not open. Run "operator open-books" on the server.'
+const noSeller = 'No seller is set, so nothing is charged or invoiced.'
+
+function uncountedText({ uncounted, firstUncounted }: Waiting): string {
+  const since = firstUncounted === null ? '' : ` since ${dayInWords(firstUncounted)}`
+  return `${countOf(uncounted, 'day', 'days')}${since} ${uncounted === 1 ? 'is' : 'are'} not counted yet.`
+}
 
 function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

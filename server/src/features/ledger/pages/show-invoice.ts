@@ -1,5 +1,9 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showInvoice as call, showInvoicePdf as pdfCall } from '@frontrow/contract/invoices'
+import type {
+  showInvoice as call,
+  showInvoicePdf as pdfCall,
+  showInvoiceXml as xmlCall,
+} from '@frontrow/contract/invoices'
 import type {
   MemberContext,
   NonTransactionalContext,
@@ -16,11 +20,14 @@ import {
   supplyDays,
   taxLabel,
 } from '../pdf/invoice-body.ts'
-import { bankFacts, networkOn, partiesOn } from '../pdf/party-lines.ts'
+import { invoiceXml as xmlOf, isEInvoice } from '../einvoice/invoice-xml.ts'
+import { bankFacts } from '../parties/bank-facts.ts'
+import { networkOn, organizationOn, partiesOn } from '../pdf/party-lines.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
 import { publicKeyOf } from '../journal/public-key.ts'
+import { xmlFile } from './show-statement.ts'
 
 /** GET /organization/invoices/:id. Refuses `invoice_not_found`. */
 export async function showInvoice(
@@ -37,6 +44,14 @@ export async function showInvoicePdf(
 ): Promise<Reply<typeof pdfCall>> {
   const document = await ctx.transaction((own) => ownInvoice(own, params.id))
   return invoicePdf(ctx, document)
+}
+
+/** GET /organization/invoices/:id/xml. Refuses `invoice_not_found` and `invoice_has_no_xml`. */
+export async function showInvoiceXml(
+  ctx: MemberContext,
+  { params }: Input<typeof xmlCall>,
+): Promise<Reply<typeof xmlCall>> {
+  return invoiceXml(await ownInvoice(ctx, params.id))
 }
 
 async function ownInvoice(
@@ -70,6 +85,7 @@ export function invoiceReply(
     tax_kind: body.tax_kind,
     tax_percent: String(Number(body.tax_rate_bp) / 100),
     tax_note: body.tax_note,
+    has_xml: isEInvoice(body),
     document: document.body,
     sha256: document.sha256.toString('hex'),
     signature: document.signature.toString('base64'),
@@ -82,10 +98,10 @@ function faceOf(body: InvoiceBody, productName: string) {
   return {
     ...partiesOn(body, productName),
     ...daysOf(body),
-    purchase_order: body.buyer?.purchase_order ?? '',
+    purchase_order: organizationOn(body)?.purchase_order ?? '',
     paid_in_advance: paidInAdvance(body) ?? null,
     corrects: [...(body.corrects ?? [])],
-    pay_to: isToPay(body) ? bankFacts(body.seller, body.number) : [],
+    pay_to: isToPay(body) ? bankFacts(networkOn(body), body.number) : [],
     tax_label: taxLabel(body),
     tax_in: body.tax_in ?? null,
     footer: networkOn(body)?.footer ?? '',
@@ -103,11 +119,20 @@ export async function invoicePdf(
   document: InvoiceDocument,
 ): Promise<Reply<typeof pdfCall>> {
   const { body, sha256 } = document
+  const xml = xmlOf(readInvoice(body))
   const drawn = { body, sha256: sha256.toString('hex'), productName: config.productName }
-  const content = await drawApart(log, 'drawInvoice', drawn)
+  const content = await drawApart(log, 'drawInvoice', {
+    ...drawn,
+    ...(xml !== undefined && { xml }),
+  })
   return {
     file_name: `${document.name}.pdf`,
     content_type: 'application/pdf',
     content,
   }
+}
+
+/** The e-invoice, as the calls answer it. */
+export function invoiceXml({ name, body }: InvoiceDocument): Reply<typeof xmlCall> {
+  return xmlFile(name, xmlOf(readInvoice(body)))
 }

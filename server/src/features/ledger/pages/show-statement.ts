@@ -1,15 +1,20 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showStatement as call } from '@frontrow/contract/statements'
+import type {
+  showStatement as call,
+  showStatementXml as xmlCall,
+} from '@frontrow/contract/statements'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findIssuedDocument, type IssuedDocument } from '../documents/issued-documents.sql.ts'
 import { statementHead } from './list-statements.ts'
+import { invoiceXml, isEInvoice, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
 import { publicKeyOf } from '../journal/public-key.ts'
 import { pricePer1000 } from '../pdf/body-amounts.ts'
 import type { DayLine } from '../pdf/day-table.ts'
-import { networkOn, partiesOn } from '../pdf/party-lines.ts'
-import { readBody } from '../pdf/statement-body.ts'
+import { isSelfBilledBody, networkOn, partiesOn } from '../pdf/party-lines.ts'
+import { taxLabel } from '../pdf/invoice-body.ts'
+import { readBody, selfBillingFacts } from '../pdf/statement-body.ts'
 import { type SummedLine, summedLines } from '../pdf/summed-lines.ts'
 
 /** GET /organization/statements/:id. Refuses `statement_not_found`. */
@@ -19,7 +24,8 @@ export async function showStatement(
 ): Promise<Reply<typeof call>> {
   const document = await ownStatement(ctx, params.id)
   const { body } = document
-  const { lines, held = [], book, ...rest } = readBody(body)
+  const signed = readBody(body)
+  const { lines, held = [], book, ...rest } = signed
   const head = statementHead(document, rest.currency)
   return {
     ...head,
@@ -27,19 +33,40 @@ export async function showStatement(
     organization_name: rest.organization_name,
     ...partiesOn(rest, ctx.config.productName),
     footer: networkOn(rest)?.footer ?? '',
-    summed: summedLines(lines, head.total).map(asSum),
+    summed: summedLines(lines, rest.net).map(asSum),
     lines: lines.map(asRow),
     impressions: lines.reduce((sum, { impressions }) => sum + impressions, 0),
     sum: rest.sum,
     carried_in: rest.carried_in,
     carried_forward: rest.carried_forward,
+    net: rest.net,
     tax: rest.tax,
+    tax_label: isSelfBilledBody(rest) ? taxLabel(rest) : 'Tax',
+    tax_in: rest.tax_in ?? null,
+    notes: selfBillingFacts(signed).map(([label, value]) => ({ label, value })),
     held: held.map(({ reason, amount }) => ({ reason, amount })),
+    has_xml: isEInvoice(readEInvoiceBody(body)),
     document: body,
     sha256: document.sha256.toString('hex'),
     signature: document.signature.toString('base64'),
     public_key: publicKeyOf(ctx.secrets),
   }
+}
+
+/** GET /organization/statements/:id/xml. Refuses those of `showStatement`, `invoice_has_no_xml`. */
+export async function showStatementXml(
+  ctx: MemberContext,
+  { params }: Input<typeof xmlCall>,
+): Promise<Reply<typeof xmlCall>> {
+  const { name, body } = await ownStatement(ctx, params.id)
+  return xmlFile(name, invoiceXml(readEInvoiceBody(body)))
+}
+
+/** An e-invoice as the calls answer it. Refuses `invoice_has_no_xml`. */
+export function xmlFile(name: string, xml: string | undefined): Reply<typeof xmlCall> {
+  if (xml === undefined) return refuse('invoice_has_no_xml')
+  const content = Buffer.from(xml).toString('base64')
+  return { file_name: `${name}.xml`, content_type: 'application/xml', content }
 }
 
 /** A statement of the caller's organization. Refuses `statement_not_found`. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { buyer } from '../../../../test/money/parties.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { setTax } from '../../../../test/support/terms.ts'
+import type { WantedTreatment } from '../rules/set-tax.ts'
 import { taxedElsewhere } from './parties.sql.ts'
 import { buyerOf } from './parties.ts'
 
@@ -73,13 +74,12 @@ test('who moves to another country after its tax was decided is named until it i
     )
     return rows.length
   }
-  const decide = async () => {
+  const asAdvertiser = { side: 'advertiser', kind: 'domestic', rateBp: 1900 } as const
+  const decide = async (tax: Pick<WantedTreatment, 'side' | 'kind' | 'rateBp'> = asAdvertiser) => {
     await world.turnClock(minuteMs)
     await setTax(world.services, {
+      ...tax,
       email: member.email,
-      side: 'advertiser',
-      kind: 'domestic',
-      rateBp: 1900,
       note: '',
       operator: 'ida',
     })
@@ -92,6 +92,16 @@ test('who moves to another country after its tax was decided is named until it i
   expect(await outdated()).toBe(0)
   await save(member, { ...buyer, country: 'FR', vat_id: 'FR40303265045' })
   expect(await outdated()).toBe(1)
+  await decide()
+  expect(await outdated()).toBe(0)
+  // The same holds for who is self-billed, and not for a publisher without tax.
+  await decide({ side: 'publisher', kind: 'self_billed_reverse_charge', rateBp: 0 })
+  await save(member, buyer)
+  await decide()
+  expect(await outdated()).toBe(1)
+  await decide({ side: 'publisher', kind: 'none', rateBp: 0 })
+  expect(await outdated()).toBe(0)
+  await save(member, { ...buyer, country: 'FR', vat_id: 'FR40303265045' })
   await decide()
   expect(await outdated()).toBe(0)
 })

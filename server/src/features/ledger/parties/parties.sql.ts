@@ -76,7 +76,7 @@ export async function writeProfile(
 
 /**
  * Organizations whose country or VAT ID changed after somebody decided how their invoices are
- * taxed, the latest first; with `own` only that one.
+ * taxed, or those that are issued in their name, the latest first; with `own` only that one.
  */
 export async function taxedElsewhere(
   db: Db,
@@ -84,8 +84,9 @@ export async function taxedElsewhere(
 ): Promise<{ id: string; name: string }[]> {
   return many<{ id: string; name: string }>(db)`
     SELECT o.id, o.name FROM billing_profiles p JOIN organizations o ON o.id = p.organization_id
-    WHERE p.place_changed_at > (SELECT max(t.set_at) FROM tax_treatments t
-      WHERE t.organization_id = p.organization_id AND t.side = 'advertiser')
+    WHERE EXISTS (SELECT FROM tax_treatments t WHERE t.organization_id = p.organization_id
+        GROUP BY t.side HAVING max(t.set_at) < p.place_changed_at
+          AND (t.side = 'advertiser' OR starts_with((array_agg(t.kind ORDER BY t.number DESC))[1], 'self_billed')))
       AND (${own}::uuid IS NULL OR p.organization_id = ${own}::uuid)
     ORDER BY p.place_changed_at DESC, o.id LIMIT ${most}`
 }

@@ -31,11 +31,11 @@ export const sellerChanged = proposalKind(sellerChange, {
   subjectName: () => Promise.resolve('The whole network'),
   changes: ({ before, after, from }) => [
     ...changedMembers(before, after).map((member) => ({
-      field: member.replaceAll('_', ' '),
+      field: memberNames[member],
       before: before?.[member] ?? null,
       after: after[member],
     })),
-    { field: 'From', before: null, after: from ?? 'the day of the approval' },
+    { field: 'From', before: null, after: from ?? 'Day of approval' },
   ],
   isUnchanged: async (db, { payload: { before, from } }) =>
     isSame(before, await sellerFromDay(db, { from, now: await readNow(db) })),
@@ -99,6 +99,28 @@ async function sellerFromDay(
   const today = utcDayOf(now)
   const found = await findSeller(db, from !== null && from > today ? from : today)
   return found?.seller ?? null
+}
+
+const memberNames: Readonly<Record<keyof Seller, string>> = {
+  legal_name: 'Legal name',
+  street: 'Street',
+  postcode: 'Postal code',
+  city: 'City',
+  region: 'Region',
+  country: 'Country',
+  registration: 'Registration',
+  vat_id: 'VAT ID',
+  tax_number: 'Tax number',
+  email: 'Email',
+  phone: 'Phone',
+  account_holder: 'Account holder',
+  iban: 'IBAN',
+  account: 'Account number',
+  bic: 'BIC',
+  bank_name: 'Bank',
+  tax_name: 'Name of the tax',
+  accounting_currency: 'Accounting currency',
+  footer: 'Footer',
 }
 
 function changedMembers(before: Seller | null, after: Seller): (keyof Seller)[] {

@@ -2,20 +2,26 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice } from '@frontrow/contract/invoices'
+import type { Buyer, Seller } from '@frontrow/contract/parties'
 import { pricePer1000 } from './body-amounts.ts'
+import { shownAmount } from './pdf-amounts.ts'
 import type { DayLine } from './day-table.ts'
-import type { PartyMembers } from './party-lines.ts'
+import { networkOn, type PartyMembers } from './party-lines.ts'
 import { summedLines } from './summed-lines.ts'
 
 /** An invoice as it was signed. `issueDocument` writes it. */
-export interface InvoiceBody extends PartyMembers {
+export interface InvoiceBody extends PartyMembers, TaxMembers {
   kind: 'invoice' | 'credit_note'
+  seller?: Seller
+  buyer?: Buyer
   number: string
   issued_on: string
   book: 'sandbox' | 'live'
   currency: string
   due_on?: string
   taxed_on?: string
+  /** Of an invoice of use; missing where it is paid by card. */
+  pays_by?: 'transfer'
   /** The invoices that a credit note corrects. */
   corrects?: readonly string[]
   lines: readonly InvoiceBodyLine[]
@@ -28,24 +34,36 @@ export interface InvoiceBody extends PartyMembers {
   tax_kind: string
   tax_rate_bp: string
   tax_note: string
-  /** The tax in the currency of the seller's accounts, where that is another one. */
+}
+
+/** How a document is taxed. */
+export interface TaxMembers {
+  tax_kind: string
+  tax_rate_bp: string
+  tax_note?: string
+  /** The tax in the currency of the network's accounts, where that is another one. */
   tax_in?: { currency: string; rate: string; rate_on: string; source: string; amount: string }
 }
 
 /** What a campaign used on a day, or a payment in advance, or a part of one that went back. */
-export type InvoiceBodyLine = DayLine | { charge: string; charged: string }
+export type InvoiceBodyLine =
+  | DayLine
+  | { charge: string; charged: string }
+  | { receipt: string; charged: string }
+
+type Lined = Pick<InvoiceBody, 'lines'>
 
 export function readInvoice(body: string): InvoiceBody {
   return JSON.parse(body) as InvoiceBody
 }
 
-export function usedLines({ lines }: InvoiceBody): DayLine[] {
-  return lines.filter((line): line is DayLine => 'campaign' in line)
+export function usedLines({ lines }: Lined): DayLine[] {
+  return lines.filter((line): line is DayLine => 'day' in line)
 }
 
 /** What was paid in advance, or went back of it; undefined where the document is about use. */
-export function paidInAdvance({ lines }: InvoiceBody): string | undefined {
-  return lines.find((line) => 'charge' in line)?.charged
+export function paidInAdvance({ lines }: Lined): string | undefined {
+  return lines.find((line) => !('campaign' in line))?.charged
 }
 
 /** Of the invoice of a payment in advance: the day of the payment. */
@@ -60,7 +78,7 @@ export function isToPay(body: InvoiceBody): boolean {
 }
 
 /** The first and the last day of what was supplied; undefined for a payment in advance. */
-export function supplyDays(body: InvoiceBody): { from: string; till: string } | undefined {
+export function supplyDays(body: Lined): { from: string; till: string } | undefined {
   const days = usedLines(body)
     .map(({ day }) => day)
     .toSorted()
@@ -69,13 +87,30 @@ export function supplyDays(body: InvoiceBody): { from: string; till: string } | 
 }
 
 /** How the tax is named in a sum, as `VAT 19 %` or `VAT (reverse charge)`. */
-export function taxLabel({ seller, tax_kind: kind, tax_rate_bp: rate }: InvoiceBody): string {
-  const given = seller?.tax_name ?? ''
+export function taxLabel(body: PartyMembers & TaxMembers): string {
+  const given = networkOn(body)?.tax_name ?? ''
   const name = given === '' ? 'Tax' : given
+  const kind = body.tax_kind.replace('self_billed_', '')
+  const rate = body.tax_rate_bp
   if (kind === 'none') return name
   return kind === 'domestic'
     ? `${name} ${Number(rate) / 100} %`
     : `${name} (${reasons[kind] ?? kind.replaceAll('_', ' ')})`
+}
+
+/** The tax in the currency of the network's accounts, where that is another one. */
+export function taxInNotes(
+  body: PartyMembers & TaxMembers & { currency: string },
+): [label: string, value: string][] {
+  const { tax_in: own, currency } = body
+  if (own === undefined) return []
+  const amount = shownAmount(own.amount, own.currency)
+  return [
+    [
+      `${networkOn(body)?.tax_name ?? 'Tax'} in ${own.currency}`,
+      `${amount}, at ${own.rate} ${own.currency} for 1 ${currency} (${own.source}, ${own.rate_on})`,
+    ],
+  ]
 }
 
 const reasons: Readonly<Record<string, string>> = { outside: 'outside the scope' }

@@ -7,10 +7,12 @@ import {
   paidOn,
   readInvoice,
   supplyDays,
+  taxInNotes,
   taxLabel,
   usedLines,
 } from './invoice-body.ts'
-import { bankFacts, networkOn, partiesOn } from './party-lines.ts'
+import { bankFacts } from '../parties/bank-facts.ts'
+import { networkOn, organizationOn, partiesOn } from './party-lines.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
@@ -22,11 +24,14 @@ export interface PdfInvoice {
   sha256: string
   /** Who issued documents of before they named a seller. */
   productName: string
+  /** The same as an e-invoice, which is attached. */
+  xml?: string
 }
 
 /** The bytes of an invoice or a credit note as a PDF. */
-export function drawInvoice({ body: signed, sha256, productName }: PdfInvoice): Promise<Buffer> {
-  const body = readInvoice(signed)
+export function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
+  const { sha256, productName, xml } = invoice
+  const body = readInvoice(invoice.body)
   const lines = usedLines(body)
   return drawSheet({
     title: body.kind === 'invoice' ? 'Invoice' : 'Credit note',
@@ -41,6 +46,7 @@ export function drawInvoice({ body: signed, sha256, productName }: PdfInvoice): 
     notes: [...taxNotes(body), ...paymentNotes(body)],
     footer: networkOn(body)?.footer ?? '',
     sha256,
+    ...(xml !== undefined && { xml }),
     ...(lines.length > 0 && { annex: dayAnnex(lines, body, body.net) }),
   })
 }
@@ -53,7 +59,7 @@ function factsOf(body: InvoiceBody): Fact[] {
     ['Supplied', days && daysText(days)],
     ['Paid', paidOn(body)],
     ['Pay until', isToPay(body) ? body.due_on : undefined],
-    ['Your order', body.buyer?.purchase_order],
+    ['Your order', organizationOn(body)?.purchase_order],
     ['Corrects', body.corrects?.join(', ')],
     ['Books', body.book === 'sandbox' ? 'Sandbox: no real money' : undefined],
   ]
@@ -74,28 +80,28 @@ function sumsOf(body: InvoiceBody): Fact[] {
 }
 
 function taxNotes(body: InvoiceBody): Fact[] {
-  const { tax_in: own, tax_note: note, seller, currency } = body
-  const facts: Fact[] = []
-  if (own !== undefined)
-    facts.push([
-      `${seller?.tax_name ?? 'Tax'} in ${own.currency}`,
-      `${shownAmount(own.amount, own.currency)}, at ${own.rate} ${own.currency} for 1 ${currency} (${own.source}, ${own.rate_on})`,
-    ])
-  if (note !== '') facts.push(['Note', note])
-  return facts
+  const note: Fact[] = body.tax_note === '' ? [] : [['Note', body.tax_note]]
+  return [...taxInNotes(body), ...note]
 }
 
 /** How an invoice of use is paid. */
 function paymentNotes(body: InvoiceBody): Fact[] {
   if (!isToPay(body) || body.seller === undefined) return []
-  const bank = bankFacts(body.seller, body.number)
+  const bank = bankFacts(networkOn(body), body.number)
   return [
-    ['How to pay', paymentText(bank.length > 0)],
+    ['How to pay', paymentText(body, bank.length > 0)],
     ...bank.map(({ label, value }): Fact => [label, value]),
   ]
 }
 
-function paymentText(hasAccount: boolean): string {
+function paymentText(
+  { pays_by: paysBy, due_on: dueOn = '' }: InvoiceBody,
+  hasAccount: boolean,
+): string {
+  if (paysBy === 'transfer')
+    return hasAccount
+      ? `By bank transfer to this account until ${dueOn}.`
+      : `By bank transfer until ${dueOn}.`
   const card = 'Your card on file is charged: then there is nothing to do.'
   return hasAccount ? `${card} Without a card, pay by bank transfer to this account.` : card
 }

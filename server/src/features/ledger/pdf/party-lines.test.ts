@@ -1,7 +1,8 @@
 import type { Buyer, Seller } from '@frontrow/contract/parties'
 import { expect, test } from 'vitest'
 import { supplyDays, taxLabel, type InvoiceBody } from './invoice-body.ts'
-import { bankFacts, noSeller, partiesOn } from './party-lines.ts'
+import { bankFacts } from '../parties/bank-facts.ts'
+import { noSeller, partiesOn } from './party-lines.ts'
 
 const party = {
   street: '',
@@ -38,7 +39,7 @@ const buyer: Buyer = {
 }
 
 test('what is not given has no line, and a profile without a name has that of the organization', () => {
-  const body = { layout: 1, organization_name: 'Harbour', seller, buyer }
+  const body = { kind: 'invoice', layout: 1, organization_name: 'Harbour', seller, buyer }
   expect(partiesOn(body, 'Product')).toEqual({
     from: ['Frontrow OÜ', 'Tallinn', 'Estonia'],
     to: ['Harbour', 'Tallinn', 'XX1', 'Registration HRB 1', 'Tax number 12/345'],
@@ -46,7 +47,7 @@ test('what is not given has no line, and a profile without a name has that of th
 })
 
 test('a statement of earnings names who pays and who is paid, and an old document the product', () => {
-  const own = { organization_name: 'Harbour' }
+  const own = { kind: 'earnings_statement', organization_name: 'Harbour' }
   expect(partiesOn({ ...own, layout: 1, payer: seller, payee: buyer }, 'Product').from[0]).toBe(
     'Frontrow OÜ',
   )

@@ -5,42 +5,54 @@ import type { Buyer, Seller } from '@frontrow/contract/parties'
 export interface PartyMembers {
   /** How the members are drawn; none in documents that name no parties. */
   layout?: number
+  kind: string
   organization_name: string
-  seller?: Seller
-  buyer?: Buyer
+  /** The network and the advertiser; of a self-billed document the publisher and the network. */
+  seller?: Seller | Buyer
+  buyer?: Buyer | Seller
   /** Of an earnings statement: the network and the publisher. */
   payer?: Seller
   payee?: Buyer
+}
+
+/** Whether the network issued it in the name of a publisher. */
+export function isSelfBilledBody({ kind }: Pick<PartyMembers, 'kind'>): boolean {
+  return kind === 'self_billed_invoice' || kind === 'self_billed_credit_note'
 }
 
 /** What documents say of which the signed body names no seller. */
 export const noSeller = 'No seller was entered'
 
 /**
- * The lines of both sides, each with its name first. `productName` is who issued a document of
- * before documents had parties.
+ * The lines of who issues it and whom it is for, each with its name first. A publisher issues what
+ * is self-billed. `productName` is who issued a document of before documents had parties.
  */
 export function partiesOn(
   body: PartyMembers,
   productName: string,
 ): { from: string[]; to: string[] } {
   const network = networkOn(body)
-  const organization = body.buyer ?? body.payee
+  const organization = organizationOn(body)
   const unnamed = body.layout === undefined ? productName : noSeller
-  return {
-    from: network === undefined ? [unnamed] : partyLines(network, unnamed),
-    to:
-      organization === undefined
-        ? [body.organization_name]
-        : partyLines(organization, body.organization_name),
-  }
+  const own = network === undefined ? [unnamed] : partyLines(network, unnamed)
+  const other =
+    organization === undefined
+      ? [body.organization_name]
+      : partyLines(organization, body.organization_name)
+  return isSelfBilledBody(body) ? { from: other, to: own } : { from: own, to: other }
 }
 
-export function networkOn({ seller, payer }: PartyMembers): Seller | undefined {
-  return seller ?? payer
+export function networkOn(body: PartyMembers): Seller | undefined {
+  const { seller, buyer, payer } = body
+  return ((isSelfBilledBody(body) ? buyer : seller) as Seller | undefined) ?? payer
 }
 
-function partyLines(party: Seller | Buyer, unnamed: string): string[] {
+export function organizationOn(body: PartyMembers): Buyer | undefined {
+  const { seller, buyer, payee } = body
+  return ((isSelfBilledBody(body) ? seller : buyer) as Buyer | undefined) ?? payee
+}
+
+export function partyLines(party: Seller | Buyer, unnamed: string): string[] {
   const { country, registration, vat_id: vat, tax_number: tax } = party
   const phone = 'phone' in party ? party.phone : ''
   const lines = [
@@ -62,21 +74,4 @@ function partyLines(party: Seller | Buyer, unnamed: string): string[] {
 function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
-}
-
-/** How a transfer by bank is made. Empty where the seller has no account. */
-export function bankFacts(
-  seller: Seller | undefined,
-  reference: string,
-): { label: string; value: string }[] {
-  if (seller === undefined || (seller.iban === '' && seller.account === '')) return []
-  const { account_holder: holder, legal_name: name, iban } = seller
-  return [
-    { label: 'Account holder', value: holder === '' ? name : holder },
-    { label: 'Bank', value: seller.bank_name },
-    { label: 'IBAN', value: iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ') },
-    { label: 'Account', value: seller.account },
-    { label: 'BIC', value: seller.bic },
-    { label: 'Reference', value: reference },
-  ].filter(({ value }) => value !== '')
 }

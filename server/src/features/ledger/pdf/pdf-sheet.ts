@@ -1,6 +1,7 @@
-// Draws a document as a PDF. The same document gives the same bytes, so none is kept.
+// Draws a document as a PDF, as PDF/A-3b. The same document gives the same bytes, so none is kept.
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
+import { archived, describe } from './pdf-archive.ts'
 import { fontFiles } from './pdf-fonts.ts'
 import {
   drawTable,
@@ -38,6 +39,8 @@ export interface Sheet {
   /** What the seller wrote for the foot of each page; may be empty. */
   footer: string
   sha256: string
+  /** An e-invoice, which is attached. */
+  xml?: string
   /** Further pages. */
   annex?: SheetAnnex
 }
@@ -72,12 +75,13 @@ function draw(sheet: Sheet): Promise<Buffer> {
     margin: 0,
     lang: 'en',
     displayTitle: true,
+    ...archived,
     info: {
       Title: `${sheet.title} ${sheet.number}`,
-      Author: sheet.from[0] ?? '',
       CreationDate: new Date(`${sheet.issuedOn}T00:00:00Z`),
     },
   })
+  describe(doc, sheet)
   for (const [name, file] of fontFiles()) doc.registerFont(name, file)
   const bytes = buffer(doc)
   drawTestMark(doc, sheet)

@@ -14,7 +14,7 @@ const columns: readonly SheetColumn[] = [
 const bottom = 841.89 - edge - 14
 
 function openDoc() {
-  const info = { Title: 'A', Author: 'B', CreationDate: new Date(0) }
+  const info = { Title: 'A', CreationDate: new Date(0) }
   const doc = new Pdf({ size: 'A4', margin: 0, lang: 'en', displayTitle: true, info })
   for (const [name, file] of fontFiles()) doc.registerFont(name, file)
   return doc

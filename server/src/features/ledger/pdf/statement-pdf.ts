@@ -1,11 +1,12 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import { pricePer1000 } from './body-amounts.ts'
 import { countText, dayAnnex } from './day-table.ts'
-import { networkOn, partiesOn } from './party-lines.ts'
+import { taxInNotes, taxLabel } from './invoice-body.ts'
+import { isSelfBilledBody, networkOn, partiesOn } from './party-lines.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
-import { readBody, type StatementBody } from './statement-body.ts'
+import { readBody, selfBillingFacts, type StatementBody, statementTitle } from './statement-body.ts'
 import { type SummedLine, summedLines } from './summed-lines.ts'
 
 export interface PdfStatement {
@@ -21,6 +22,8 @@ export interface PdfStatement {
   productName: string
   /** As it was signed. */
   body: string
+  /** What is self-billed as an e-invoice, which is attached. */
+  xml?: string
 }
 
 interface OpenStatement extends Omit<PdfStatement, 'body'> {
@@ -30,25 +33,28 @@ interface OpenStatement extends Omit<PdfStatement, 'body'> {
 /** The bytes of a statement as a PDF: by app and placement or by campaign, then by day. */
 export function drawStatement(signed: PdfStatement): Promise<Buffer> {
   const statement: OpenStatement = { ...signed, body: readBody(signed.body) }
-  const { number, kind, issuedOn, body, total, sha256 } = statement
+  const { number, kind, issuedOn, body, total, sha256, xml } = statement
   const money = (amount: string) => shownAmount(amount, body.currency)
+  const isInvoice = isSelfBilledBody(body)
   return drawSheet({
-    title: kind === 'earnings' ? 'Earnings statement' : 'Statement of use',
+    title: statementTitle(body),
     number,
     issuedOn,
     ...partiesOn(body, signed.productName),
     isTest: body.book === 'sandbox',
     total: money(total),
     facts: factsOf(statement),
-    ...tables[kind](summedLines(body.lines, total)),
+    ...tables[isInvoice ? 'self_billed' : kind](summedLines(body.lines, body.net)),
     sums: [
-      ['Tax', money(body.tax)],
+      ...(isInvoice ? [['Net', money(body.net)] as const] : []),
+      [isInvoice ? taxLabel(body) : 'Tax', money(body.tax)],
       ['Total', money(total)],
     ],
-    notes: notesOf(body),
+    notes: [...taxInNotes(body), ...selfBillingFacts(body), ...notesOf(body)],
     footer: networkOn(body)?.footer ?? '',
     sha256,
-    annex: dayAnnex(body.lines, body, total),
+    ...(xml !== undefined && { xml }),
+    annex: dayAnnex(body.lines, body, body.net),
   })
 }
 
@@ -57,8 +63,16 @@ function factsOf({ number, month, issuedOn, body }: OpenStatement): Fact[] {
     ['Number', number],
     ['Month', month],
     ['Issued', issuedOn],
+    ...suppliedFacts(body),
     ...(body.book === 'sandbox' ? [['Books', 'Sandbox: no real money'] as const] : []),
   ]
+}
+
+/** The first and the last day of what an invoice is about. */
+function suppliedFacts(body: StatementBody): Fact[] {
+  const days = body.lines.map(({ day }) => day).toSorted()
+  const [from = '', till = ''] = [days[0], days.at(-1)]
+  return isSelfBilledBody(body) ? [['Supplied', from === till ? from : `${from} to ${till}`]] : []
 }
 
 /** What is kept back for each reason. */
@@ -74,7 +88,31 @@ interface Table {
   rows: SheetRow[]
 }
 
-const tables: Readonly<Record<PdfStatement['kind'], (lines: readonly SummedLine[]) => Table>> = {
+const tables: Readonly<
+  Record<PdfStatement['kind'] | 'self_billed', (lines: readonly SummedLine[]) => Table>
+> = {
+  self_billed(lines) {
+    const prices = shownAmounts(lines.map((line) => pricePer1000(line.micros, line.impressions)))
+    const amounts = shownAmounts(lines.map((line) => amountText(line.printedMicros)))
+    return {
+      columns: [
+        { head: 'Ad space in the app', share: 1 },
+        { head: 'Placement', share: 1 },
+        { head: 'Impressions', isRight: true },
+        { head: 'Price per 1,000', isRight: true },
+        { head: 'Amount', isRight: true },
+      ],
+      rows: lines.map((line, place) =>
+        rowOf(line, [
+          line.appName ?? '',
+          nameOf(line),
+          countText(line.impressions),
+          prices[place] ?? '',
+          amounts[place] ?? '',
+        ]),
+      ),
+    }
+  },
   earnings(lines) {
     const paid = shownAmounts(lines.map((line) => amountText(line.printedGrossMicros)))
     const earned = shownAmounts(lines.map((line) => amountText(line.printedMicros)))

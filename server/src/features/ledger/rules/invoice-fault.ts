@@ -1,5 +1,5 @@
 // What an invoice needs besides its amounts.
-import type { TaxKind } from '@frontrow/contract/operator/terms'
+import { isSelfBilled, type TaxKind } from '@frontrow/contract/operator/terms'
 import type { Buyer, Seller } from '@frontrow/contract/parties'
 import type { AnyDb } from '../../../lib/db/database.ts'
 import { findNamed } from '../parties/parties.sql.ts'
@@ -7,10 +7,13 @@ import { sellerOn } from '../parties/parties.ts'
 import { isPrintable } from '../parties/printed-scripts.ts'
 import { type Book, findOpenBooks } from '../journal/settings.sql.ts'
 
-/** Why an organization cannot get an invoice. */
+/** Why no invoice can be issued to an organization, or in its name. */
 export type InvoiceFault = 'seller_needed' | 'buyer_needed' | 'document_name_needed'
 
-/** What is missing for an invoice of a UTC day that is taxed as `kind`; undefined for nothing. */
+/**
+ * What is missing for an invoice of a UTC day that is taxed as `kind`; undefined for nothing. A
+ * self-billed one has the two parties the other way round.
+ */
 export async function invoiceFault(
   db: AnyDb,
   { organizationId, day, kind }: { organizationId: string; day: string; kind: TaxKind },
@@ -38,12 +41,20 @@ export function faultOf(of: {
   if (!isPrintable(buyer?.legal_name ?? name)) return 'document_name_needed'
   if (book === 'sandbox') return undefined
   if (seller === undefined || !isNamedFor(seller, kind)) return 'seller_needed'
-  const owesTax = kind === 'reverse_charge'
-  return buyer === undefined || (owesTax && buyer.vat_id === '') ? 'buyer_needed' : undefined
+  return buyer === undefined || (buyer.vat_id === '' && needsVatId(kind))
+    ? 'buyer_needed'
+    : undefined
 }
 
-/** EN 16931: BR-S-02, BR-AE-02 and BR-G-02. */
+function needsVatId(kind: TaxKind): boolean {
+  return kind === 'reverse_charge' || isSelfBilled(kind)
+}
+
+/** Kinds for which the network needs a VAT ID, as seller or as buyer. */
+const vatIdKinds: readonly TaxKind[] = ['reverse_charge', 'export', 'self_billed_reverse_charge']
+
+/** EN 16931: BR-S-02, BR-AE-02, BR-AE-03 and BR-G-02. */
 function isNamedFor({ vat_id: vatId, tax_number: taxNumber }: Seller, kind: TaxKind): boolean {
   if (kind === 'domestic') return vatId !== '' || taxNumber !== ''
-  return vatId !== '' || (kind !== 'reverse_charge' && kind !== 'export')
+  return vatId !== '' || !vatIdKinds.includes(kind)
 }

@@ -7,6 +7,7 @@ import type { TaxTreatment } from './tax.sql.ts'
 export interface TermsState {
   limitMicros: bigint | null
   unpaidSince: Date | null
+  isNewCardLimitLifted: boolean
   /** The open proposal to change the terms. */
   proposalId: string | null
 }
@@ -14,7 +15,8 @@ export interface TermsState {
 /** Undefined where there is no organization of this id. */
 export async function findTermsState(db: Db, id: string): Promise<TermsState | undefined> {
   return one<TermsState>(db)`
-    SELECT o.credit_limit_micros AS "limitMicros", o.unpaid_since AS "unpaidSince", p.id AS "proposalId"
+    SELECT o.credit_limit_micros AS "limitMicros", o.unpaid_since AS "unpaidSince", p.id AS "proposalId",
+      EXISTS (SELECT FROM new_card_exemptions x WHERE x.organization_id = o.id) AS "isNewCardLimitLifted"
     FROM organizations o LEFT JOIN proposals p ON p.kind = 'organization.change-terms' AND p.subject = o.id::text
       AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
     WHERE o.id = ${id}`

@@ -1,6 +1,7 @@
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/terms'
+import { byCard, transferDueDays } from '@frontrow/contract/invoices'
 import { taxFault, taxNoteOf } from '@frontrow/contract/operator/terms'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
@@ -17,6 +18,7 @@ import {
   type Terms,
   termsChanged,
   termsPayload,
+  type WantedTerms,
 } from '../../account/for-operators.ts'
 import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
@@ -51,8 +53,7 @@ export async function changeTerms(
     const day = utcDayOf(now)
     const before = await findTerms(db, { organizationId: id, day })
     const last = (await findNextTerms(db, { organizationId: id, day })) ?? before
-    if (last?.kind === wanted.kind && last.limitMicros === wanted.limitMicros)
-      refuse('terms_same', { field: 'terms' })
+    if (last !== undefined && isSame(last, wanted)) refuse('terms_same', { field: 'terms' })
     await refuseOwnOrganization(db, operator, id)
     if (!lendsMore(wanted.limitMicros, found.limitMicros)) {
       const by = { actor: `operator:${operator.id}`, via: 'console', reason: body.reason } as const
@@ -72,9 +73,21 @@ export async function changeTerms(
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }
 
-function wantedOf({ terms, limit }: Input<typeof calls.changeTerms>['body']) {
-  if (terms === 'prepaid') return { kind: terms, limitMicros: 0n }
-  return { kind: terms, limitMicros: limit === null ? null : (microsOf(limit) ?? null) }
+function wantedOf(body: Input<typeof calls.changeTerms>['body']): WantedTerms {
+  const { terms, limit, pays_by: paysBy = byCard.paysBy } = body
+  if (terms === 'prepaid') return { kind: terms, limitMicros: 0n, ...byCard }
+  return {
+    kind: terms,
+    limitMicros: limit === null ? null : (microsOf(limit) ?? null),
+    paysBy,
+    dueDays: body.due_days ?? (paysBy === 'card' ? byCard.dueDays : transferDueDays),
+  }
+}
+
+function isSame(terms: WantedTerms, wanted: WantedTerms): boolean {
+  return (['kind', 'limitMicros', 'paysBy', 'dueDays'] as const).every(
+    (key) => terms[key] === wanted[key],
+  )
 }
 
 /** No limit lends more than any. */
@@ -139,6 +152,7 @@ async function termsReply(
     next_terms: shownTerms(await findNextTerms(db, of)),
     limit: state.limitMicros === null ? null : amountText(state.limitMicros),
     unpaid_since: state.unpaidSince?.toISOString() ?? null,
+    is_new_card_limit_lifted: state.isNewCardLimitLifted,
     proposal_id: state.proposalId,
     treatments: (await treatmentsOf(db, id)).map((row) => ({
       side: row.side,
@@ -165,7 +179,13 @@ async function shareReply(
 
 function shownTerms(terms: Terms | undefined): Shown['terms'] {
   if (terms === undefined) return null
-  const { kind, limitMicros, validFrom } = terms
-  const limit = kind === 'prepaid' || limitMicros === null ? null : amountText(limitMicros)
-  return { terms: kind, limit, from: validFrom }
+  const { kind, limitMicros, validFrom, paysBy, dueDays } = terms
+  const isPrepaid = kind === 'prepaid'
+  return {
+    terms: kind,
+    limit: isPrepaid || limitMicros === null ? null : amountText(limitMicros),
+    pays_by: isPrepaid ? null : paysBy,
+    due_days: isPrepaid ? null : dueDays,
+    from: validFrom,
+  }
 }

@@ -4,6 +4,7 @@ import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { grossLately } from './moved-lately.sql.ts'
 import { changeShare, judgeShare, percentOf } from './set-share.ts'
+import { dayInWords } from '../../../lib/time/days-in-words.ts'
 
 const newShare = Type.Object({
   organization: Type.String(),
@@ -21,8 +22,8 @@ export const shareChanged = proposalKind(newShare, {
   title: 'Change revenue share',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: ({ beforeBp, shareBp, from }) => [
-    { field: 'Share', before: percentOf(beforeBp), after: percentOf(shareBp) },
-    { field: 'From', before: null, after: from ?? 'the day after the approval' },
+    { field: 'Revenue share', before: percentOf(beforeBp), after: percentOf(shareBp) },
+    { field: 'From', before: null, after: from ?? 'Day after approval' },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const judged = await judgeShare(db, dated(subject, payload))
@@ -59,7 +60,7 @@ export async function freezeShare(
   if (judged.outcome === 'past')
     return refuse('share_past', {
       field: 'valid_from',
-      message: `The first day that may be chosen is ${judged.first}.`,
+      message: `Enter ${dayInWords(judged.first)} or a later day.`,
     })
   const { beforeBp } = judged
   const payload: NewShare = { organization: name, beforeBp, shareBp, from: date ?? null }

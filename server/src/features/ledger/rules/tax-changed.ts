@@ -28,7 +28,7 @@ export const taxChanged = proposalKind(newTax, {
   changes: (payload) => [
     { field: `Tax as ${payload.side}`, before: payload.before, after: treatmentText(payload) },
     { field: 'Note', before: null, after: payload.note },
-    { field: 'From', before: null, after: payload.from ?? 'the first possible day' },
+    { field: 'From', before: null, after: payload.from ?? 'First possible day' },
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const judged = await judgeTreatment(db, { ...wantedOf(payload), organizationId: subject })

@@ -22,9 +22,16 @@ export async function taxOf(
   return (await findOpenBooks(db))?.book === 'sandbox' ? untaxed : undefined
 }
 
+/** The net part of an amount that has the tax in it: half up to whole hundredths, in micros. */
+export function netOf(grossMicros: bigint, rateBp: number): bigint {
+  const divisor = BigInt(10_000 + rateBp) * minorUnitMicros
+  const doubled = 2n * grossMicros * 10_000n + divisor
+  return ((doubled - (doubled % (2n * divisor))) / (2n * divisor)) * minorUnitMicros
+}
+
 /** The tax on a net amount: half up to whole hundredths, also below 0. Both in micros. */
 export function taxOn(netMicros: bigint, { kind, rateBp }: TaxTreatment): bigint {
-  if (kind !== 'domestic') return 0n
+  if (kind !== 'domestic' && kind !== 'self_billed_domestic') return 0n
   // In 20,000ths of a micro, so that the half of a unit and of a rate are whole numbers.
   const doubled = 2n * netMicros * BigInt(rateBp) + 10_000n * minorUnitMicros
   const unit = 20_000n * minorUnitMicros

@@ -49,10 +49,10 @@ const checks: readonly Check[] = [
     'the books: sums of documents = their transfers',
     `WITH ${legs},
      charged AS (SELECT i.document_id AS id, coalesce(sum(t.amount_micros), 0) AS micros FROM ledger_invoices i
-       LEFT JOIN ledger_entries e ON e.key = 'charge/' || i.charge_id::text
+       LEFT JOIN ledger_entries e ON e.key = i.settled_by
        LEFT JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit IN (SELECT number FROM ledger_accounts a
          WHERE a.code = 'advertiser' AND a.organization_id = i.organization_id)
-       WHERE i.charge_id IS NOT NULL GROUP BY 1
+       WHERE i.purpose = 'top_up' GROUP BY 1
        UNION ALL SELECT r.document_id, -sum(t.amount_micros) FROM refunds r JOIN ledger_entries e ON e.key = 'refund/' || r.id::text
        JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts a ON a.number = t.debit AND a.code = 'advertiser'
        WHERE r.document_id IS NOT NULL GROUP BY 1)
@@ -95,6 +95,19 @@ const checks: readonly Check[] = [
      UNION ALL SELECT concat('organization ', organization_id, ': ', coalesce(b.micros, 0), ' micros of tax owed, its open invoices have ',
        coalesce(o.micros, 0)) FROM owed o FULL JOIN booked b USING (organization_id) WHERE coalesce(o.micros, 0) <> coalesce(b.micros, 0)
      LIMIT 1`,
+  ],
+  [
+    'the books: tax of self-billed documents = their entries',
+    `WITH stated AS (SELECT name, organization_id, (body::jsonb->>'tax')::numeric * 1000000 AS micros FROM ledger_documents
+       WHERE kind IN ('self_billed_invoice', 'self_billed_credit_note')),
+     booked AS (SELECT split_part(e.key, '/', 2) AS name, a.organization_id,
+         sum(CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END) AS micros
+       FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+       JOIN ledger_accounts a ON a.number IN (t.debit, t.credit) AND a.code = 'publisher:payable'
+       WHERE e.kind = 'self_billed' GROUP BY 1, 2)
+     SELECT concat(name, ': ', coalesce(s.micros, 0), ' micros of tax, ', coalesce(b.micros, 0), ' in the books') AS difference
+     FROM stated s FULL JOIN booked b USING (name, organization_id)
+     WHERE coalesce(s.micros, 0) <> coalesce(b.micros, 0) ORDER BY name LIMIT 1`,
   ],
   [
     'the books: ad credit = what was paid by the books',

@@ -1,7 +1,7 @@
 import type { Message } from '../../../lib/mail/mail.ts'
 import { type Brand, composeMail, type MailContent } from '../../../lib/mail/mail-page.ts'
 import { securityMail } from '../../identity/for-operators.ts'
-import { momentInWords } from '../../../lib/mail/days-in-words.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 
 interface Recipient {

@@ -11,7 +11,7 @@ import { replaceOwner as setOwner } from '../../account/account.ts'
 import { lockTeam, type MemberRow, memberRows } from '../../identity/identity.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { voidTransfer } from '../../team/team.ts'
-import { momentInWords } from '../../../lib/mail/days-in-words.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
 import { mailMembers, objecting } from './mail-members.ts'
 import { findOrganization } from './member.sql.ts'
 

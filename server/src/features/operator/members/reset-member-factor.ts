@@ -14,7 +14,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { dropFactors, lockDeveloper } from '../../identity/identity.ts'
 import { factorRemovedMail } from '../../identity/for-operators.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
-import { momentInWords } from '../../../lib/mail/days-in-words.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
 import { mailMembers, objecting } from './mail-members.ts'
 import { findPerson, type Person } from './member.sql.ts'
 

@@ -7,6 +7,7 @@ import {
   invoiceReceived,
   invoiceWrittenOff,
   monthClosed,
+  prepaymentReceived,
   sellerChanged,
   shareChanged,
   taxChanged,
@@ -52,6 +53,7 @@ const kinds: readonly ProposalKind[] = [
   shareChanged,
   taxChanged,
   invoiceReceived,
+  prepaymentReceived,
   sellerChanged,
   settingRaised,
 ]

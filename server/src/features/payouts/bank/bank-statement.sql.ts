@@ -28,13 +28,13 @@ const compared = (currency: string): RawBuilder<unknown> => sql`
         AND t.effective_day > f.closing_on AND t.effective_day <= s.closing_on
       WHERE a.code = s.account AND a.currency = s.currency), 0)
     + (SELECT coalesce(sum(l.own_micros), 0) FROM (${lastOfDays(currency)}) l
-       WHERE l.account = s.account AND l.closing_on > f.closing_on AND l.closing_on <= s.closing_on))::bigint END AS expected
+       WHERE NOT l.is_posted AND l.account = s.account AND l.closing_on > f.closing_on AND l.closing_on <= s.closing_on))::bigint END AS expected
   FROM (${lastOfDays(currency)}) s
   CROSS JOIN LATERAL (SELECT closing_on, balance_micros FROM (${lastOfDays(currency)}) l WHERE l.account = s.account
     ORDER BY closing_on LIMIT 1) f`
 
 const lastOfDays = (currency: string): RawBuilder<unknown> => sql`
-  SELECT DISTINCT ON (account, closing_on) id, account, currency, closing_on, balance_micros, own_micros, own_note, file_name,
+  SELECT DISTINCT ON (account, closing_on) id, account, currency, closing_on, balance_micros, own_micros, own_note, is_posted, file_name,
     file_sha256, entered_at, entered_by FROM bank_statements WHERE currency = ${currency}
   ORDER BY account, closing_on, entered_at DESC, id DESC`
 
@@ -68,9 +68,9 @@ export async function movedOn(db: Db, currency: string): Promise<ReadonlyMap<str
 export async function lastClosing(
   db: Db,
   { account, currency }: { account: CashAccount; currency: string },
-): Promise<{ day: string; ownMicros: bigint } | undefined> {
-  return one<{ day: string; ownMicros: bigint }>(db)`
-    SELECT closing_on AS day, own_micros AS "ownMicros" FROM bank_statements
+): Promise<{ day: string; ownMicros: bigint; isPosted: boolean } | undefined> {
+  return one<{ day: string; ownMicros: bigint; isPosted: boolean }>(db)`
+    SELECT closing_on AS day, own_micros AS "ownMicros", is_posted AS "isPosted" FROM bank_statements
     WHERE account = ${account} AND currency = ${currency}
     ORDER BY closing_on DESC, entered_at DESC, id DESC LIMIT 1`
 }
@@ -102,6 +102,7 @@ export async function insertStatement(db: Db, row: NewStatement): Promise<void> 
       balance_micros: row.balanceMicros,
       own_micros: row.ownMicros,
       own_note: row.ownNote,
+      is_posted: true,
       file_name: row.fileName,
       file_sha256: row.fileSha256,
       file: row.file,

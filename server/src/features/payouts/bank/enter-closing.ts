@@ -11,14 +11,22 @@ import { newId } from '../../../lib/db/ids.ts'
 import { coverReceipts, proposalKind } from '../../proposals/proposals.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { findOpenBooks, isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
+import {
+  cashName,
+  findOpenBooks,
+  isMonthClosed,
+  lockDayClose,
+  utcDayOf,
+} from '../../ledger/ledger.ts'
 import {
   type CashAccount,
   findStatements,
   insertStatement,
   lastClosing,
 } from './bank-statement.sql.ts'
+import { postOwn } from './post-own.ts'
 import { deleteAbandoned, insertProposed, takeProposed } from './proposed-statement.sql.ts'
+import { dayInWords, monthInWords } from '../../../lib/time/days-in-words.ts'
 
 export interface Closing {
   account: CashAccount
@@ -57,23 +65,29 @@ export const cashEntered = proposalKind(proposedClosing, {
   name: 'cash.enter-statement',
   needs: 'finance.write',
   title: 'Record bank balance with other movements',
-  subjectName: (_db, { payload }) => Promise.resolve(`${payload.account}, ${payload.closingOn}`),
+  subjectName: (_db, { payload }) =>
+    Promise.resolve(`${cashName(payload.account)}, ${dayInWords(payload.closingOn)}`),
   changes: ({ balance, own, ownNote, currency, fileName, fileSha256 }) => [
     { field: 'Closing balance', before: null, after: `${balance} ${currency}` },
-    { field: 'Moved besides the books', before: null, after: `${own} ${currency}` },
-    { field: 'What it was', before: null, after: ownNote },
-    { field: 'File of the bank', before: null, after: fileName },
-    { field: 'SHA-256 of the file', before: null, after: fileSha256 },
+    { field: 'Other movements', before: null, after: `${own} ${currency}` },
+    { field: 'Description', before: null, after: ownNote },
+    { field: 'Bank file', before: null, after: fileName },
+    { field: 'SHA-256', before: null, after: fileSha256 },
   ],
   isUnchanged: async (db, { payload: { account, currency, closingOn } }) => {
     const books = await findOpenBooks(db)
     const last = await lastClosing(db, { account, currency })
     const isInOrder = books?.currency === currency && closingOn >= (last?.day ?? '')
-    return isInOrder && !(await isCompared(db, { book: books.book, closingOn, last: last?.day }))
+    if (!isInOrder || (await isMonthClosed(db, closingOn))) return false
+    return !(await isCompared(db, { book: books.book, closingOn, last: last?.day }))
   },
   apply: async (_services, db, { payload, actor, now, reason }) => {
     const { id, account, currency, closingOn, balance } = payload
     const { file } = (await takeProposed(db, id)) ?? missing(id)
+    const before = await lastClosing(db, { account, currency })
+    const posted = before?.day === closingOn && before.isPosted ? before.ownMicros : 0n
+    const own = { id, account, currency, closingOn, ownMicros: signedMicros(payload.own) - posted }
+    await postOwn(db, { ...own, actor: payload.enteredBy, reason: payload.ownNote ?? reason, now })
     await insertStatement(db, {
       id,
       account,
@@ -119,6 +133,7 @@ export async function judgeClosing(db: Db, closing: Closing): Promise<Judged> {
   await refuseDay(db, { book, closingOn, last: last?.day, today: utcDayOf(now) })
   const corrected = last?.day === closingOn ? last.ownMicros : 0n
   const needsTwo = ownMicros !== 0n || corrected !== 0n
+  if (needsTwo) await refuseClosedMonth(db, closingOn)
   return { currency, ownNote: ownNote === '' ? null : ownNote, needsTwo }
 }
 
@@ -223,7 +238,15 @@ export function signedMicros(text: string): bigint {
 function refuseIncomplete(of: { ownMicros: bigint; ownNote: string; bytes: number }): void {
   if (of.ownMicros !== 0n && of.ownNote === '') refuse('own_note_missing', { field: 'own_note' })
   if (of.bytes === 0 || of.bytes > largestProof)
-    refuse('file_unsupported', { field: 'file', message: 'Choose a file of at most 1 MB.' })
+    refuse('file_unsupported', { field: 'file', message: 'Choose a file up to 1 MB.' })
+}
+
+/** What was moved besides the books is an entry of the closing day. */
+async function refuseClosedMonth(db: Db, closingOn: string): Promise<void> {
+  await lockDayClose(db)
+  if (!(await isMonthClosed(db, closingOn))) return
+  const message = `${monthInWords(closingOn.slice(0, 7))} is closed. Enter the balance of a day of an open month.`
+  refuse('closing_day_wrong', { field: 'closing_on', message })
 }
 
 async function refuseDay(
@@ -233,7 +256,7 @@ async function refuseDay(
   const { closingOn, last = '', today } = of
   if (closingOn >= today || closingOn < last) refuse('closing_day_wrong', { field: 'closing_on' })
   if (!(await isCompared(db, of))) return
-  const message = `${closingOn.slice(0, 7)} is closed with the balance that was entered.`
+  const message = `${monthInWords(closingOn.slice(0, 7))} is closed with the balance that was entered.`
   refuse('closing_day_wrong', { field: 'closing_on', message })
 }
 

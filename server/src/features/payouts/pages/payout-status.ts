@@ -37,7 +37,7 @@ export async function setThreshold(
     if (micros !== null && micros < thresholdMicros)
       refuse('threshold_too_low', {
         field: 'threshold',
-        message: `The network pays from ${amountText(thresholdMicros)} on. Choose this amount or a larger one.`,
+        message: `Enter ${amountText(thresholdMicros)} or more, the threshold of the network.`,
       })
     const before = (await findThreshold(db, organizationId)) ?? null
     if (before === micros) return noteNothingChanged(own)

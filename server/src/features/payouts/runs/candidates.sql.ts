@@ -91,7 +91,8 @@ const taxKindToday = sql`(
 /**
  * What is payable on account `a` of organization `o` and not for the net days yet: movements of
  * months that are final for less, credits of months that are being closed, whose days begin when
- * they are final, and released holds of months that are final for less.
+ * they are final, the tax of their self-billed invoices, and released holds of months that are
+ * final for less.
  */
 function youngParts(netDays: number): RawBuilder<unknown> {
   const monthEntry = sql`e.key = 'month/' || to_char(m.month, 'YYYY-MM') || '/' || o.id`
@@ -109,6 +110,13 @@ function youngParts(netDays: number): RawBuilder<unknown> {
       JOIN ledger_entries e ON ${monthEntry}
       JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit = a.number
       WHERE m.state = 'closing'
+      UNION ALL
+      SELECT t.amount_micros, CASE WHEN m.state = 'final' THEN m.final_at ELSE app_now() END
+      FROM ledger_months m
+      JOIN ledger_documents d ON d.organization_id = o.id AND d.month = m.month AND d.kind = 'self_billed_invoice'
+      JOIN ledger_entries e ON e.key = 'self_billed/' || d.name
+      JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit = a.number
+      WHERE m.state = 'closing' OR ${isYoung(netDays)}
       UNION ALL
       SELECT h.amount_micros, m.final_at
       FROM earning_holds h

@@ -6,6 +6,8 @@ import { notePayment, notePaymentReturned } from '../../billing/billing.ts'
 import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { postPaid, postReturned } from './post-payout.ts'
+import { monthInWords } from '../../../lib/time/days-in-words.ts'
+import { notMarkable } from './payout-names.ts'
 
 export type Mark = 'sent' | 'paid'
 
@@ -37,9 +39,17 @@ export async function markRun(db: Db, marking: Marking): Promise<number> {
   const wanted = payouts.filter(({ id }) => payoutIds?.includes(id) ?? true)
   const markable = wanted.filter((payout) => isMarkable(payout, mark))
   const isWhole = payoutIds === undefined || markable.length === new Set(payoutIds).size
-  if (markable.length === 0 || !isWhole) refuse('payout_not_markable')
+  if (markable.length === 0 || !isWhole) refuseMark(wanted, mark)
   for (const payout of markable) await markOne(db, payout, { ...marking, day })
   return markable.length
+}
+
+/** Says which payout is in the way; there may be none that could be marked. */
+function refuseMark(wanted: readonly Payout[], mark: Mark): never {
+  const other = wanted.find((payout) => !isMarkable(payout, mark))
+  return other === undefined
+    ? refuse('payout_not_markable')
+    : refuse('payout_not_markable', { message: notMarkable(other.state, mark) })
 }
 
 /**
@@ -92,7 +102,7 @@ export async function judgeValueDate(
 async function refuseClosed(db: Db, day: string): Promise<void> {
   await lockDayClose(db)
   if (!(await isMonthClosed(db, day))) return
-  const message = `${day.slice(0, 7)} is closed, and its cash was compared with the books.`
+  const message = `${monthInWords(day.slice(0, 7))} is closed and its cash is reconciled. Enter a day of an open month.`
   refuse('value_date_wrong', { field: 'day', message })
 }
 

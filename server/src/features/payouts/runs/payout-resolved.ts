@@ -13,6 +13,7 @@ import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { judgeValueDate, noteReturned } from './mark-payouts.ts'
 import { lockPayout, lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { postFailed } from './post-payout.ts'
+import { notMarkable, stateNames } from './payout-names.ts'
 
 type Outcome = Input<typeof call>['body']['outcome']
 
@@ -27,7 +28,7 @@ const resolution = Type.Object({
 })
 type Resolution = Static<typeof resolution>
 
-/** In which states two operators may say how a payout ended. */
+/** In which states two operators may record how a payout ended. */
 const resolvable: Readonly<Record<Outcome, readonly PayoutState[]>> = {
   sent: ['unknown'],
   failed: ['approved', 'sending', 'unknown', 'sent'],
@@ -41,9 +42,9 @@ export const payoutResolved = proposalKind(resolution, {
   title: 'Resolve payout',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.organization}, ${payload.amount}`),
   changes: ({ reference, before, outcome, amount, day }) => [
-    { field: reference, before, after: outcome },
+    { field: reference, before: stateNames[before], after: stateNames[outcome] },
     ...(day === undefined ? [] : [{ field: 'Value date', before: null, after: day }]),
-    ...(outcome === 'sent' ? [] : [{ field: 'Payable again', before: null, after: amount }]),
+    ...(outcome === 'sent' ? [] : [{ field: 'Returned to payable', before: null, after: amount }]),
   ],
   isUnchanged: async (db, { subject, payload }) => {
     await lockPayouts(db)
@@ -103,7 +104,8 @@ export async function freezeResolution(
   const { id, outcome, day, reason } = wanted
   const payout = await lockPayout(db, id)
   if (payout === undefined) return refuse('payout_not_found')
-  if (!isResolvable(payout, outcome)) refuse('payout_not_markable', { field: 'outcome' })
+  if (!isResolvable(payout, outcome))
+    refuse('payout_not_markable', { field: 'outcome', message: notMarkable(payout.state, outcome) })
   const { state, organizationId, organizationName, amountMicros, currency, reference } = payout
   const payload: Resolution = {
     organization: organizationName,

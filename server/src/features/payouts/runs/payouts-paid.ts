@@ -23,6 +23,7 @@ import {
 } from './payout.sql.ts'
 import { contentOf, hashOf, planPayouts } from './plan.ts'
 import { postApproved } from './post-payout.ts'
+import { monthInWords } from '../../../lib/time/days-in-words.ts'
 
 /** What was proposed, as people read it. */
 const runPayload = Type.Object({
@@ -50,9 +51,9 @@ type Change = ReturnType<ProposalKind['changes']>[number]
 const mostShown = 20
 
 const providerNames: Readonly<Record<PayoutProviderName, string>> = {
-  bank_file: 'a file for the bank',
-  manual: 'by hand',
-  sandbox: 'the sandbox',
+  bank_file: 'Bank file',
+  manual: 'Manual',
+  sandbox: 'Sandbox',
 }
 
 /** A payout run, whose id is the subject. */
@@ -84,21 +85,21 @@ function changesOf({ lines, count, total, currency, provider }: RunPayload): Cha
     { field: 'Payouts', before: null, after: String(count) },
     { field: 'Paid through', before: null, after: providerNames[provider] },
     {
-      field: 'Paid again',
+      field: 'Retried payouts',
       before: null,
-      after: again.length === 0 ? 'none' : String(again.length),
+      after: again.length === 0 ? '0' : String(again.length),
     },
     ...[...again, ...first].map(({ name, amount, again: before = null }) => ({
       field: name,
       before,
       after: `${amount} ${currency}`,
     })),
-    ...(others > 0 ? [{ field: 'Others', before: null, after: String(others) }] : []),
+    ...(others > 0 ? [{ field: 'Other payouts', before: null, after: String(others) }] : []),
   ]
 }
 
 function nameOf({ month, count, total, currency }: RunPayload): string {
-  return `${month}: ${count} ${count === 1 ? 'payout' : 'payouts'}, ${total} ${currency}`
+  return `${monthInWords(month)}: ${count} ${count === 1 ? 'payout' : 'payouts'}, ${total} ${currency}`
 }
 
 /**
@@ -147,13 +148,13 @@ async function announceApproved(db: Db, payout: Payout, now: Date): Promise<void
 
 /** What is judged again, with the sentence that the run shows. */
 const refusals: Partial<Record<PayoutBlock, string>> = {
-  tax_withheld: 'Tax is to be withheld from payouts of the organization since it was proposed.',
-  no_tax_treatment: 'Nobody has decided how the organization is taxed.',
-  currency: 'The organization is paid in another currency since it was proposed.',
-  bank_unreadable: 'The bank details of the organization cannot be decrypted.',
-  iban_not_sepa: 'The account is outside of SEPA.',
-  holder_not_latin: 'The holder of the account cannot be written in Latin letters.',
-  address_needed: 'The account is outside of the EEA, and its bank asks for addresses.',
+  tax_withheld: 'Tax has to be withheld from payouts of this organization since the request.',
+  no_tax_treatment: 'No tax treatment is set for this organization.',
+  currency: 'The payout currency of this organization changed after the request.',
+  bank_unreadable: 'The bank details of this organization cannot be decrypted.',
+  iban_not_sepa: 'The account is outside SEPA.',
+  holder_not_latin: 'The account holder cannot be written in Latin letters.',
+  address_needed: 'The account is outside the EEA, and an address for the bank is missing.',
 }
 
 /** A payment by hand is made in whatever way the bank offers. */

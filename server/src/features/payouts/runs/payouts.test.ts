@@ -290,7 +290,7 @@ test('a run says what it pays again, and a line whose account or balance changed
     method: 'GET',
     path: `/proposals/${proposal}`,
   })
-  expect(shown.changes).toContainEqual({ field: 'Paid again', before: null, after: '1' })
+  expect(shown.changes).toContainEqual({ field: 'Retried payouts', before: null, after: '1' })
   expect(shown.changes.find(({ field }) => field === 'pines')).toEqual({
     field: 'pines',
     before: `1000.00 USD was paid for 2020-01, 1000.00 USD of it came back, replaces ${pines?.replaced?.reference} of 2020-01 (1000.00 USD, returned)`,
@@ -434,8 +434,8 @@ test('a line from which tax is to be withheld, or whose currency changed, since 
   expect(after.states).toEqual({ approved: names.length - 2, cancelled: 2 })
   const noteOf = (name: string) =>
     after.lines.find((line) => line.organization_name === name && line.state === 'cancelled')?.note
-  expect(noteOf('small')).toContain('Tax is to be withheld')
-  expect(noteOf('pines')).toContain('another currency')
+  expect(noteOf('small')).toContain('Tax has to be withheld')
+  expect(noteOf('pines')).toContain('payout currency')
   expect(await balanceOf(world, 'publisher:payable', of('small').organizationId)).toBe(payable)
   expect(await faultsOf(books)).toEqual([])
 })

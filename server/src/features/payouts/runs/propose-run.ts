@@ -13,6 +13,7 @@ import { cancelAbandoned, insertRun, lockPayouts } from './payout.sql.ts'
 import { contentOf, hashOf, type Judged, type Plan, planPayouts } from './plan.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { type RunPayload, payoutsPaid } from './payouts-paid.ts'
+import { blockNames } from './payout-names.ts'
 
 export interface RunWanted {
   provider: Exclude<PayoutProviderName, 'manual'>
@@ -41,16 +42,16 @@ export async function freezeRun(
   return freeze(db, services, { plan, month, due, provider, reason, organizationId: null })
 }
 
-/** Says what keeps back the first ones whose amount would be paid. */
+/** Names what blocks the first organizations whose amount is above the threshold. */
 function refuseNothingDue({ blocked, month }: Plan): never {
   const waiting = blocked.flatMap(({ name, blocks }) => {
     const [block] = blocks
     const isSmall = blocks.some(({ reason }) => reason === 'below_threshold')
-    return block === undefined || isSmall ? [] : [`${name}: ${block.reason.replaceAll('_', ' ')}`]
+    return block === undefined || isSmall ? [] : [`${name}: ${blockNames[block.reason]}`]
   })
   if (month === null || waiting.length === 0) return refuse('nothing_due')
   const named = waiting.slice(0, mostNamed).join('; ')
-  return refuse('nothing_due', { message: `Nobody can be paid now. ${named}.` })
+  return refuse('nothing_due', { message: `No payouts are due. ${named}.` })
 }
 
 const mostNamed = 3
@@ -93,7 +94,7 @@ function refuseTaxed({ blocks }: Judged): void {
   if (taxed)
     refuse('payout_held', {
       field: 'organization_id',
-      message: 'Tax is to be withheld, or nobody has decided how this organization is taxed.',
+      message: 'Tax has to be withheld from this organization, or its tax treatment is not set.',
     })
 }
 

@@ -1,4 +1,5 @@
 import { amountText } from '@frontrow/contract/money/amounts'
+import { xmlLeaf as leaf, xmlNode as node } from '../../../lib/files/write-xml.ts'
 import type { Address } from './address.ts'
 import { isReadable, sepaText } from './sepa-text.ts'
 import { targetDayFrom } from './target-day.ts'
@@ -71,7 +72,7 @@ function transferNode(transfer: Transfer): string {
   const { reference, amountMicros, name, iban, address, about } = transfer
   return node('CdtTrfTxInf', [
     node('PmtId', [leaf('EndToEndId', reference)]),
-    node('Amt', [`<InstdAmt Ccy="EUR">${decimal(amountMicros)}</InstdAmt>`]),
+    node('Amt', [leaf('InstdAmt', decimal(amountMicros), { Ccy: 'EUR' })]),
     node('Cdtr', [leaf('Nm', sepaText(name, mostName)), ...addressNodes(address)]),
     node('CdtrAcct', [node('Id', [leaf('IBAN', iban)])]),
     node('RmtInf', [leaf('Ustrd', sepaText(about, mostAbout))]),
@@ -98,12 +99,4 @@ function decimal(micros: bigint): string {
   const text = amountText(micros)
   if (micros <= 0n || !/^\d+\.\d\d$/.test(text)) throw new Error(`${text} cannot be paid`)
   return text
-}
-
-function node(name: string, children: readonly string[]): string {
-  return `<${name}>${children.join('')}</${name}>`
-}
-
-function leaf(name: string, text: string): string {
-  return `<${name}>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</${name}>`
 }

@@ -31,10 +31,10 @@ export const payoutSettingsChanged = proposalKind(settingsChange, {
   subjectName: () => Promise.resolve('The whole network'),
   changes: ({ before, after }) =>
     [
-      { field: 'Threshold', before: before.threshold, after: after.threshold },
+      { field: 'Payout threshold', before: before.threshold, after: after.threshold },
       { field: 'Net days', before: String(before.netDays), after: String(after.netDays) },
-      { field: 'Own account: name', before: before.accountName, after: after.accountName },
-      { field: 'Own account: IBAN', before: before.accountIban, after: after.accountIban },
+      { field: 'Paying account: holder', before: before.accountName, after: after.accountName },
+      { field: 'Paying account: IBAN', before: before.accountIban, after: after.accountIban },
     ].filter((change) => change.before !== change.after),
   isUnchanged: async (db, { payload }) =>
     isSame(shownOf(await findPayoutSettings(db, { isLocked: true })), payload.before),
@@ -96,12 +96,12 @@ function accountOf({
   if ((accountIban === null) !== (accountName === null))
     refuse('iban_not_valid', {
       field: accountIban === null ? 'account_iban' : 'account_name',
-      message: 'The name and the IBAN of an account belong together.',
+      message: 'Enter both the account holder and the IBAN, or neither.',
     })
   if (accountName !== null && !isReadable(accountName))
     refuse('iban_not_valid', {
       field: 'account_name',
-      message: 'Write the name in Latin letters, as your bank does.',
+      message: 'Enter the account holder in Latin letters, as your bank does.',
     })
   return { accountName, accountIban }
 }

@@ -1,4 +1,4 @@
-// Days and moments as notifications and emails write them, in UTC.
+// Days and moments as sentences write them, in UTC.
 
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '../../ui/buttons/save-file.ts'
 
-interface Drawn {
+interface MadeFile {
   file_name: string
   content_type: string
   /** Base64. */
   content: string
 }
 
-/** Downloads a document as a PDF, which the server draws. */
-export function useDrawnPdf(draw: (id: string) => Promise<Drawn>) {
+/** Downloads a document as a file that the server makes. */
+export function useSavedFile(make: (id: string) => Promise<MadeFile>) {
   return useMutation({
-    mutationFn: draw,
+    mutationFn: make,
     onSuccess: ({ file_name: name, content_type: type, content }) =>
       saveFile(name, new Blob([bytesOf(content)], { type })),
   })

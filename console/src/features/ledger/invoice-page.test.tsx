@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { invoice } from '../../../../e2e/answers/books-answers.ts'
+import { answerFinance } from '../../../../e2e/answers/operator-finance-answers.ts'
+import { showOperator } from '../../../test/operator-console.ts'
+import { button, click, showConsole, until, untilShown } from '../../../test/shown-console.tsx'
+
+const path = `/account/invoices/${invoice.id}`
+const get = `GET /organization/invoices/${invoice.id}`
+const file = { file_name: 'INV.xml', content_type: 'application/xml', content: 'PHg+PC94Pg==' }
+
+/** The files that are saved, with their names. */
+function savedFiles(): { name: string; content: Blob }[] {
+  const saved: { name: string; content: Blob }[] = []
+  const contents = new Map<string, Blob>()
+  URL.createObjectURL = (content: Blob) => {
+    contents.set(`blob:${contents.size}`, content)
+    return `blob:${contents.size - 1}`
+  }
+  URL.revokeObjectURL = () => {}
+  const clicking = vi
+    .spyOn(HTMLAnchorElement.prototype, 'click')
+    .mockImplementation(function clicked(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content: contents.get(this.href) ?? new Blob() })
+    })
+  onTestFinished(() => clicking.mockRestore())
+  return saved
+}
+
+test('a member saves the XML of an invoice beside its PDF', async () => {
+  const saved = savedFiles()
+  const page = await showConsole(path)
+  page.answer(`${get}/xml`, { body: file })
+  await page.go(path)
+  await until(() => button('XML'))
+  await click('XML')
+  await until(() => expect(saved.map(({ name }) => name)).toEqual(['INV.xml']))
+  expect([saved[0]?.content.type, saved[0]?.content.size]).toEqual(['application/xml', 7])
+})
+
+test('what the server refuses is said, and a document that is no e-invoice has no such button', async () => {
+  const page = await showConsole(path)
+  const refused = { code: 409, reason: 'invoice_has_no_xml', message: 'It is no e-invoice.' }
+  page.answer(`${get}/xml`, { status: 409, body: refused })
+  await page.go(path)
+  await until(() => button('XML'))
+  await click('XML')
+  await untilShown('409 It is no e-invoice.')
+  page.answer(get, { body: { ...invoice, has_xml: false } })
+  await page.go('/account/billing')
+  await page.go(path)
+  await until(() => button('PDF'))
+  await until(() => expect(screen.queryByRole('button', { name: 'XML' })).toBeNull())
+})
+
+test('an operator saves it too', async () => {
+  const saved = savedFiles()
+  const page = await showOperator(`/finance/invoices/${invoice.id}`, answerFinance, (mocked) => {
+    mocked.answer(`GET /operator/v1/finance/invoices/${invoice.id}/xml`, { body: file })
+  })
+  await page.click('XML')
+  await until(() => expect(saved.map(({ name }) => name)).toEqual(['INV.xml']))
+})

@@ -1,0 +1,46 @@
+import { newCardDailyLimit, newCardDays } from '@frontrow/contract/top-ups'
+import { changeNewCardLimit } from '@frontrow/contract/operator/terms'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { ReasonModal } from '../parts/reason-modal.tsx'
+import { termsChanged } from '../parts/reads.ts'
+
+interface NewCardLimitModalProps {
+  id: string
+  currency: string
+  isLifted: boolean
+  onClose: () => void
+}
+
+/** Lifts the daily limit of top-ups with a new card, or restores it. */
+export function NewCardLimitModal({ id, currency, isLifted, onClose }: NewCardLimitModalProps) {
+  const changing = useAct(changeNewCardLimit, { refreshes: termsChanged })
+  const act = isLifted ? 'Restore limit' : 'Lift limit'
+  return (
+    <ReasonModal
+      title={`${act} of new cards`}
+      opened
+      onClose={onClose}
+      act={act}
+      saving={changing}
+      onAct={(reason) =>
+        changing.mutate(
+          { params: { id }, body: { is_lifted: !isLifted, reason } },
+          {
+            onSuccess: () => {
+              toast({ text: isLifted ? 'Limit restored.' : 'Limit lifted.' })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        In its first {newCardDays} days a card tops up at most{' '}
+        {moneyText(String(newCardDailyLimit), currency)} a day, against stolen cards.{' '}
+        {isLifted ? 'The limit applies again at once.' : 'Lift it for customers you know.'}
+      </p>
+    </ReasonModal>
+  )
+}

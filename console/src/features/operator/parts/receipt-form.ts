@@ -1,0 +1,73 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type {
+  payNetworkInvoice,
+  recordPrepayment,
+} from '@frontrow/contract/operator/finance/invoices'
+import { ApiError } from '../../../lib/calls/call.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { reasonRules } from './reason-field.tsx'
+
+/** A bank transfer as an operator records it. */
+export interface ReceiptForm {
+  amount: string
+  /** The bank's value date. */
+  day: string
+  reference: string
+  /** Why the invoice is paid although less came; empty: the rest is still to be paid. */
+  shortAs: '' | 'bank_charge' | 'withheld_by_customer'
+  reason: string
+}
+
+export const receiptRules: readonly Rule<ReceiptForm>[] = [
+  [
+    'amount',
+    ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
+    'Enter an amount above 0 with at most 2 decimals',
+  ],
+  ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],
+  ['reference', ({ reference }) => reference.trim() !== '', 'Enter the reference of the bank'],
+  ...(reasonRules as readonly Rule<ReceiptForm>[]),
+]
+
+/** An empty form for an amount of today (UTC). */
+export function newReceipt(amount: string): ReceiptForm {
+  const day = new Date().toISOString().slice(0, 10)
+  return { amount, day, reference: '', shortAs: '', reason: '' }
+}
+
+/** What both calls take. */
+export function receiptBody({ amount, day, reference, reason }: ReceiptForm) {
+  return {
+    amount: amount.trim(),
+    value_on: day,
+    reference: reference.trim(),
+    reason: reason.trim(),
+  }
+}
+
+type Refusal = RefusalOf<typeof payNetworkInvoice> | RefusalOf<typeof recordPrepayment>
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  invoice_not_found: null,
+  invoice_settled: null,
+  invoice_charging: null,
+  organization_not_found: null,
+  receipt_too_large: 'amount',
+  value_date_wrong: 'day',
+  reference_used: 'reference',
+  top_up_by_invoice: null,
+  books_not_open: null,
+  no_tax_treatment: null,
+  seller_needed: null,
+  buyer_needed: null,
+  document_name_needed: null,
+  own_organization: null,
+  proposal_open: null,
+} as const satisfies Record<Refusal, keyof ReceiptForm | null>
+
+export function refusedReceipt(error: Error): FieldErrors<ReceiptForm> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

@@ -1,0 +1,34 @@
+import type { AnyDb } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
+
+export interface PaidStatement {
+  id: string
+  number: string
+  /** Such as `2026-10`. */
+  month: string
+  totalMicros: bigint
+}
+
+/**
+ * The documents of earnings that a payout pays, by its reference: those of the months since the one
+ * of the payout before it, and those of each payout that failed or came back and that it replaces.
+ * It runs as the system, because members do not read which payout replaces another.
+ */
+export async function paidStatements(
+  db: AnyDb,
+  { organizationId, reference }: { organizationId: string; reference: string },
+): Promise<PaidStatement[]> {
+  return many<PaidStatement>(db)`
+    WITH RECURSIVE own AS (SELECT * FROM payouts WHERE organization_id = ${organizationId}),
+    chain AS (
+      SELECT p.* FROM own p WHERE p.reference = ${reference}
+      UNION ALL SELECT o.* FROM chain c JOIN own o ON o.id = c.replaces),
+    ranges AS (
+      SELECT c.month AS till, (SELECT max(o.month) FROM own o WHERE o.currency = c.currency AND o.id < c.id AND o.month < c.month
+        AND o.state NOT IN ('planned', 'failed', 'cancelled')) AS after
+      FROM chain c)
+    SELECT d.id, d.name AS number, to_char(d.month, 'YYYY-MM') AS month, d.total_micros AS "totalMicros" FROM ledger_documents d
+    WHERE d.organization_id = ${organizationId} AND d.side = 'publisher'
+      AND EXISTS (SELECT FROM ranges r WHERE d.month <= r.till AND d.month > coalesce(r.after, '-infinity'))
+    ORDER BY d.month, d.place`
+}

@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest'
+import {
+  creditNote,
+  documents,
+  domestic,
+  selfBilled,
+  usedLine,
+} from '../../../../test/money/e-invoices.ts'
+import { all, readEInvoice, text } from '../../../../test/money/en16931-reader.ts'
+import { buyer, seller } from '../../../../test/money/parties.ts'
+import { type EInvoiceBody, invoiceXml, isEInvoice } from './invoice-xml.ts'
+
+const xmlOf = (body: EInvoiceBody | undefined) => (body && invoiceXml(body)) ?? 'none'
+const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
+const agreement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement'
+const lines = 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem'
+
+test.each(Object.entries(documents))(
+  'a receiver finds no fault in what is written of "%s"',
+  (_name, body) => {
+    expect(readEInvoice(xmlOf(body)).faults).toEqual([])
+    expect(invoiceXml(body)).toBe(invoiceXml(body))
+  },
+)
+
+const element = (name: string) => new RegExp(`<ram:${name}[ >].*?</ram:${name}>`)
+
+/** The rule, the document, and what is changed in it. */
+const mutations: readonly (readonly [string, string, string | RegExp, string])[] = [
+  ['BR-01', 'domestic', '16931:2017', '16931:2016'],
+  ['BR-02', 'domestic', '<ram:ID>INV-2026-000003</ram:ID>', ''],
+  ['BR-06', 'domestic', '<ram:Name>Frontrow Media OÜ</ram:Name>', ''],
+  ['BR-11', 'reverse charge', '<ram:CountryID>DE</ram:CountryID>', ''],
+  ['BR-16', 'prepayment', element('IncludedSupplyChainTradeLineItem'), ''],
+  ['BR-23', 'prepayment', '<ram:BilledQuantity unitCode="C62">', '<ram:BilledQuantity>'],
+  ['BR-27', 'domestic', '<ram:ChargeAmount>5.81', '<ram:ChargeAmount>-5.81'],
+  ['BR-29', 'domestic', /20261030(?!.*20261030)/, '20261001'],
+  ['BR-30', 'domestic', /20261030(?=<.udt:DateTimeString><.ram:EndDateTime>)/, '20261001'],
+  [
+    'BR-48',
+    'reverse charge',
+    /<ram:RateApplicablePercent>0<\/ram:RateApplicablePercent>(?!.*0<\/ram:Rate)/,
+    '',
+  ],
+  ['BR-53', 'prepayment', 'currencyID="EUR"', 'currencyID="SEK"'],
+  ['BR-55', 'credit note', '<ram:IssuerAssignedID>INV-2026-000003', '<ram:IssuerAssignedID>'],
+  ['BR-61', 'domestic', element('IBANID'), ''],
+  ['BR-62', 'domestic', '<ram:URIID schemeID="EM">billing', '<ram:URIID>billing'],
+  ['BR-CO-09', 'domestic', '"VA">EE', '"VA">ZZ'],
+  ['BR-CO-10', 'domestic', '<ram:LineTotalAmount>5.81', '<ram:LineTotalAmount>5.82'],
+  ['BR-CO-13', 'domestic', '<ram:TaxBasisTotalAmount>9.16', '<ram:TaxBasisTotalAmount>9.17'],
+  ['BR-CO-14', 'domestic', '<ram:CalculatedAmount>2.02', '<ram:CalculatedAmount>2.01'],
+  ['BR-CO-15', 'domestic', '<ram:GrandTotalAmount>11.18', '<ram:GrandTotalAmount>11.19'],
+  ['BR-CO-16', 'prepayment', '<ram:DuePayableAmount>0.00', '<ram:DuePayableAmount>183.00'],
+  ['BR-CO-17', 'domestic', '<ram:CalculatedAmount>2.02', '<ram:CalculatedAmount>2.20'],
+  ['BR-CO-25', 'domestic', element('SpecifiedTradePaymentTerms'), ''],
+  ['BR-CO-26', 'outside', '<ram:ID>EE100931558</ram:ID>', ''],
+  ['BR-DEC-09', 'domestic', /<ram:LineTotalAmount>9.16/, '<ram:LineTotalAmount>9.160'],
+  ['BR-DEC-23', 'domestic', '<ram:LineTotalAmount>5.81', '<ram:LineTotalAmount>5.807143'],
+  ['BR-S-02', 'domestic', '"VA">EE100931558', '"XX">EE100931558'],
+  ['BR-S-05', 'domestic', '<ram:RateApplicablePercent>22', '<ram:RateApplicablePercent>0'],
+  ['BR-S-08', 'domestic', '<ram:BasisAmount>9.16', '<ram:BasisAmount>9.15'],
+  [
+    'BR-S-10',
+    'domestic',
+    '<ram:BasisAmount>',
+    '<ram:ExemptionReason>No</ram:ExemptionReason><ram:BasisAmount>',
+  ],
+  ['BR-AE-02', 'reverse charge', '"VA">DE', '"FC">DE'],
+  ['BR-AE-09', 'reverse charge', '<ram:CalculatedAmount>0.00', '<ram:CalculatedAmount>0.01'],
+  ['BR-G-02', 'export', '"VA">EE', '"FC">EE'],
+  ['BR-E-10', 'exempt', element('ExemptionReason'), ''],
+  [
+    'BR-O-02',
+    'outside',
+    '</ram:SellerTradeParty>',
+    '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">EE1</ram:ID></ram:SpecifiedTaxRegistration></ram:SellerTradeParty>',
+  ],
+  [
+    'BR-O-05',
+    'outside',
+    '<ram:CategoryCode>O</ram:CategoryCode>',
+    '<ram:CategoryCode>O</ram:CategoryCode><ram:RateApplicablePercent>0</ram:RateApplicablePercent>',
+  ],
+  ['BR-CL-01', 'domestic', '<ram:TypeCode>380', '<ram:TypeCode>390'],
+  ['BR-CL-14', 'domestic', '<ram:CountryID>EE', '<ram:CountryID>EL'],
+  ['BR-CL-22', 'reverse charge', 'VATEX-EU-AE', 'VATEX-AE'],
+  ['PEPPOL-EN16931-R120', 'domestic', '<ram:ChargeAmount>5.81', '<ram:ChargeAmount>5.80'],
+  [
+    'order',
+    'domestic',
+    /(<ram:BuyerReference>.*?<\/ram:BuyerReference>)(<ram:SellerTradeParty>.*?<\/ram:SellerTradeParty>)/,
+    '$2$1',
+  ],
+  ['namespace', 'domestic', /udt:DateTimeString/g, 'ram:DateTimeString'],
+  ['empty', 'domestic', '<ram:PersonName>Frontrow Media OÜ', '<ram:PersonName>'],
+]
+
+test.each(mutations)('the reader names %s where "%s" has %s as %s', (...mutation) => {
+  const [rule, name, part, changed] = mutation
+  const xml = xmlOf(documents[name])
+  const broken = xml.replace(part, changed)
+  expect(broken).not.toBe(xml)
+  const names = readEInvoice(broken).faults.map((fault) => fault.replace(/:.*/, ''))
+  expect(names).toContain(rule)
+})
+
+test('a document has the code of its kind: 380, 386 or 381, and 389 or 261 where the buyer issues it', () => {
+  const codes = Object.values(documents).map((body) =>
+    text(readEInvoice(xmlOf(body)).document, 'ExchangedDocument/TypeCode'),
+  )
+  const invoices = ['380', '380', '380', '380', '380', '386', '381', '386', '381', '380', '380']
+  expect(codes).toEqual([...invoices, '389', '261'])
+})
+
+test('each treatment has its category, its code and the words of the document', () => {
+  const taxes = ['domestic', 'reverse charge', 'export', 'exempt', 'outside'].map((name) => {
+    const { document } = readEInvoice(xmlOf(documents[name]))
+    const of = (part: string) => text(document, `${settlement}/ApplicableTradeTax/${part}`)
+    return ['CategoryCode', 'ExemptionReasonCode', 'ExemptionReason', 'RateApplicablePercent'].map(
+      of,
+    )
+  })
+  expect(taxes).toEqual([
+    ['S', '', '', '22'],
+    ['AE', 'VATEX-EU-AE', 'Reverse charge', '0'],
+    ['G', 'VATEX-EU-G', 'Export of services, outside the scope of VAT', '0'],
+    ['E', '', 'Small business, section 19 UStG', '0'],
+    ['O', 'VATEX-EU-O', 'Not taxed, by article 44', ''],
+  ])
+})
+
+test('an invoice says until when and how it is paid, and one that is paid that nothing is due', () => {
+  const paymentOf = (name: string) => {
+    const { document } = readEInvoice(xmlOf(documents[name]))
+    const means = `${settlement}/SpecifiedTradeSettlementPaymentMeans`
+    return [
+      text(document, `${means}/TypeCode`),
+      text(document, `${means}/PayeePartyCreditorFinancialAccount/IBANID`),
+      text(document, `${means}/PayeePartyCreditorFinancialAccount/ProprietaryID`),
+      text(document, `${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`),
+      text(
+        document,
+        `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount`,
+      ),
+    ]
+  }
+  expect(paymentOf('domestic')).toEqual(['30', 'EE382200221020145685', '', '20261119', '11.18'])
+  expect(paymentOf('nothing to pay, by an account without IBAN').slice(0, 3)).toEqual([
+    '30',
+    '',
+    '12345678',
+  ])
+  expect(paymentOf('without an account, by card')).toEqual(['48', '', '', '20261119', '11.18'])
+  expect(paymentOf('prepayment')).toEqual(['48', '', '', '', '0.00'])
+  expect(paymentOf('prepayment by bank')).toEqual(['30', 'EE382200221020145685', '', '', '0.00'])
+  expect(paymentOf('credit note')).toEqual(['', '', '', '', '1.21'])
+})
+
+test('a credit note names the first invoice that it corrects as such, and all of several in words', () => {
+  const { document } = readEInvoice(xmlOf(documents['refund']))
+  expect(text(document, `${settlement}/InvoiceReferencedDocument/IssuerAssignedID`)).toBe(
+    'INV-2026-000004',
+  )
+  expect(
+    all(document, 'ExchangedDocument/IncludedNote/Content').map((note) => note.text),
+  ).toContain('Corrects INV-2026-000004, INV-2026-000005.')
+  expect(invoiceXml(creditNote)).not.toContain('Corrects')
+})
+
+test('what a line takes back has a negative quantity and never a negative price', () => {
+  const taken = { ...domestic, lines: creditNote.lines, net: '-0.99', total: '-1.21', tax: '-0.22' }
+  const { document, faults } = readEInvoice(xmlOf(taken))
+  expect(faults).toEqual([])
+  const priced = all(document, lines).map((line) => [
+    text(line, 'SpecifiedLineTradeDelivery/BilledQuantity'),
+    text(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount'),
+  ])
+  expect(priced).toEqual([
+    ['-154', '1.01'],
+    ['2', '0.02'],
+  ])
+})
+
+test('a buyer is known by its own order, or by its name', () => {
+  const references = ['domestic', 'without an account, by card'].map((name) =>
+    text(readEInvoice(xmlOf(documents[name])).document, `${agreement}/BuyerReference`),
+  )
+  expect(references).toEqual(['PO-7', 'Hafen'])
+})
+
+test('names are escaped, what XML cannot hold is left out, and a thousand campaigns add up', () => {
+  const many = Array.from({ length: 1000 }, (_, place) => ({
+    ...usedLine,
+    campaign: `campaign ${place}`,
+    name: `</ram:Name>&amp;\u0000\u0007\uFFFF"'😀 ${place}`,
+    impressions: 3,
+    charged: '0.014999',
+  }))
+  const xml = xmlOf({ ...domestic, lines: many, net: '15.00', tax: '3.30', total: '18.30' })
+  const { document, faults } = readEInvoice(xml)
+  expect(faults).toEqual([])
+  const names = all(document, `${lines}/SpecifiedTradeProduct/Name`).map((name) => name.text)
+  expect(names).toHaveLength(1000)
+  expect(names).toContain(`</ram:Name>&amp;"'😀 7`)
+})
+
+test.each<[string, EInvoiceBody]>([
+  ['no seller', without('seller')],
+  ['no buyer', without('buyer')],
+  ['a buyer without an address', { ...domestic, buyer: { ...buyer, street: '' } }],
+  ['a tax that nobody decided', { ...domestic, tax_kind: 'none' }],
+  ['a tax by nobody’s number', { ...domestic, seller: { ...seller, vat_id: '' } }],
+  [
+    'a reverse charge to nobody’s number',
+    { ...domestic, tax_kind: 'reverse_charge', buyer: { ...buyer, vat_id: '' } },
+  ],
+  [
+    'an export by nobody’s VAT ID',
+    { ...domestic, tax_kind: 'export', seller: { ...seller, vat_id: '' } },
+  ],
+  ['an exemption without a reason', { ...domestic, tax_kind: 'exempt' }],
+])('a document with %s is no e-invoice', (_name, body) => {
+  expect([isEInvoice(body), invoiceXml(body)]).toEqual([false, undefined])
+})
+
+function without(side: 'seller' | 'buyer'): EInvoiceBody {
+  const { [side]: _left, ...rest } = domestic
+  return rest
+}
+
+test('what is self-billed says so, is sold by the publisher, and is paid out by the network', () => {
+  const { document } = readEInvoice(xmlOf(selfBilled))
+  const nameOf = (role: string) => text(document, `${agreement}/${role}/Name`)
+  expect([nameOf('SellerTradeParty'), nameOf('BuyerTradeParty')]).toEqual([
+    buyer.legal_name,
+    seller.legal_name,
+  ])
+  expect(text(document, 'ExchangedDocument/IncludedNote/Content')).toBe('Self-billing')
+  expect(text(document, `${lines}/SpecifiedTradeProduct/Name`)).toBe('Tidepool, Level end')
+  expect(all(document, `${settlement}/SpecifiedTradeSettlementPaymentMeans`)).toEqual([])
+})

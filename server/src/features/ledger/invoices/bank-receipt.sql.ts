@@ -1,0 +1,63 @@
+// Bank transfers that advertisers made.
+import type { shortages } from '@frontrow/contract/operator/finance/invoices'
+import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
+
+/** Why less than what was left to pay came, although the invoice is paid with it. */
+export type Shortage = (typeof shortages)[number]
+
+/** A bank transfer as an operator records it. */
+export interface BankReceipt {
+  receivedMicros: bigint
+  /** Missing: a part that did not come is still to be paid. */
+  shortAs?: Shortage | undefined
+  /** The bank's value date (UTC). */
+  valueOn: string
+  /** The bank's own reference of the transfer. No two transfers have the same. */
+  reference: string
+}
+
+export interface NewReceipt extends BankReceipt {
+  id: string
+  organizationId: string
+  /** The invoice that it pays, or that was issued for it. */
+  documentId: string
+  shortMicros: bigint
+  actor: string
+  now: Date
+}
+
+export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
+  await db
+    .insertInto('bank_receipts')
+    .values({
+      id: receipt.id,
+      organization_id: receipt.organizationId,
+      document_id: receipt.documentId,
+      received_micros: receipt.receivedMicros,
+      short_micros: receipt.shortMicros,
+      short_as: receipt.shortMicros === 0n ? null : (receipt.shortAs ?? null),
+      value_on: receipt.valueOn,
+      reference: receipt.reference,
+      recorded_by: receipt.actor,
+      recorded_at: receipt.now,
+    })
+    .execute()
+}
+
+export async function isReceiptRecorded(db: Db, reference: string): Promise<boolean> {
+  const rows = await many(db)`SELECT FROM bank_receipts WHERE reference = ${reference}`
+  return rows.length > 0
+}
+
+interface ShownReceipt extends Omit<BankReceipt, 'shortAs'> {
+  shortMicros: bigint
+  shortAs: Shortage | null
+}
+
+/** The transfers of a document as operators read them, the oldest first. */
+export async function receiptsOf(db: Db, documentId: string): Promise<ShownReceipt[]> {
+  return many<ShownReceipt>(db)`
+    SELECT received_micros AS "receivedMicros", short_micros AS "shortMicros", short_as AS "shortAs", value_on AS "valueOn", reference
+    FROM bank_receipts WHERE document_id = ${documentId} ORDER BY id`
+}

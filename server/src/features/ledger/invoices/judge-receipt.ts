@@ -1,0 +1,43 @@
+import type { Db } from '../../../lib/db/database.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { lockDayClose } from '../days/post-day.sql.ts'
+import { isMonthClosed } from '../journal/closed-month.sql.ts'
+import type { CashCode } from '../journal/entry.ts'
+import { findOpenBooks } from '../journal/settings.sql.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
+import { type BankReceipt, isReceiptRecorded } from './bank-receipt.sql.ts'
+import { monthInWords } from '../../../lib/time/days-in-words.ts'
+
+/**
+ * Refuses `value_date_wrong` for a day that is to come or whose month is closed, and
+ * `reference_used`.
+ */
+export async function refuseWrongReceipt(
+  db: Db,
+  { valueOn, reference, now }: Pick<BankReceipt, 'valueOn' | 'reference'> & { now: Date },
+): Promise<void> {
+  if (valueOn > utcDayOf(now))
+    refuse('value_date_wrong', {
+      field: 'value_on',
+      message: 'Enter a value date of today or earlier.',
+    })
+  await lockDayClose(db)
+  if (await isMonthClosed(db, valueOn)) {
+    const message = `${monthInWords(valueOn.slice(0, 7))} is closed. Enter a day of an open month.`
+    refuse('value_date_wrong', { field: 'value_on', message })
+  }
+  if (await isReceiptRecorded(db, reference)) refuse('reference_used', { field: 'reference' })
+}
+
+/** Whether a proposed receipt can still be recorded. */
+export async function isReceiptPossible(
+  db: Db,
+  { valueOn, reference }: Pick<BankReceipt, 'valueOn' | 'reference'>,
+): Promise<boolean> {
+  return !(await isMonthClosed(db, valueOn)) && !(await isReceiptRecorded(db, reference))
+}
+
+/** Where bank transfers arrive: the bank's account, or that of the sandbox. */
+export async function bankCash(db: Db): Promise<CashCode> {
+  return (await findOpenBooks(db))?.book === 'live' ? 'cash:bank' : 'cash:sandbox'
+}

@@ -1,0 +1,61 @@
+import type { NoticeParams } from '@frontrow/contract/notice-kinds'
+import { dayInWords, momentInWords } from '../../lib/time/days-in-words.ts'
+import type { NoticeWords } from './notice-text.ts'
+
+type InvoiceNotice =
+  | 'invoice_issued'
+  | 'invoice_paid'
+  | 'invoice_failed'
+  | 'invoice_due'
+  | 'invoice_stopped'
+
+const toInvoice = (id: string, label = 'View invoice') => ({
+  label,
+  path: `/account/invoices/${id}`,
+})
+
+/** The words of notices about invoices. */
+export const invoiceWords: {
+  readonly [K in InvoiceNotice]: (params: NoticeParams[K]) => NoticeWords
+} = {
+  invoice_issued: (invoice) => ({
+    title:
+      invoice.about === 'credit_note'
+        ? `Credit note ${invoice.number} was issued`
+        : `Invoice ${invoice.number} of ${invoice.total} ${invoice.currency} was issued`,
+    text: issuedTexts[invoice.about](invoice),
+    link: toInvoice(invoice.invoice_id, 'View document'),
+  }),
+  invoice_paid: ({ invoice_id: id, number, total, currency }) => ({
+    title: `Invoice ${number} is paid`,
+    text: `${total} ${currency} was received.`,
+    link: toInvoice(id),
+  }),
+  invoice_failed: ({ invoice_id: id, number, reason, stops_at: at }) => ({
+    title: `Payment of invoice ${number} failed`,
+    text: `${reason} Use another card, or pay by bank transfer. Your campaigns stop on ${momentInWords(at)} if it is still unpaid.`,
+    link: toInvoice(id),
+  }),
+  invoice_due: ({ invoice_id: id, number, left, currency, due_on: dueOn, ...due }) => ({
+    title: `Invoice ${number}: ${left} ${currency} due`,
+    text: `It is due on ${dayInWords(dueOn)}. Pay ${left} ${currency} by bank transfer: ${due.pay_to} Your campaigns stop on ${momentInWords(due.stops_at)} if it is still unpaid. If you have paid, no action is needed.`,
+    link: toInvoice(id),
+  }),
+  invoice_stopped: ({ invoice_id: id, number }) => ({
+    title: `Campaigns stopped: invoice ${number} is unpaid`,
+    text: 'They resume as soon as it is paid.',
+    link: toInvoice(id),
+  }),
+}
+
+type Issued = NoticeParams['invoice_issued']
+
+const issuedTexts = {
+  use: ({ due_on: dueOn, pay_to: payTo }: Issued) =>
+    payTo === undefined
+      ? `Your card is charged automatically. It is due on ${dayInWords(dueOn)}.`
+      : `Pay by bank transfer by ${dayInWords(dueOn)}: ${payTo}`,
+  top_up: () => 'It is paid. Its net amount was added to your balance.',
+  credit_note: ({ corrects = ['an earlier invoice'] }: Issued) =>
+    `It reverses ${corrects.join(', ')}. No action is needed.`,
+} as const

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { openWorld } from '../support/world.ts'
+import { compareScopes, statusesMet } from './app-scopes.ts'
+
+const world = await openWorld()
+
+test('1,000 odd requests get the same answers and headers in the scopes of apps as in a usual one', async () => {
+  const statuses = await compareScopes(world, 1000)
+  for (const status of statusesMet) expect(statuses.get(status), `${status}`).toBeGreaterThan(5)
+})

@@ -1,0 +1,230 @@
+import { dayMs } from '@frontrow/contract/durations'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listInvoices } from '@frontrow/contract/invoices'
+import type { showNetworkInvoice } from '@frontrow/contract/operator/finance/invoices'
+import { afterAll, expect, test } from 'vitest'
+import { dunInvoices } from '../../src/features/billing/dunning/dun-invoices.ts'
+import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { enterSeller } from './parties.ts'
+import {
+  closeIt,
+  daysFrom,
+  differencesOf,
+  openMarketBooks,
+  plant,
+  turnPast,
+  turnToMonthEnd,
+} from './books.ts'
+import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { openWorld, type TestMember } from '../support/world.ts'
+import { setTax, setTerms } from '../support/terms.ts'
+
+// One advertiser pays invoices by bank transfer, the other one in advance; each test goes on where
+// the one before ended.
+const world = await openWorld()
+await turnToMonthEnd(world, 27)
+const books = await openMarketBooks(world)
+afterAll(() => books.close())
+const days = daysFrom(books, 26)
+const [payer, prepayer] = books.advertisers.map(({ member }) => member) as [TestMember, TestMember]
+
+const transfer = { paysBy: 'transfer', dueDays: 14 } as const
+const postpaid = { kind: 'postpaid', limitMicros: 10_000_000n, operator: 'ida' } as const
+await setTerms(world.services, { email: payer.email, ...postpaid, ...transfer })
+await setTerms(world.services, {
+  email: prepayer.email,
+  kind: 'prepaid',
+  limitMicros: 0n,
+  operator: 'ida',
+})
+const domestic = {
+  side: 'advertiser',
+  kind: 'domestic',
+  rateBp: 1900,
+  note: '',
+  operator: 'ida',
+} as const
+for (const { email } of [payer, prepayer]) await setTax(world.services, { email, ...domestic })
+await enterSeller(world, days[0] ?? '')
+
+const invoicesOf = async (member: TestMember) =>
+  (await world.call(member, { method: 'GET', path: '/organization/invoices' })).json<
+    Reply<typeof listInvoices>
+  >()
+const dun = () => dunInvoices(world.services, () => Promise.reject(new Error('a card was asked')))
+const noticesOf = (kind: string) =>
+  world.ask<{ params: Record<string, string> }>(
+    'SELECT params FROM member_notices WHERE organization_id = $1 AND kind = $2 ORDER BY id',
+    [payer.organizationId, kind],
+  )
+const balanceOf = async (code: string) =>
+  (
+    await world.ask<{ micros: string }>(
+      `SELECT (sum(debits) - sum(credits))::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
+       WHERE code = $1`,
+      [code],
+    )
+  )[0]?.micros
+const today = async () =>
+  (await world.ask<{ day: string }>("SELECT (app_now() AT TIME ZONE 'UTC')::date AS day"))[0]
+    ?.day ?? ''
+const record = async (path: string, body: object) =>
+  (
+    await callOperator(world, await makeOperator(world, 'finance'), {
+      method: 'POST',
+      path,
+      body: { reason: 'It came to the bank.', ...body },
+    })
+  ).json<{ state?: string; reason?: string; field?: string }>()
+
+/** Uses 5.00 on a day, and returns the invoice of it: 5.95 with its tax. */
+async function invoiced(): Promise<string> {
+  const day = await today()
+  const next = days[days.indexOf(day) + 1] ?? ''
+  const planted = { day, advertiser: 0, publisher: 0, placement: 0 }
+  await plant(books, [{ ...planted, spentMicros: 5_000_000n, networkMicros: 5_000_000n }])
+  await turnPast(books, day)
+  await closeIt(books, day)
+  await turnPast(books, next, 40)
+  await sealBookDays(world.services)
+  await invoiceDueUse(world.services)
+  const open = (await invoicesOf(payer)).find(({ state }) => state === 'open')
+  expect(open).toMatchObject({ total: '5.95', left: '5.95', pays_by: 'transfer' })
+  return open?.id ?? ''
+}
+
+const path = (id: string) => `/finance/invoices/${id}/payment`
+
+test('a part of an invoice leaves the rest to pay, bank fees are borne, and no transfer is recorded twice', async () => {
+  const id = await invoiced()
+  const first = { amount: '2.00', reference: ' W-1 ' }
+  expect(await record(path(id), { ...first, amount: '5.96' })).toMatchObject({
+    reason: 'receipt_too_large',
+    field: 'amount',
+  })
+  expect(await record(path(id), { ...first, value_on: '2099-01-01' })).toMatchObject({
+    reason: 'value_date_wrong',
+    field: 'value_on',
+  })
+  expect((await record(path(id), { ...first, amount: '0.00' })).reason).toBe('invalid')
+  expect((await record(path(id), { ...first, amount: '1.005' })).reason).toBe('invalid')
+  expect(await record(path(id), first)).toMatchObject({ state: 'done' })
+  expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'open', total: '5.95', left: '3.95' })
+  expect(await record(path(id), { amount: '3.90', reference: 'W-1' })).toMatchObject({
+    reason: 'reference_used',
+    field: 'reference',
+  })
+  const rest = { amount: '3.90', short_as: 'bank_charge', reference: 'W-2' }
+  expect(await record(path(id), rest)).toMatchObject({ state: 'done' })
+  expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid', left: '0.00' })
+  expect(await balanceOf('cash:sandbox')).toBe('5900000')
+  expect(await balanceOf('network:fees')).toBe('50000')
+  expect(await balanceOf('advertiser:tax')).toBe('0')
+  const shown = await actAs<Reply<typeof showNetworkInvoice>>(
+    world,
+    await makeOperator(world, 'finance'),
+    { method: 'GET', path: `/finance/invoices/${id}` },
+  )
+  expect(shown.receipts).toMatchObject([
+    { amount: '2.00', short_as: null, reference: 'W-1' },
+    { amount: '3.90', short: '0.05', short_as: 'bank_charge', reference: 'W-2' },
+  ])
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('tax that a customer withheld pays the rest of an invoice, and is owed by the tax office', async () => {
+  const id = await invoiced()
+  const part = { amount: '5.45', short_as: 'withheld_by_customer', reference: 'W-3' }
+  expect(await record(path(id), part)).toMatchObject({ state: 'done' })
+  expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid' })
+  expect(await balanceOf('tax:withheld_by_customers')).toBe('500000')
+  expect(await record(path(id), { reference: 'W-4' })).toMatchObject({ reason: 'invoice_settled' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('what is missing may be part of both net and tax, and all parts add up to the invoice', async () => {
+  const id = await invoiced()
+  for (const [part, amount] of ['0.01', '0.02', '2.03', '3.88'].entries())
+    await record(path(id), { amount, reference: `P-${part}` })
+  expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'open', left: '0.01' })
+  await record(path(id), { reference: 'P-last' })
+  expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid', left: '0.00' })
+  expect(await balanceOf('advertiser:tax')).toBe('0')
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a prepayment by bank has its tax in it, is on the balance, and gets its invoice', async () => {
+  const of = ({ organizationId }: TestMember) => `/organizations/${organizationId}/prepayments`
+  const wire = { amount: '119.00', reference: 'W-5' }
+  expect(await record(of(payer), wire)).toMatchObject({ reason: 'top_up_by_invoice' })
+  expect(await record(of(prepayer), { ...wire, reference: 'W-3' })).toMatchObject({
+    reason: 'reference_used',
+  })
+  expect(await record('/organizations/x/prepayments', wire)).toMatchObject({
+    reason: 'organization_not_found',
+  })
+  expect(await record(of(prepayer), wire)).toMatchObject({ state: 'done' })
+  const [invoice] = await invoicesOf(prepayer)
+  expect(invoice).toMatchObject({
+    purpose: 'top_up',
+    state: 'paid',
+    net: '100.00',
+    tax: '19.00',
+    pays_by: 'transfer',
+  })
+  const billing = await world.call(prepayer, { method: 'GET', path: '/organization/billing' })
+  expect(billing.json()).toMatchObject({ balance: '100.00' })
+  const [credit] = await world.ask<{ paid: string }>(
+    'SELECT paid_micros::text AS paid FROM organization_credits WHERE organization_id = $1',
+    [prepayer.organizationId],
+  )
+  expect(credit?.paid).toBe('100000000')
+  const charges = await world.call(prepayer, { method: 'GET', path: '/organization/charges' })
+  expect(charges.json()).toMatchObject({
+    pay_to: expect.arrayContaining([{ label: 'BIC', value: 'HABAEE2X' }]),
+  })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('who pays by bank transfer gets the account and 14 days, is reminded three times, and stops 7 days after the due day', async () => {
+  const id = await invoiced()
+  const [invoice] = await invoicesOf(payer)
+  if (invoice === undefined) throw new Error('there is no invoice')
+  const { due_on: dueOn, issued_on: issuedOn } = invoice
+  expect(Date.parse(String(dueOn)) - Date.parse(issuedOn)).toBe(14 * dayMs)
+  const issued = (await noticesOf('invoice_issued')).find(
+    ({ params }) => params['number'] === invoice.number,
+  )
+  expect(issued?.params['pay_to']).toContain(`IBAN EE38 2200 2210 2014 5685`)
+  expect(issued?.params['pay_to']).toContain(`Reference ${invoice.number}`)
+  await dun()
+  expect(await noticesOf('invoice_due')).toEqual([])
+  expect(invoice.dunning).toBeNull()
+  const isStopped = async () => (await invoicesOf(payer))[0]?.dunning?.is_stopped
+  for (const [turned, reminders, stopped] of [
+    [14, 1, false],
+    [6, 1, false],
+    [1, 2, true],
+    [7, 3, true],
+    [7, 3, true],
+  ] as const) {
+    await world.turnClock(turned * dayMs)
+    await dun()
+    await dun()
+    expect(await noticesOf('invoice_due')).toHaveLength(reminders)
+    expect(await isStopped()).toBe(stopped)
+  }
+  const [reminder] = await noticesOf('invoice_due')
+  expect(reminder?.params).toMatchObject({ left: '5.95', currency: 'USD', due_on: dueOn })
+  expect(await noticesOf('invoice_stopped')).toHaveLength(1)
+  expect(await record(`/finance/invoices/${id}/payment`, { reference: 'W-9' })).toEqual({
+    state: 'done',
+    proposal_id: null,
+  })
+  expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid', dunning: null, left: '0.00' })
+  const [stopped] = await world.ask('SELECT unpaid_since FROM organizations WHERE id = $1', [
+    payer.organizationId,
+  ])
+  expect(stopped).toEqual({ unpaid_since: null })
+})
