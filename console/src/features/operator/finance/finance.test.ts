@@ -22,7 +22,9 @@ test('a reply without an amount is an error with the id of its request, and neve
   )
   await page
     .part('alert')
-    .shows('not as expected (charges.0.total). It is not shown. Request played-1.')
+    .shows(
+      'The server sent an unexpected response (charges.0.total). It is not shown. Request played-1.',
+    )
   expect(screen.queryAllByRole('row')).toEqual([])
   expect(screen.getByRole('main').textContent).not.toMatch(/[$€]|0[.]00/)
 })
