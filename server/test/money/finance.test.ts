@@ -253,7 +253,9 @@ test('an adjustment is proposed in the console, keeps the month open until it is
     message: missing[0]?.text,
   })
   await approve(proposalId)
-  expect((await shownMonth()).missing[0]?.text).toContain('is approved and not posted yet')
+  expect((await shownMonth()).missing[0]?.text).toContain(
+    'is approved and is posted within 1 minute',
+  )
   const { adjusted } = world.delivery.operations
   expect(await applyAdjustments({ database: world.database, adjusted })).toHaveLength(1)
   expect(await applyAdjustments({ database: world.database, adjusted })).toEqual([])

@@ -1,24 +1,43 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 import { Button } from './button.tsx'
 import styles from './menu-button.module.css'
 
 interface MenuButtonProps {
   label: string
+  /** Whose acts these are, where a page has several such buttons. */
+  of?: string
   /** Buttons, one below the other. A click on one closes the menu. */
   children: ReactNode
 }
 
+interface Place {
+  top?: number
+  bottom?: number
+  right: number
+}
+
 /**
- * Buttons that are needed seldom, behind one. The menu closes by Escape and when it loses the
- * focus.
+ * Buttons that are needed seldom, behind one. The menu closes by Escape, when it loses the focus
+ * and when the page scrolls. Its place is fixed, so that a table does not cut it.
  */
-export function MenuButton({ label, children }: MenuButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+export function MenuButton({ label, of, children }: MenuButtonProps) {
+  const [place, setPlace] = useState<Place | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  const isOpen = place !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => setPlace(null)
+    globalThis.addEventListener('scroll', close, true)
+    globalThis.addEventListener('resize', close)
+    return () => {
+      globalThis.removeEventListener('scroll', close, true)
+      globalThis.removeEventListener('resize', close)
+    }
+  }, [isOpen])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
-    setOpen(false)
+    setPlace(null)
     box.current?.querySelector('button')?.focus()
   }
   return (
@@ -27,17 +46,34 @@ export function MenuButton({ label, children }: MenuButtonProps) {
       className={styles.box}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
-        if (!box.current?.contains(relatedTarget)) setOpen(false)
+        if (!box.current?.contains(relatedTarget)) setPlace(null)
       }}
     >
-      <Button look="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        look="default"
+        size="sm"
+        aria-expanded={isOpen}
+        {...(of !== undefined && { 'aria-label': `${label}: ${of}` })}
+        onClick={({ currentTarget }) => setPlace(isOpen ? null : placeBeside(currentTarget))}
+      >
         {label} <Icon name="down" size={12} />
       </Button>
       {isOpen && (
-        <div className={styles.menu} onClick={() => setOpen(false)}>
+        <div className={styles.menu} style={place} onClick={() => setPlace(null)}>
           {children}
         </div>
       )}
     </div>
   )
+}
+
+const gap = 4
+
+/** Below the button, or above it near the lower edge of the window. */
+function placeBeside(button: HTMLElement): Place {
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const fromRight = document.documentElement.clientWidth - right
+  return bottom > globalThis.innerHeight * 0.75
+    ? { bottom: globalThis.innerHeight - top + gap, right: fromRight }
+    : { top: bottom + gap, right: fromRight }
 }

@@ -1,4 +1,4 @@
-import { max } from 'd3-array'
+import { max, min } from 'd3-array'
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
 
@@ -33,7 +33,10 @@ export function layOut(
   { axisWord, bucket }: { axisWord: (value: number) => string; bucket: GraphBucket },
 ) {
   const y = scaleLinear(
-    [0, max(points, ({ value, usual }) => Math.max(value, usual ?? 0)) || 1],
+    [
+      Math.min(0, min(points, ({ value }) => value) ?? 0),
+      max(points, ({ value, usual }) => Math.max(value, usual ?? 0)) || 1,
+    ],
     [GRAPH_HEIGHT - margin.bottom, margin.top],
   ).nice(5)
   const yTicks = y.ticks(5)

@@ -89,7 +89,18 @@ export const listBookMonths = endpoint({
   summary: 'The months of the books with their sums',
   access: 'operator',
   needs: 'finance.read',
-  reply: Type.Object({ currency: Text, months: Type.Array(Type.Object(monthHead)) }),
+  reply: Type.Object({
+    currency: Text,
+    months: Type.Array(
+      Type.Object({
+        ...monthHead,
+        /** Payouts that arrived in the month, less those that were returned, by value date. */
+        paid_out: Type.Optional(Text),
+        /** What the books hold at banks and card providers at the end of the month. */
+        cash: Type.Optional(Text),
+      }),
+    ),
+  }),
   refusals: [],
 })
 

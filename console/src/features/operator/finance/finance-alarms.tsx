@@ -15,11 +15,11 @@ type Alarm = Finance['alarms'][number]
 interface Shown {
   text: string
   type: AlertType
-  /** Where it is mended. */
+  /** The page where it is fixed. */
   to: string | null
 }
 
-/** What needs an operator, each with the page that mends it. */
+/** What needs an operator, each with the page where it is fixed. */
 export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
   const rates = useCall(listRates, {})
   const shown = [
@@ -54,9 +54,9 @@ function pageOf({ what, about }: Alarm): string | null {
     month_due: operatorPaths.bookMonth(about ?? ''),
     adjustments_wait: operatorPaths.adjustments,
     holds_due: operatorPaths.holds,
+    seller_missing: operatorPaths.rates,
     tax_outdated: operatorPaths.organization(about ?? ''),
-    // The page that shows it also mends it.
-    seller_missing: null,
+    // Fixed on the server, not on a page.
     books_closed: null,
     not_balanced: null,
   }[what]
@@ -76,11 +76,11 @@ function fetchedRates(read: Rates | undefined): Shown[] {
   const jumps = rates.flatMap(({ currency, jump }) =>
     jump === null
       ? []
-      : `The fetched rate of ${currency}, ${jump.usd} USD (${jump.source}), differs by more than 20% from ${jump.before} USD and is not set: two operators decide.`,
+      : `The fetched rate of ${currency}, ${jump.usd} USD (${jump.source}), differs by more than 20% from ${jump.before} USD. It needs a second operator's approval.`,
   )
   const failed =
     fetching?.is_behind === true
-      ? [`No exchange rates could be fetched for five days: ${fetching.failure ?? 'no answer'}.`]
+      ? [`No exchange rates fetched for 5 days: ${fetching.failure ?? 'no answer'}.`]
       : []
   return [...failed, ...jumps].map((text) => ({ text, type: 'warning', to: operatorPaths.rates }))
 }

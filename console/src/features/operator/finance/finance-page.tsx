@@ -11,9 +11,11 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Sums } from '../../ledger/ledger.tsx'
 import { FinanceAlarms } from './finance-alarms.tsx'
+import { FinanceByMonth } from './finance-by-month.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
-import { SellerSection } from './seller-section.tsx'
 import { TrialBalance } from './trial-balance.tsx'
+
+const trialBalance = 'trial-balance'
 
 /** What the books hold now: what is owed, what was earned, and what needs an operator. */
 export function FinancePage() {
@@ -43,6 +45,7 @@ function Shown({ finance }: { finance: Finance }) {
           <Sums sums={sumsOf(finance)} />
         </SectionBody>
       </Section>
+      <FinanceByMonth />
       <Balances
         title="Largest advertiser balances"
         rows={finance.debtors}
@@ -57,8 +60,9 @@ function Shown({ finance }: { finance: Finance }) {
         currency={currency}
         empty="No payable earnings yet"
       />
-      <SellerSection />
-      <TrialBalance />
+      <div id={trialBalance}>
+        <TrialBalance />
+      </div>
     </>
   )
 }
@@ -99,7 +103,7 @@ function sumsOf({ currency, advertisers, publishers, network, ...finance }: Fina
     },
     {
       label: 'Cash (book balance)',
-      value: money(finance.cash),
+      value: <a href={`#${trialBalance}`}>{money(finance.cash)}</a>,
       ...(!isZero(finance.in_flight) && {
         more: `excludes ${money(finance.in_flight)} in transit`,
       }),

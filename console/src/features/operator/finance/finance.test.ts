@@ -22,7 +22,9 @@ test('a reply without an amount is an error with the id of its request, and neve
   )
   await page
     .part('alert')
-    .shows('not as expected (charges.0.total). It is not shown. Request played-1.')
+    .shows(
+      'The server sent an unexpected response (charges.0.total). It is not shown. Request played-1.',
+    )
   expect(screen.queryAllByRole('row')).toEqual([])
   expect(screen.getByRole('main').textContent).not.toMatch(/[$€]|0[.]00/)
 })
@@ -135,7 +137,7 @@ test('a fetched rate that was not set, and a source that is away, are alarms tha
   )
   for (const text of [
     /^The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20% from 1.27 USD/,
-    'No exchange rates could be fetched for five days: the answer has the status 502.',
+    'No exchange rates fetched for 5 days: the answer has the status 502.',
   ])
     expect((await page.part('link', text).element()).getAttribute('href')).toBe(
       '/operator/finance/rates',

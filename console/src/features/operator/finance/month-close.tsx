@@ -68,7 +68,7 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
     day: `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`,
     adjustment: operatorPaths.adjustments,
     rate: operatorPaths.rates,
-    seller: operatorPaths.finance,
+    seller: operatorPaths.rates,
     tax: about === null ? null : operatorPaths.organization(about),
     buyer: about === null ? null : operatorPaths.organization(about),
     cash: operatorPaths.cash,

@@ -19,12 +19,14 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { RateModal } from './rate-modal.tsx'
+import { SellerSection } from './seller-section.tsx'
 
-/** The exchange rates with their age, and the form that adds one. */
+/** The exchange rates with their age, and the seller that documents name. */
 export function RatesPage() {
   return (
-    <FinanceFrame title="Rates">
+    <FinanceFrame title="Rates and seller">
       <Rates />
+      <SellerSection />
     </FinanceFrame>
   )
 }

@@ -4,24 +4,25 @@ import {
 } from '@frontrow/contract/operator/finance/finance'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { useUrlFilter } from '../../../lib/use-url-filter.ts'
-import { exactMoneyText, moneyText } from '../../../lib/text/money-text.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import type { CsvCell } from '../../../ui/buttons/csv.ts'
-import { DateField } from '../../../ui/forms/date-field.tsx'
+import { SaveCsvButton } from '../../../ui/buttons/save-csv-button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { SaveCsvButton } from '../../../ui/buttons/save-csv-button.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
-import { accountName, isAccountCode } from './finance-words.ts'
+import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { isAccountCode } from './finance-words.ts'
+import styles from './trial-balance.module.css'
+import { balanceRows, csvRows, shownName, type BalanceRow } from './trial-balance-rows.ts'
 
-/** Debits and credits of all accounts, now or at the end of the day of the address. */
+/** The balances of all accounts, now or at the end of the day of the address. */
 export function TrialBalance() {
   const { filter, change } = useUrlFilter(['at'])
   const at = /^\d{4}-\d\d-\d\d$/.test(filter.at ?? '') ? filter.at : undefined
@@ -30,120 +31,116 @@ export function TrialBalance() {
     { query: { ...(at !== undefined && { at }) } },
     { placeholderData: keepPreviousData },
   )
+  const { data } = balance
   return (
     <Section
       title="Trial balance"
-      sub={balance.data === undefined ? undefined : stateText(balance.data, at)}
+      sub={data === undefined ? undefined : stateText(data, at)}
       tools={
-        <DateField
-          small
-          aria-label="At the end of"
-          value={at ?? ''}
-          onChange={({ target }) => change('at', target.value)}
-        />
+        <>
+          <DateField
+            small
+            aria-label="At the end of"
+            value={at ?? ''}
+            onChange={({ target }) => change('at', target.value)}
+          />
+          {data !== undefined && data.accounts.length > 0 && (
+            <SaveCsvButton
+              name={`Trial balance ${data.at}`}
+              rows={() => csvRows(data.accounts)}
+              what="trial balance"
+            />
+          )}
+        </>
       }
     >
       <Loaded query={balance} skeleton={<TableSkeleton label="Loading the trial balance..." />}>
-        {(shown) => <Shown balance={shown} />}
+        {(shown) => (
+          <>
+            <Differences sums={shown.sums} />
+            <Table
+              label="Accounts"
+              rows={balanceRows(shown)}
+              keyOf={({ key }) => key}
+              empty={<EmptyState title="No entries on or before this day" />}
+              columns={columns}
+            />
+          </>
+        )}
       </Loaded>
     </Section>
   )
 }
 
 function stateText({ at, is_sealed: isSealed }: Balance, asked: string | undefined): string {
-  if (asked === undefined) return 'Everything that was posted until now.'
-  const until = `Everything that was posted until the end of ${dayText(at)} (UTC)`
-  return isSealed ? `${until}, which is sealed.` : `${until}, which is not sealed yet.`
+  if (asked === undefined) return 'All entries posted so far.'
+  return `All entries posted through ${dayText(at)} (UTC), ${isSealed ? 'sealed' : 'not sealed yet'}.`
 }
 
-function Shown({ balance: { at, accounts, sums } }: { balance: Balance }) {
+/** Debit and credit balances of a currency are equal, unless something changed the books. */
+function Differences({ sums }: { sums: Balance['sums'] }) {
+  const unequal = sums.filter((sum) => sum.debit_balance !== sum.credit_balance)
+  if (unequal.length === 0) return null
   return (
-    <>
-      <Table
-        label="Accounts"
-        rows={accounts}
-        keyOf={({ code, type, currency }) => `${code} ${type} ${currency}`}
-        empty={<EmptyState title="Nothing was posted until then" />}
-        columns={[
-          { head: 'Account', cell: ({ code }) => <Account code={code} /> },
-          { head: 'Type', cell: ({ code, type }) => typeText(code, type) },
-          {
-            head: 'Debits',
-            numeric: true,
-            cell: (row) => <Money amount={row.debits} currency={row.currency} />,
-          },
-          {
-            head: 'Credits',
-            numeric: true,
-            cell: (row) => <Money amount={row.credits} currency={row.currency} />,
-          },
-          {
-            head: 'Debit balance',
-            numeric: true,
-            cell: (row) => balanceText(row.debit_balance, row.currency),
-          },
-          {
-            head: 'Credit balance',
-            numeric: true,
-            cell: (row) => balanceText(row.credit_balance, row.currency),
-          },
-        ]}
-      />
-      {sums.length > 0 && (
-        <SectionBody>
-          {sums.map((sum) => (
-            <p key={sum.currency}>{sumText(sum)}</p>
-          ))}
-          <SideBySide>
-            <SaveCsvButton name={`Trial balance ${at}`} rows={() => rowsOf(accounts)} />
-          </SideBySide>
-        </SectionBody>
-      )}
-    </>
+    <SectionBody>
+      {unequal.map(({ currency, debit_balance: debit, credit_balance: credit }) => (
+        <Alert key={currency} type="error" detail='Run "operator verify" on the server.'>
+          Debit and credit balances differ by{' '}
+          {exactMoneyText(Number(debit) - Number(credit), currency)}.
+        </Alert>
+      ))}
+    </SectionBody>
   )
 }
 
-function Account({ code }: { code: string }) {
-  if (!isAccountCode(code)) return code
-  return <Link to={`${operatorPaths.journal}?account=${code}`}>{accountName(code)}</Link>
+const columns: readonly Column<BalanceRow>[] = [
+  { head: 'Account', cell: (row) => <Name row={row} /> },
+  {
+    head: 'Debits',
+    numeric: true,
+    phone: 'fact',
+    cell: (row) => <Amount row={row} of="debits" />,
+  },
+  {
+    head: 'Credits',
+    numeric: true,
+    phone: 'fact',
+    cell: (row) => <Amount row={row} of="credits" />,
+  },
+  {
+    head: 'Debit balance',
+    numeric: true,
+    phone: 'main',
+    cell: (row) => <Amount row={row} of="debit_balance" side="Dr" />,
+  },
+  {
+    head: 'Credit balance',
+    numeric: true,
+    phone: 'main',
+    cell: (row) => <Amount row={row} of="credit_balance" side="Cr" />,
+  },
+]
+
+function Name({ row }: { row: BalanceRow }) {
+  if (row.kind === 'group') return <span className={styles.group}>{row.name}</span>
+  if (row.kind === 'total') return <span className={styles.total}>{row.name}</span>
+  if (!isAccountCode(row.code)) return row.code
+  return <Link to={`${operatorPaths.journal}?account=${row.code}`}>{shownName(row)}</Link>
 }
 
-function balanceText(balance: string, currency: string): string {
-  return Number(balance) === 0 ? '' : moneyText(balance, currency)
+interface AmountProps {
+  row: BalanceRow
+  of: 'debits' | 'credits' | 'debit_balance' | 'credit_balance'
+  /** The side that a balance is on. An account has a balance on one side only. */
+  side?: 'Dr' | 'Cr'
 }
 
-const typeNames: Readonly<Record<Balance['accounts'][number]['type'], string>> = {
-  asset: 'Asset',
-  liability: 'Liability',
-  income: 'Income',
-  expense: 'Expense',
-}
-
-function typeText(code: string, type: Balance['accounts'][number]['type']): string {
-  if (code !== 'advertiser') return typeNames[type]
-  return type === 'asset' ? 'Asset: receivable' : 'Liability: paid in advance'
-}
-
-function sumText({ currency, ...sum }: Balance['sums'][number]): string {
-  const [debit, credit] = [sum.debit_balance, sum.credit_balance]
-  const both = `Debit balances ${moneyText(debit, currency)}, credit balances ${moneyText(credit, currency)}`
-  const rest = Number(debit) - Number(credit)
-  return debit === credit
-    ? `${both}: equal.`
-    : `${both}: they differ by ${exactMoneyText(String(rest), currency)}.`
-}
-
-function rowsOf(accounts: Balance['accounts']): CsvCell[][] {
-  return [
-    ['Account', 'Type', 'Currency', 'Debits', 'Credits', 'Debit balance', 'Credit balance'],
-    ...accounts.map(({ code, type, currency, ...row }) => [
-      code,
-      type,
-      currency,
-      { decimal: row.debits },
-      { decimal: row.credits },
-      { decimal: row.debit_balance },
-      { decimal: row.credit_balance },
-    ]),
-  ]
+function Amount({ row, of, side }: AmountProps) {
+  if (row.kind === 'group' || (side !== undefined && Number(row[of]) === 0)) return null
+  return (
+    <span {...(row.kind === 'total' && { className: styles.total })}>
+      <Money amount={row[of]} currency={row.currency} />
+      {side !== undefined && ` ${side}`}
+    </span>
+  )
 }

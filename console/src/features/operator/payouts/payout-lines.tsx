@@ -11,17 +11,17 @@ import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { MenuButton } from '../../../ui/buttons/menu-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { payoutStates } from './payout-words.ts'
-import { type Outcome, ResolveModal } from './resolve-modal.tsx'
+import { type Outcome, outcomeWords, ResolveModal } from './resolve-modal.tsx'
 
 type Doing = { line: PayoutLine; mark: Mark } | { line: PayoutLine; outcome: Outcome } | null
 
-/** Each payout of a run, with what can be said of it. */
+/** Each payout of a run, with its acts. */
 export function PayoutLines({ run }: { run: ShownRun }) {
   const [doing, setDoing] = useState<Doing>(null)
   const close = () => setDoing(null)
@@ -103,41 +103,39 @@ interface ActsProps {
   onDo: (doing: Doing) => void
 }
 
-/** What can be said of a payout in its state. */
+/** The acts that the state of a payout allows. */
 function Acts({ run, line, onDo }: ActsProps) {
   const { proposal_id: proposal, organization_name: name } = line
   if (proposal !== null)
     return <Link to={operatorPaths.proposal(proposal)}>Resolution pending approval</Link>
   const marks = run.provider === 'sandbox' ? [] : marksOf(line)
   const outcomes = outcomesOf(line, run)
+  if (marks.length + outcomes.length === 0) return '–'
   return (
-    <CellParts>
+    <MenuButton label="Actions" of={name}>
       {marks.map((mark) => (
         <Button
           key={mark}
+          look="subtle"
           size="sm"
-          look="default"
           needs={markPayouts.needs}
-          aria-label={`Mark as ${mark}: ${name}`}
           onClick={() => onDo({ line, mark })}
         >
-          {mark}
+          Mark as {mark}
         </Button>
       ))}
       {outcomes.map((outcome) => (
         <Button
           key={outcome}
+          look={outcome === 'sent' ? 'subtle' : 'danger'}
           size="sm"
-          look="default"
           needs={resolvePayout.needs}
-          aria-label={`Propose that it is ${outcome}: ${name}`}
           onClick={() => onDo({ line, outcome })}
         >
-          {outcome}
+          {outcomeWords[outcome]}
         </Button>
       ))}
-      {marks.length + outcomes.length === 0 && '–'}
-    </CellParts>
+    </MenuButton>
   )
 }
 

@@ -30,11 +30,11 @@ export function PayoutRunPage() {
       <LoadedPage query={run} label="Loading the run..." fields={6}>
         {(loaded) => (
           <>
-            <Section title="Details">
-              <Facts facts={factsOf(loaded)} fillsCard />
-            </Section>
             <RunActs run={loaded} />
             <PayoutLines run={loaded} />
+            <Section title="Details">
+              <Facts facts={factsOf(loaded)} fillsCard inColumns />
+            </Section>
           </>
         )}
       </LoadedPage>

@@ -24,8 +24,8 @@ interface ResolveModalProps {
 
 /** The act that records an outcome. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
-  sent: 'Mark as sent',
-  failed: 'Mark as failed',
+  sent: 'Resolve as sent',
+  failed: 'Resolve as failed',
   returned: 'Mark as returned',
 }
 

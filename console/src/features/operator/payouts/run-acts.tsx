@@ -6,47 +6,146 @@ import {
 import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { countText } from '../../../lib/text/count-text.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { type Mark, MarkModal } from './mark-modal.tsx'
+import styles from './run-steps.module.css'
+import { currentStep, stepsOf } from './run-steps.ts'
 
-/** What can be done with the run now. Nothing is shown where there is nothing to do. */
+/** The steps of the run, with one primary act for the current one. */
 export function RunActs({ run }: { run: ShownRun }) {
   const [mark, setMark] = useState<Mark | null>(null)
-  const marks = marksOf(run)
-  const hasFile =
-    run.provider === 'bank_file' && (run.file !== null || (run.states.approved ?? 0) > 0)
-  if (marks.length === 0 && !hasFile) return null
+  const next = nextOf(run)
   return (
-    <Section title="Next step" sub={nextText(run)}>
-      <SectionBody>
-        <div className="stack">
+    <Section title={next.title} sub={next.text}>
+      <RunSteps run={run} />
+      {next.act !== null && (
+        <SectionBody>
           <SideBySide>
-            {hasFile && <FileButton run={run} />}
-            {marks.map(({ mark: one, count, verb }) => (
-              <Button
-                key={one}
-                look="default"
-                needs={markPayouts.needs}
-                onClick={() => setMark(one)}
-              >
-                {verb} {count === 1 ? 'one payout' : `all ${count}`}
-              </Button>
-            ))}
+            {next.act === 'approve' && run.proposal_id !== null && (
+              <ButtonLink to={operatorPaths.proposal(run.proposal_id)}>
+                View approval request
+              </ButtonLink>
+            )}
+            {(next.act === 'sent' || next.act === 'paid') && (
+              <MarkButton run={run} mark={next.act} onMark={setMark} />
+            )}
+            {(next.act === 'file' || run.file !== null) && <FileButton run={run} />}
           </SideBySide>
-        </div>
-        {mark !== null && <MarkModal run={run} mark={mark} onClose={() => setMark(null)} />}
-      </SectionBody>
+        </SectionBody>
+      )}
+      {mark !== null && <MarkModal run={run} mark={mark} onClose={() => setMark(null)} />}
     </Section>
   )
 }
 
+function RunSteps({ run }: { run: ShownRun }) {
+  const current = currentStep(run)
+  return (
+    <ol className={styles.steps} aria-label="Steps of the run">
+      {stepsOf(run).map(({ name, isDone, at }) => (
+        <li
+          key={name}
+          className={styles.step}
+          data-done={isDone || undefined}
+          aria-current={name === current ? 'step' : undefined}
+        >
+          <span className={styles.mark}>{isDone && <Icon name="check" size={10} />}</span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.when}>
+            {whenText({ isDone, at, isCurrent: name === current })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function whenText(step: { isDone: boolean; at: string | null; isCurrent: boolean }): string {
+  if (step.isDone) return step.at === null ? 'Done' : momentText(step.at)
+  return step.isCurrent ? 'Now' : ''
+}
+
+interface Next {
+  title: string
+  text: string
+  act: 'approve' | 'file' | Mark | 'download' | null
+}
+
+function nextOf(run: ShownRun): Next {
+  const title = 'Next step'
+  switch (currentStep(run)) {
+    case 'Approved':
+      return { title, text: 'A second operator approves the total and the count.', act: 'approve' }
+    case 'File':
+      return {
+        title,
+        text: 'Create the file, upload it to your bank, then mark the payouts as sent.',
+        act: 'file',
+      }
+    case 'Sent':
+      return { title, text: sentText(run), act: run.provider === 'sandbox' ? null : 'sent' }
+    case 'Paid':
+      return {
+        title,
+        text: paidText(run),
+        act: (run.states.sent ?? 0) === 0 ? 'download' : paidAct(run),
+      }
+    default:
+      return { title: 'Progress', text: endText(run), act: run.file === null ? null : 'download' }
+  }
+}
+
+function sentText({ provider }: ShownRun): string {
+  if (provider === 'sandbox') return 'The sandbox sends these payouts within 1 minute.'
+  return provider === 'manual'
+    ? 'Pay it, then mark it as sent.'
+    : 'Once the bank accepts a payout, mark it as sent.'
+}
+
+function paidText({ provider, states }: ShownRun): string {
+  if (provider === 'sandbox') return 'The sandbox pays these payouts within 1 minute.'
+  return (states.sent ?? 0) === 0
+    ? 'Resolve the payouts whose outcome is unknown, by the word of the bank.'
+    : 'Once the bank has paid a payout, mark it as paid with its value date.'
+}
+
+function paidAct({ provider }: ShownRun): Mark | null {
+  return provider === 'sandbox' ? null : 'paid'
+}
+
+function endText({ state }: ShownRun): string {
+  return state === 'finished' ? 'This run is complete.' : 'This run was not approved.'
+}
+
+interface MarkButtonProps {
+  run: ShownRun
+  mark: Mark
+  onMark: (mark: Mark) => void
+}
+
+function MarkButton({ run: { states, provider }, mark, onMark }: MarkButtonProps) {
+  const ordered = provider === 'manual' ? (states.approved ?? 0) : 0
+  const count = mark === 'sent' ? (states.sending ?? 0) + ordered : (states.sent ?? 0)
+  return (
+    <Button needs={markPayouts.needs} onClick={() => onMark(mark)}>
+      {`Mark ${count === 1 ? '1 payout' : `${countText(count)} payouts`} as ${mark}`}
+    </Button>
+  )
+}
+
+/** Creates the file, or saves the same one again, which is a secondary act. */
 function FileButton({ run }: { run: ShownRun }) {
   const downloading = useAct(downloadPayoutFile, { refreshes: booksChanged })
+  const isNew = run.file === null
   const download = () =>
     downloading.mutate(
       { params: { id: run.id } },
@@ -60,35 +159,15 @@ function FileButton({ run }: { run: ShownRun }) {
   return (
     <>
       <Button
+        look={isNew ? 'primary' : 'default'}
         needs={downloadPayoutFile.needs}
         pending={downloading.isPending}
-        pendingLabel="Creating file..."
+        pendingLabel={isNew ? 'Creating file...' : 'Loading file...'}
         onClick={download}
       >
-        {run.file === null ? 'Create file' : 'Download file'}
+        {isNew ? 'Create file' : 'Download file'}
       </Button>
       {downloading.error !== null && <Alert type="error">{alertText(downloading.error)}</Alert>}
     </>
   )
-}
-
-function marksOf({ states, provider }: ShownRun): { mark: Mark; count: number; verb: string }[] {
-  if (provider === 'sandbox') return []
-  const ordered = provider === 'manual' ? (states.approved ?? 0) : 0
-  const all = [
-    { mark: 'sent' as const, count: (states.sending ?? 0) + ordered, verb: 'Mark as sent' },
-    { mark: 'paid' as const, count: states.sent ?? 0, verb: 'Mark as paid' },
-  ]
-  return all.filter(({ count }) => count > 0).map((one) => ({ ...one, verb: `${one.verb}:` }))
-}
-
-function nextText({ states, provider, file }: ShownRun): string {
-  if (provider === 'bank_file' && file === null)
-    return 'Create the file, upload it to your bank, then mark the payouts as sent.'
-  if ((states.sending ?? 0) > 0) return 'Once the bank accepts a payout, mark it as sent.'
-  if ((states.sent ?? 0) > 0)
-    return 'Once the bank has paid a payout, mark it as paid with its value date.'
-  return provider === 'manual'
-    ? 'Pay it, then mark it as sent and as paid.'
-    : 'This run is complete.'
 }

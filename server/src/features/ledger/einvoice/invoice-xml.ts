@@ -190,12 +190,12 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
   }
 }
 
-const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
-
 /** Whether a payment in advance came by bank. */
 function isWired({ lines }: EInvoiceBody): boolean {
   return lines.some((line) => 'receipt' in line)
 }
+
+const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
 
 function paymentOf({ seller }: EInvoiceBody): EPayment {
   if (seller === undefined || !('iban' in seller) || (seller.iban === '' && seller.account === ''))

@@ -90,7 +90,7 @@ const rateFrom = (day: string) =>
 const placements = () => books.publishers[0]?.placements.map(({ id }) => id) ?? []
 
 test('what is missing for a close is named: the date, the days, a day that differs, the month before [MONEY-CHECK-18]', async () => {
-  expect(await missing('2020-01')).toEqual([`The books begin with ${books.since}.`])
+  expect(await missing('2020-01')).toEqual([`The books open on ${dayInWords(books.since)}.`])
   expect((await missing(first))[0]).toMatch(/can be closed from 5 \w+ \d{4} \(UTC\)/)
   await plant(books, [
     impression(1_000_003n),
@@ -109,7 +109,7 @@ test('what is missing for a close is named: the date, the days, a day that diffe
     )
   await add(1)
   await closeIt(books, books.since)
-  expect((await missing(first)).join()).toMatch(/The counts of .* differ: campaign/)
+  expect((await missing(first)).join()).toMatch(/does not reconcile: campaign/)
   expect((await startClose(books, first)).outcome).toBe('missing')
   expect(await world.ask('SELECT FROM ledger_months')).toEqual([])
   await add(-1)

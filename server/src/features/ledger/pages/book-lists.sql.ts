@@ -89,3 +89,26 @@ export async function bookMonths(
     LEFT JOIN posted d ON d.month = g.month::date LEFT JOIN back b ON b.month = g.month::date
     ORDER BY 1 DESC`
 }
+
+/** What moved on accounts of cash in a month, by the day that an entry is about. */
+export interface CashMoves {
+  /** As `2026-10`. */
+  month: string
+  /** In less out. */
+  movedMicros: bigint
+  /** Payouts that arrived, less those that were returned. */
+  paidMicros: bigint
+}
+
+/** Every month in which cash moved. */
+export async function cashMoves(db: Db, currency: string): Promise<CashMoves[]> {
+  return many<CashMoves>(db)`
+    WITH cash AS (SELECT number FROM ledger_accounts WHERE code LIKE 'cash:%' AND currency = ${currency}),
+    moves AS (
+      SELECT t.entry_id, t.effective_day, t.amount_micros AS micros FROM cash JOIN ledger_transfers t ON t.debit = cash.number
+      UNION ALL
+      SELECT t.entry_id, t.effective_day, -t.amount_micros FROM cash JOIN ledger_transfers t ON t.credit = cash.number)
+    SELECT to_char(m.effective_day, 'YYYY-MM') AS month, sum(m.micros)::bigint AS "movedMicros",
+      coalesce(-sum(m.micros) FILTER (WHERE e.kind = 'payout'), 0)::bigint AS "paidMicros"
+    FROM moves m JOIN ledger_entries e ON e.id = m.entry_id GROUP BY 1`
+}

@@ -3,7 +3,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listBookMonths as call } from '@frontrow/contract/operator/finance/books'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { unnamedActor } from '../../audit/audit.ts'
-import { type BookMonthRow, bookMonths } from './book-lists.sql.ts'
+import { type BookMonthRow, bookMonths, type CashMoves, cashMoves } from './book-lists.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 import { closesFrom } from '../months/start-month-close.ts'
@@ -15,16 +15,29 @@ export async function listBookMonths({
   config,
 }: OperatorReadContext): Promise<Reply<typeof call>> {
   const books = await findOpenBooks(db)
-  const rows =
-    books === undefined ? [] : await bookMonths(db, { first: books.since, last: utcDayOf(now) })
-  return {
-    currency: books?.currency ?? config.networkCurrency,
-    months: rows.map(asBookMonth),
-  }
+  if (books === undefined) return { currency: config.networkCurrency, months: [] }
+  const { currency, since } = books
+  const rows = await bookMonths(db, { first: since, last: utcDayOf(now) })
+  const moved = new Map((await cashMoves(db, currency)).map((move) => [move.month, move]))
+  return { currency, months: withCash(rows, moved) }
+}
+
+type Months = Reply<typeof call>['months']
+
+/** The months, the newest first as given, with payouts and the cash at the end of each. */
+function withCash(rows: readonly BookMonthRow[], moves: ReadonlyMap<string, CashMoves>): Months {
+  let cashMicros = 0n
+  const months = rows.toReversed().map((row) => {
+    const { movedMicros = 0n, paidMicros = 0n } = moves.get(row.month) ?? {}
+    cashMicros += movedMicros
+    const sums = { paid_out: amountText(paidMicros), cash: amountText(cashMicros) }
+    return { ...asBookMonth(row), ...sums }
+  })
+  return months.toReversed()
 }
 
 /** A month as lists and its own page show it. */
-export function asBookMonth(row: BookMonthRow): Reply<typeof call>['months'][number] {
+export function asBookMonth(row: BookMonthRow): Months[number] {
   const { closedBy } = row
   return {
     month: row.month,

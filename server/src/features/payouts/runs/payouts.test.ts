@@ -435,7 +435,7 @@ test('a line from which tax is to be withheld, or whose currency changed, since 
   const noteOf = (name: string) =>
     after.lines.find((line) => line.organization_name === name && line.state === 'cancelled')?.note
   expect(noteOf('small')).toContain('Tax has to be withheld')
-  expect(noteOf('pines')).toContain('another currency')
+  expect(noteOf('pines')).toContain('payout currency')
   expect(await balanceOf(world, 'publisher:payable', of('small').organizationId)).toBe(payable)
   expect(await faultsOf(books)).toEqual([])
 })

@@ -1,0 +1,36 @@
+import type { ShownRun } from '@frontrow/contract/operator/finance/payouts'
+
+export interface Step {
+  name: 'Requested' | 'Approved' | 'File' | 'Sent' | 'Paid'
+  isDone: boolean
+  /** The instant at which it was done, where it is known. */
+  at: string | null
+}
+
+type Facts = Pick<
+  ShownRun,
+  'state' | 'states' | 'provider' | 'proposed_at' | 'approved_at' | 'file'
+>
+
+/** The steps of a run. Only a run that is paid through the bank has a file. */
+export function stepsOf(run: Facts): Step[] {
+  const { state, states, provider, file } = run
+  const isApproved = state === 'approved' || state === 'finished'
+  const unsent = (states.approved ?? 0) + (states.sending ?? 0)
+  const isFiled = isApproved && (file !== null || (states.approved ?? 0) === 0)
+  const isSent = isFiled && unsent === 0
+  const steps: Step[] = [
+    { name: 'Requested', isDone: true, at: run.proposed_at },
+    { name: 'Approved', isDone: isApproved, at: run.approved_at },
+    { name: 'File', isDone: isFiled, at: file?.made_at ?? null },
+    { name: 'Sent', isDone: isSent, at: null },
+    { name: 'Paid', isDone: isSent && state === 'finished', at: null },
+  ]
+  return provider === 'bank_file' ? steps : steps.filter(({ name }) => name !== 'File')
+}
+
+/** The step to do now; undefined in a run that has ended. */
+export function currentStep(run: Facts): Step['name'] | undefined {
+  const isOpen = ['proposed', 'waiting', 'approved'].includes(run.state)
+  return isOpen ? stepsOf(run).find(({ isDone }) => !isDone)?.name : undefined
+}
