@@ -147,7 +147,7 @@ test('a fetched rate that was not set, and a source that is away, are alarms tha
 
 test('a credit limit is changed with a reason, and what is wrong is said beside it', async () => {
   const page = await showOperator('/finance/credits', ...answers)
-  await page.click('Change the limit of Harbour & Vine')
+  await page.click('Change limit: Harbour & Vine')
   const dialog = page.part('dialog')
   await dialog.type('Limit in USD', '1.234')
   await dialog.click('Change limit')
