@@ -14,6 +14,8 @@ export const operatorPaths = {
   placementTraffic: (placementId: string) =>
     `/operator/traffic/placements/${encodeURIComponent(placementId)}`,
   delivery: '/operator/delivery',
+  testRequest: (placement: { id: string; name: string }) =>
+    `/operator/delivery?${new URLSearchParams({ placement: placement.id, name: placement.name })}#test-request`,
   policies: '/operator/policies',
   organizations: '/operator/organizations',
   organizationPattern: '/operator/organizations/:organizationId',

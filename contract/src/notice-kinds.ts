@@ -4,7 +4,7 @@ import { type ReviewNoticeParams, reviewNoticeKinds } from './notice-kinds/revie
 import { type TokenNoticeParams, tokenNoticeKinds } from './notice-kinds/tokens.ts'
 import { type WebhookNoticeParams, webhookNoticeKinds } from './notice-kinds/webhooks.ts'
 
-/** How a member gets a notice besides the console: by mail at once, in a daily mail, or not. */
+/** How a member gets a notification besides the console: by mail at once, in a daily mail, or not. */
 export const noticeDeliveries = ['mail', 'digest', 'console'] as const
 
 export type NoticeDelivery = (typeof noticeDeliveries)[number]
@@ -105,7 +105,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     hasOwnMail: true,
   },
   organization_denied: {
-    label: 'Organization not approved',
+    label: 'Organization rejected',
     needs: 'read',
     delivery: 'mail',
     isMandatory: true,
@@ -117,7 +117,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     isMandatory: true,
   },
   organization_closing: {
-    label: 'Organization is being closed',
+    label: 'Organization closing',
     needs: 'read',
     delivery: 'mail',
     isMandatory: true,
@@ -162,13 +162,13 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
   },
   ...chargeNoticeKinds,
   payment_recorded: {
-    label: 'Payment sent',
+    label: 'Payout sent',
     needs: 'money.read',
     delivery: 'mail',
     isMandatory: false,
   },
   payment_returned: {
-    label: 'Payment returned',
+    label: 'Payout returned',
     needs: 'money.read',
     delivery: 'mail',
     isMandatory: false,
@@ -192,7 +192,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     isMandatory: false,
   },
   invoice_failed: {
-    label: 'Invoice could not be charged',
+    label: 'Invoice payment failed',
     needs: 'money.read',
     delivery: 'mail',
     isMandatory: true,
@@ -204,7 +204,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     isMandatory: true,
   },
   invoice_stopped: {
-    label: 'Campaigns stopped: an invoice is not paid',
+    label: 'Campaigns stopped: unpaid invoice',
     needs: 'money.read',
     delivery: 'mail',
     isMandatory: true,
@@ -264,13 +264,13 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     hasOwnMail: true,
   },
   operator_message: {
-    label: 'Message from the network',
+    label: 'Message from an operator',
     needs: 'owner',
     delivery: 'mail',
     isMandatory: true,
   },
   support_looked: {
-    label: 'Support looked at the console',
+    label: 'Support viewed the console',
     needs: 'activity.read',
     delivery: 'console',
     isMandatory: false,

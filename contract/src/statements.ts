@@ -114,6 +114,8 @@ export const showStatement = endpoint({
     /** What a self-billed document says besides; empty for a statement. */
     notes: Type.Array(Type.Object({ label: Text, value: Text })),
     held: Type.Array(Type.Object({ reason: Text, amount: Text })),
+    /** Whether it is given as an e-invoice, as what is self-billed is. */
+    has_xml: Type.Boolean(),
     document: Text,
     sha256: Text,
     signature: Text,
@@ -134,6 +136,19 @@ export const showStatementPdf = endpoint({
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
   makesFile: true,
   refusals: ['statement_not_found', 'too_many_requests', 'unavailable'],
+})
+
+/** A self-billed document as a Cross Industry Invoice by EN 16931. `content` is base64. */
+export const showStatementXml = endpoint({
+  operationId: 'showStatementXml',
+  method: 'GET',
+  path: '/organization/statements/:id/xml',
+  summary: 'A self-billed document as an e-invoice',
+  access: 'approved',
+  needs: 'money.read',
+  ...byId('The statement', 'statement_not_found'),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  refusals: ['statement_not_found', 'invoice_has_no_xml'],
 })
 
 export type StatementHead = Reply<typeof listStatements>[number]

@@ -52,7 +52,7 @@ export async function walkAsMember(screen: Screen): Promise<string[]> {
   await signInByPasskeyAlone(walk, authenticator)
   await signOut(walk)
   await signInByPassword(walk)
-  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
   await walk.fine('second step')
   await press(page, 'Use a passkey')
   await page.waitForURL('**/app/overview')
@@ -103,7 +103,7 @@ async function addApp({ page, fine }: Walk): Promise<void> {
   await page.keyboard.press('Enter')
   await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor()
   await fine('codes')
-  await press(page, 'I have kept them')
+  await press(page, 'I saved them')
 }
 
 async function addPasskey({ page, fine }: Walk): Promise<void> {
@@ -139,7 +139,7 @@ async function renameAfterStepUp({ page, fine }: Walk): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Work laptop')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+  await page.getByRole('dialog', { name: 'Confirm your identity' }).waitFor()
   await fine('step-up')
   await press(page, 'Use a passkey')
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor()
@@ -149,7 +149,7 @@ async function removeBoth({ page, fine }: Walk): Promise<void> {
   await press(page, 'Remove the app')
   await fine('remove the app')
   await pressIn(page, 'Remove the app')
-  await page.getByText('It no longer signs in.').first().waitFor()
+  await page.getByText('You can no longer sign in with it.').first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await press(page, 'Remove Work laptop')
   await fine('remove the passkey')

@@ -80,7 +80,7 @@ test('the history shows for each version its validity and who signed it [POL-07 
   mocked.answer(/^GET \/policies\/[^/]+\/signed$/, { status: 404, body: {} })
   await mocked.page.getByRole('button', { name: '1.0', exact: true }).click()
   const dialog = mocked.page.getByRole('dialog')
-  await dialog.getByText('This server keeps no copy of a signed agreement to read.').waitFor()
+  await dialog.getByText('No copy of this agreement is available.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
@@ -150,7 +150,7 @@ test('signing sends seven values, updates agreement and history, and removes the
     return { body: { status: 'SUCCESS' } }
   })
   await submit(mocked)
-  await page.getByText('There is nothing to sign.', { exact: true }).waitFor()
+  await page.getByText('No agreement to sign.', { exact: true }).waitFor()
   await page.getByText('Policy signed successfully.', { exact: true }).waitFor()
   expect(mocked.sent(SIGN).map(({ body }) => body)).toEqual([
     {
@@ -179,9 +179,9 @@ test('every answer other than 200 is shown with code and message, and the sessio
   await fill(mocked)
   await checkbox(mocked).check()
   const failures: [status: number, body: unknown, said: string][] = [
-    [201, { status: 'SUCCESS' }, '201 Something went wrong. Please try again.'],
-    [204, undefined, '204 Something went wrong. Please try again.'],
-    [500, undefined, '500 The server could not answer. Please try again in a moment.'],
+    [201, { status: 'SUCCESS' }, '201 The request failed. Try again.'],
+    [204, undefined, '204 The request failed. Try again.'],
+    [500, undefined, '500 The server is unavailable. Try again shortly.'],
     [500, { code: 500, message: 'The lamp is broken.' }, '500 The lamp is broken.'],
   ]
   for (const [status, body, said] of failures) {

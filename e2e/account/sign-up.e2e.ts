@@ -62,7 +62,7 @@ test('a reload in the code step keeps the form except the passwords', async () =
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, localStorage]))
   expect(kept).not.toContain(filled.password)
   await page.reload()
-  await page.getByText('Here is what you had typed.').waitFor()
+  await page.getByText('Your input is restored.').waitFor()
   for (const [field, value] of Object.entries(filled)) {
     const isPassword = field === 'password' || field === 'confirmPassword'
     const shown = await fieldOf(page, field as SignUpField).inputValue()

@@ -54,7 +54,7 @@ test('a screen for approved organizations leads to the waiting screen and keeps 
 
 test('the waiting screen links to the account pages that are open before the approval', async () => {
   const { page } = await openWaiting({ width: 1440 })
-  const links = page.getByRole('navigation', { name: 'Open already' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: 'Available now' }).getByRole('link')
   await links.first().waitFor()
   const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   expect(addresses).toEqual([

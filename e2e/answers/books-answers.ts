@@ -6,7 +6,12 @@ import {
 } from '@frontrow/contract/invoices'
 import { showBilling, showEarnings } from '@frontrow/contract/ledger'
 import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
-import { listStatements, showStatement, showStatementPdf } from '@frontrow/contract/statements'
+import {
+  listStatements,
+  showStatement,
+  showStatementPdf,
+  showStatementXml,
+} from '@frontrow/contract/statements'
 import { listCharges, showTopUp } from '@frontrow/contract/top-ups'
 import { answerFor, answerTo, partFor } from './answer-for.ts'
 
@@ -368,4 +373,5 @@ export const booksAnswers = [
   answerTo(listStatements, statements),
   answerTo(showStatement, statement, statement.id),
   answerTo(showStatementPdf, drawnStatement, statement.id),
+  answerTo(showStatementXml, writtenInvoice, statement.id),
 ]

@@ -14,8 +14,8 @@ const ended = partFor(listNotices.reply.properties.notices.items, {
   kind: 'campaign_ended',
   at: '2026-05-26T08:05:00.000Z',
   title: 'Campaign "Tidepool spring push" has ended',
-  text: 'Its last day is over, and its ads are no longer shown. Give it a later last day to run it again.',
-  link: { label: 'See the campaign', path: '/app/campaign/0199-cmp-1' },
+  text: 'Its ads are no longer shown. Extend it to run it again.',
+  link: { label: 'View campaign', path: '/app/campaign/0199-cmp-1' },
 })
 
 const payment = {
@@ -23,9 +23,9 @@ const payment = {
   id: '0199-not-2',
   kind: 'payment_recorded',
   at: '2026-05-20T08:05:00.000Z',
-  title: 'A payment of 1240.5 USD was sent',
-  text: 'It was sent to your bank account on 20 May 2026. A bank may need some days until it arrives.',
-  link: { label: 'See the payment', path: '/account/payment/0199-pay-1' },
+  title: 'Payout of 1240.5 USD sent',
+  text: 'It was sent to your bank account on 20 May 2026 and arrives within a few days.',
+  link: { label: 'View payout', path: '/account/payment/0199-pay-1' },
   is_read: true,
 }
 
@@ -33,7 +33,7 @@ export const notices = answerFor(listNotices, {
   notices: [ended, payment],
   kinds: [
     { kind: 'campaign_ended', label: 'Campaign ended' },
-    { kind: 'payment_recorded', label: 'Payment sent' },
+    { kind: 'payment_recorded', label: 'Payout sent' },
   ],
 })
 
@@ -44,7 +44,7 @@ export const preferences = answerFor(showNoticePreferences, {
       label: 'Banking details filled in',
       is_mandatory: true,
     },
-    { kind: 'payment_recorded', label: 'Payment sent', delivery: 'mail', is_mandatory: false },
+    { kind: 'payment_recorded', label: 'Payout sent', delivery: 'mail', is_mandatory: false },
     { kind: 'campaign_ended', label: 'Campaign ended', delivery: 'digest', is_mandatory: false },
   ],
 })

@@ -190,7 +190,7 @@ const verify = { ...job, name: 'verify', every_seconds: null }
 
 export const mail = partFor(listOutbox.reply.properties.mails.items, {
   id: '0199-mail-1',
-  subject: 'You are in: Harbour & Vine is approved',
+  subject: 'Harbour & Vine is approved',
   domain: 'harbour.example',
   written_at: '2026-05-26T11:40:00.000Z',
   next_try_at: '2026-05-26T12:10:00.000Z',

@@ -116,13 +116,13 @@ test('an app can be edited by keyboard alone, and an unusual store id has a warn
   await page.keyboard.press('Control+A')
   await page.keyboard.type('https://play.google.com/store/apps/details?id=com.vine.tide&hl=en')
   await page.keyboard.press('Tab')
-  await dialog.getByText('Only the id is needed').waitFor()
+  await dialog.getByText('Enter only the ID').waitFor()
   await page.keyboard.press('Enter')
   expect(await field('Google App Id').inputValue()).toBe('com.vine.tide')
   await field('Apple App Id').focus()
   await page.keyboard.type('tidepool')
   await page.keyboard.press('Tab')
-  await dialog.getByText('An App Store id is a number').waitFor()
+  await dialog.getByText('An App Store ID is a number').waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page, `the edit dialog, ${colorScheme}`)
@@ -155,7 +155,7 @@ test('an app can be edited by keyboard alone, and an unusual store id has a warn
 
   const LIMITS = `PUT /app/${tidepool.id}/ad-limits`
   mocked.answer(LIMITS, { status: 422, body: { code: 422, message: 'A value was not accepted.' } })
-  await page.getByRole('button', { name: 'Ad limits', exact: true }).click()
+  await page.getByRole('button', { name: 'Blocking controls', exact: true }).click()
   const limits = page.getByRole('dialog', { name: 'Ads in Tidepool Matched' })
   await limits.getByText('Gambling').first().waitFor()
   await limits.getByRole('combobox', { name: 'Ads up to' }).click()
@@ -165,7 +165,7 @@ test('an app can be edited by keyboard alone, and an unusual store id has a warn
   await expectFineEverywhere(page, 'ad limits')
   mocked.answer(LIMITS, ({ body }) => ({ body }))
   await limits.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The ad limits of Tidepool Matched were saved.').waitFor()
+  await page.getByText('Blocking controls of Tidepool Matched saved.').waitFor()
   const saved = { ad_rating: 2, child_directed: false, blocked_categories: ['gambling'] }
   expect(mocked.sent(LIMITS).at(-1)?.body).toEqual(saved)
 })
@@ -195,7 +195,7 @@ test('an app is retired after a warning of what stops, and can be restored by Un
   const ask = page.getByRole('button', { name: 'Retire', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Retire Tidepool Match?' })
   await ask.click()
-  await dialog.getByText('What it is used in could not be looked up. 503 Away.').waitFor(patience)
+  await dialog.getByText('Usage could not be loaded. 503 Away.').waitFor(patience)
   mocked.answer(`GET /app/${tidepool.id}/uses`, { body: uses })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText('1 active campaign is no longer shown').waitFor()
@@ -203,7 +203,7 @@ test('an app is retired after a warning of what stops, and can be restored by Un
     '1 active campaign is no longer shown',
     '2 inactive campaigns cannot run',
     '3 placements get no more ads',
-    '4 ad contents go with it',
+    '4 ad contents are hidden with it',
     expect.stringMatching(/^Tidepool spring push\s+Active$/),
     'and 2 more',
   ])
@@ -224,7 +224,7 @@ test('an app is retired after a warning of what stops, and can be restored by Un
   await expectAccessible(page, 'the list with a notice')
   await page.getByRole('button', { name: 'Undo' }).click()
   await listed.waitFor()
-  await page.getByText('Tidepool Match is back.', { exact: true }).waitFor()
+  await page.getByText('Tidepool Match was restored.', { exact: true }).waitFor()
 
   await listed.click()
   await ask.click()
@@ -235,7 +235,7 @@ test('an app is retired after a warning of what stops, and can be restored by Un
   await gone.getByText('20 Nov 2026').waitFor()
   expect(new URL(page.url()).search).toBe('?only=retired')
   await gone.getByRole('button', { name: 'Restore Tidepool Match' }).click()
-  await page.getByText('No retired apps.').waitFor()
+  await page.getByText('No retired apps').waitFor()
   await page.getByRole('button', { name: 'In use', exact: true }).click()
   await listed.waitFor()
   expect(mocked.sent(RETIRE).map(({ body }) => body)).toEqual([
@@ -251,20 +251,32 @@ test('an app is retired after a warning of what stops, and can be restored by Un
 test('a retirement or a restore that failed shows why and changes nothing', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
-  const no = { status: 500, body: { code: 500, message: 'Something went wrong on our side.' } }
+  const no = {
+    status: 500,
+    body: {
+      code: 500,
+      message:
+        'The server could not complete this. Try again; if it repeats, contact support with the request ID.',
+    },
+  }
   mocked.answer(`GET /app/${tidepool.id}/uses`, { body: { ...uses, campaigns: [] } })
   mocked.answer(RETIRE, no)
   await page.goto(`/app/${tidepool.id}`)
   await page.getByRole('button', { name: 'Retire', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Retire', exact: true }).click()
-  await dialog.getByRole('alert').filter({ hasText: '500 Something went wrong' }).waitFor()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: '500 The server could not complete this' })
+    .waitFor()
   mocked.answer(RETIRE, { body: { id: tidepool.id, retired: true, retired_at: null } })
   await dialog.getByRole('button', { name: 'Retire', exact: true }).click()
   await page.waitForURL('**/app/list')
   mocked.answer(RETIRE, no)
   await page.getByRole('button', { name: 'Undo' }).click()
-  const notice = page.getByText('Tidepool Match is still retired. 500 Something went wrong')
+  const notice = page.getByText(
+    'Tidepool Match is still retired. 500 The server could not complete this',
+  )
   await notice.waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await notice.waitFor({ state: 'hidden' })

@@ -15,10 +15,10 @@ test('earnings are reached from Payments and shown by day and placement, with la
   await page.getByRole('main').getByRole('link', { name: 'Earnings', exact: true }).click()
   await page.getByRole('heading', { name: 'Earnings', level: 1 }).waitFor()
   await page.getByText('$85.68', { exact: true }).waitFor()
-  await page.getByText('of $122.40 that advertisers owe').waitFor()
+  await page.getByText('of $122.40 billed to advertisers').waitFor()
   await page.getByText('$1,204.12', { exact: true }).waitFor()
-  await page.getByText('of all months, $310.00 of it payable').waitFor()
-  await page.getByText('$42.80 of Level end of April 2026 is kept back: under review.').waitFor()
+  await page.getByText('all months, $310.00 of it payable').waitFor()
+  await page.getByText('$42.80 of Level end of April 2026 is held: under review.').waitFor()
   const table = page.getByRole('table', { name: 'Earnings by day and placement' })
   expect(await table.getByRole('row').count()).toBe(3)
   const row = table.getByRole('row', { name: /Level end/ })
@@ -29,7 +29,7 @@ test('earnings are reached from Payments and shown by day and placement, with la
   await expect.poll(() => table.getByRole('row').nth(1).innerText()).toContain('$42.28')
   await page.getByRole('searchbox', { name: 'Find a placement or a day' }).fill('banner')
   await expect.poll(() => table.getByRole('row').count()).toBe(2)
-  const changes = page.getByRole('table', { name: 'Later changes' })
+  const changes = page.getByRole('table', { name: 'Adjustments' })
   expect(await changes.innerText()).toMatch(/24 May 2026\s+Level end\s+Late events\s+<\$0\.01/)
   expect(await changes.innerText()).toMatch(
     /12 May 2026\s+Level end\s+Invalid traffic: The placement .* nobody saw it\.\s+[-−]\$1\.82/,
@@ -39,11 +39,11 @@ test('earnings are reached from Payments and shown by day and placement, with la
   const saved = await save('earnings')
   expect(saved.suggestedFilename()).toBe('Earnings 2026-05.csv')
   expect(await downloadedText(saved)).toBe(
-    'Day,Placement,App,Impressions,Advertisers owe (USD),Your share (%),Earned (USD),State\r\n' +
+    'Day,Placement,App,Impressions,Billed to advertisers (USD),Revenue share (%),Earnings (USD),State\r\n' +
       '2026-05-24,Home banner,Tidepool Match,30200,60.40,70,42.28,estimated\r\n',
   )
-  expect(await downloadedText(await save('later changes'))).toBe(
-    'Booked,For,Placement,Cause,Reason,Change (USD)\r\n' +
+  expect(await downloadedText(await save('adjustments'))).toBe(
+    'Posted,For,Placement,Cause,Reason,Change (USD)\r\n' +
       '2026-05-26,2026-05-24,Level end,Late events,,0.0014\r\n' +
       `2026-05-25,2026-05-12,Level end,Invalid traffic,"${earnings.changes[1]?.reason ?? ''}",-1.82\r\n`,
   )
@@ -51,7 +51,7 @@ test('earnings are reached from Payments and shown by day and placement, with la
   mocked.answer(EARNINGS, { body: { ...earnings, month: '2026-04', rows: [], changes: [] } })
   await page.getByRole('combobox', { name: 'Month' }).click()
   await page.getByRole('option', { name: 'April 2026' }).click()
-  await page.getByText('Nothing was earned in this month').waitFor()
+  await page.getByText('No earnings in this month').waitFor()
   expect(new URL(page.url()).searchParams.get('month')).toBe('2026-04')
   expect(await changes.count()).toBe(0)
 })
@@ -76,21 +76,21 @@ test('billing shows what is owed and how fast it grows, in the network’s curre
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   await page.goto('/account/billing?month=2026-05')
-  await page.getByText('Owed', { exact: true }).waitFor()
+  await page.getByText('Amount due', { exact: true }).waitFor()
   for (const text of ['$310.55', 'by invoice, credit limit $1,000.00', '$12.44', '$0.94', '$4.20'])
     await page.getByText(text, { exact: true }).waitFor()
   await page.getByText('$14.26 for 6,200 impressions').waitFor()
   const row = page
-    .getByRole('table', { name: 'Charges by day and campaign' })
+    .getByRole('table', { name: 'Billed by day and campaign' })
     .getByRole('row')
     .nth(1)
   expect(await row.innerText()).toMatch(/25 May 2026\s+Summer push\s+6,200\s+€13\.02\s+\$14\.26/)
   const link = row.getByRole('link', { name: 'Summer push' })
   expect(await link.getAttribute('href')).toBe('/app/campaign/0199-campaign-1')
   const file = await downloaded(page, page.getByRole('button', { name: 'Save as CSV: charges' }))
-  expect(file.suggestedFilename()).toBe('Charges 2026-05.csv')
+  expect(file.suggestedFilename()).toBe('Billed 2026-05.csv')
   expect(await downloadedText(file)).toBe(
-    'Day,Campaign,Impressions,Spent,Currency of the campaign,Charged (USD),State\r\n' +
+    'Day,Campaign,Impressions,Spend,Campaign currency,Billed (USD),State\r\n' +
       '2026-05-25,Summer push,6200,13.02,EUR,14.26,estimated\r\n',
   )
   await expectFineEverywhere(page, 'billing')
@@ -103,17 +103,17 @@ test('billing lists invoices with their states, and an invoice is opened, printe
   const stopped = { next_terms: next, is_taxed: false, unpaid_since: '2026-05-23T09:00:00.000Z' }
   mocked.answer(BILLING, { body: { ...billing, ...stopped } })
   await page.goto('/account/billing?month=2026-05')
-  await page.getByText('Your campaigns are stopped, because an invoice is not paid.').waitFor()
+  await page.getByText('Campaigns stopped: an invoice is unpaid.').waitFor()
   await page.getByText('From 1 Jun 2026 on you pay in advance.').waitFor()
-  await page.getByText('Nothing is invoiced yet').waitFor()
+  await page.getByText('No invoices are issued until').waitFor()
   const table = page.getByRole('table', { name: 'Invoices' })
   await expect
     .poll(() => table.getByRole('row').nth(1).innerText())
     .toMatch(
-      /21 May 2026\s+TEST-INV-2026-000007\s+Use of campaigns\s+Open\s+It is charged again 28 May 2026,? .*; campaigns stop 27 May 2026,? .*\.\s+Pay until 23 May 2026\s+\$297\.50/,
+      /21 May 2026\s+TEST-INV-2026-000007\s+Campaign spend\s+Open\s+Next attempt 28 May 2026,? .*; campaigns stop 27 May 2026,? .*\.\s+Due 23 May 2026\s+\$297\.50/,
     )
   expect(await table.innerText()).toMatch(/Credit note\s+Issued/)
-  expect(await table.innerText()).toMatch(/Payment in advance\s+Paid\s+Paid on 2 May 2026/)
+  expect(await table.innerText()).toMatch(/Prepayment\s+Paid\s+Paid on 2 May 2026/)
   await table.getByRole('link', { name: 'TEST-INV-2026-000007' }).click()
   await page.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor()
   const lines = page.getByRole('table', { name: 'Lines of the invoice' })
@@ -142,14 +142,14 @@ test('billing lists invoices with their states, and an invoice is opened, printe
   await page.goto('/account/invoices/x')
   await page.getByText('Invoice not found').waitFor()
   await page.getByRole('link', { name: 'Billing' }).first().click()
-  await page.getByText('No invoice yet').waitFor()
+  await page.getByText('No invoices yet').waitFor()
 })
 
 test('the earnings page is accessible in both schemes and on a small screen', async () => {
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   await page.goto('/account/earnings?month=2026-05')
-  await page.getByRole('table', { name: 'Later changes' }).waitFor()
+  await page.getByRole('table', { name: 'Adjustments' }).waitFor()
   await expectFineEverywhere(page, 'earnings')
 })
 
@@ -159,7 +159,7 @@ test('statements of closed months are listed, opened, printed and kept as they w
   mocked.answer(EARNINGS, { body: { ...earnings, is_final: true, held: [] } })
   await page.goto('/account/earnings?month=2026-05')
   await page.getByText('This month is closed and its earnings are final').waitFor()
-  await page.getByRole('link', { name: 'see its statement' }).click()
+  await page.getByRole('link', { name: 'View statement' }).click()
   const table = page.getByRole('table', { name: 'Statements' })
   await table.waitFor()
   expect(await table.getByRole('row').nth(1).innerText()).toMatch(
@@ -196,14 +196,14 @@ test('statements of closed months are listed, opened, printed and kept as they w
   await page.goto('/account/statements/x')
   await page.getByText('Statement not found').waitFor()
   await page.getByRole('link', { name: 'Statements' }).first().click()
-  await page.getByText('No statement yet').waitFor()
+  await page.getByText('No statements yet').waitFor()
 })
 
 test('overview says that its revenue is a fixed rule, and where the earned money stands', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto('/app/overview')
-  await page.getByText('Revenue on this page is estimated by a fixed rule.').waitFor()
+  await page.getByText('Revenue on this page is estimated at $1 per 1,000 impressions.').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Earnings', exact: true }).click()
   await page.getByRole('heading', { name: 'Earnings', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/account/earnings')

@@ -105,7 +105,7 @@ test('the page shows the fixed threshold and the payments with their statements,
   })
   await page.goto('/account/payment/p9')
   await page.getByRole('alert').getByText('404 Payment not found', { exact: true }).waitFor()
-  await main.getByRole('link', { name: 'Back to the payments', exact: true }).click()
+  await main.getByRole('link', { name: 'Back to Payments', exact: true }).click()
   await table.waitFor()
 })
 

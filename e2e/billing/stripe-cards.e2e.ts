@@ -215,7 +215,7 @@ test('a script of Stripe that cannot be loaded is reported and can be retried', 
   stripe.breakScript(true)
   await opener(mocked).click()
   const dialog = page.getByRole('dialog')
-  const said = dialog.getByRole('alert').getByText(/^The card fields of Stripe could not be loaded/)
+  const said = dialog.getByRole('alert').getByText(/^The card fields could not be loaded/)
   await said.waitFor()
   expect(await button(dialog, 'Save').isDisabled()).toBe(true)
   // A second failure may follow so quickly that the alert never disappears from the screen.

@@ -15,7 +15,7 @@ test('a top-up is charged once, and declined, confirmed and unknown ones say wha
   const { page } = mocked
   mocked.answer(CARD, { body: card })
   await page.goto('/account/billing')
-  const amount = page.getByRole('textbox', { name: 'Amount in USD' })
+  const amount = page.getByRole('textbox', { name: 'Amount (USD)' })
   const button = page.getByRole('button', { name: 'Top up', exact: true })
   await page.getByText('$150.00 are left today. 19% tax is added.').waitFor()
   await page.getByText('Below $20.00 the card is charged $50.00').waitFor()
@@ -27,7 +27,7 @@ test('a top-up is charged once, and declined, confirmed and unknown ones say wha
 
   for (const [typed, error] of [
     ['', 'Enter an amount with at most 2 decimals'],
-    ['9.99', 'A top-up is 10.00 to 10,000.00'],
+    ['9.99', 'Enter 10.00 to 10,000.00'],
   ] as const) {
     await amount.fill(typed)
     await button.click()
@@ -80,12 +80,12 @@ test('a charge that waits for its cardholder is confirmed, also after the page w
   mocked.answer(ONE, { body: waiting })
   await page.goto('/account/billing')
   await page.getByText('The bank of the card ending in 4242 wants you to confirm $29.75.').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Amount in USD' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Amount (USD)' }).count()).toBe(0)
   const CHECK = `POST /organization/top-ups/${topUp.id}/check`
   mocked.answer(CHECK, { body: topUp })
   mocked.answer(CHARGES, { body: charges })
   await page.getByRole('button', { name: 'Confirm with your bank' }).click()
-  const bank = page.getByRole('dialog', { name: 'Your bank asks: was this you?' })
+  const bank = page.getByRole('dialog', { name: 'Confirm this card with your bank' })
   await bank.waitFor()
   mocked.answer(ONE, { body: topUp })
   await bank.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -99,26 +99,26 @@ test('without a card the page leads to where one is entered, and automatic top-u
   const bare = { ...charges, not_chargeable: 'no_card', auto_top_up: null, charges: [] }
   mocked.answer(CHARGES, { body: bare })
   await page.goto('/account/billing')
-  await page.getByText('No card on file. Enter one to top up.').waitFor()
-  await page.getByText('Nothing was charged yet').waitFor()
+  await page.getByText('No card on file. Add one to top up.').waitFor()
+  await page.getByText('No charges yet').waitFor()
   expect(await page.getByRole('button', { name: 'Top up', exact: true }).count()).toBe(0)
-  const link = page.getByRole('link', { name: 'Enter a card' })
+  const link = page.getByRole('link', { name: 'Add card' })
   expect(await link.getAttribute('href')).toBe('/account/payment')
 
   mocked.answer(CARD, { body: card })
   mocked.answer(CHARGES, { body: { ...charges, auto_top_up: null } })
   await page.reload()
-  await page.getByText('Off. The card is charged only when somebody tops up.').waitFor()
+  await page.getByText('Off. The card is charged only when you top up.').waitFor()
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Automatic top-up' })
   const fill = async (name: string, value: string) =>
     dialog.getByRole('textbox', { name }).fill(value)
-  await fill('When the balance is below, in USD', '20')
-  await fill('Charge the card, in USD', '50')
-  await fill('At most in a month, in USD', '40')
+  await fill('When the balance falls below (USD)', '20')
+  await fill('Top-up amount (USD)', '50')
+  await fill('Monthly maximum (USD)', '40')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('The most in a month is at least one top-up').waitFor()
-  await fill('At most in a month, in USD', '200')
+  await dialog.getByText('The monthly maximum must be at least one top-up').waitFor()
+  await fill('Monthly maximum (USD)', '200')
   const AUTO = 'PUT /organization/auto-top-up'
   mocked.answer(AUTO, { body: { auto_top_up: null } })
   mocked.answer(CHARGES, { body: charges })
@@ -126,7 +126,7 @@ test('without a card the page leads to where one is entered, and automatic top-u
   await page.getByText('Below $20.00 the card is charged $50.00').waitFor()
   mocked.answer(CHARGES, { body: { ...charges, auto_top_up: null } })
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByText('Off. The card is charged only when somebody tops up.').waitFor()
+  await page.getByText('Off. The card is charged only when you top up.').waitFor()
   expect(mocked.sent(AUTO).map(({ body }) => body)).toEqual([
     { auto_top_up: { below: '20', add: '50', monthly_max: '200' } },
     { auto_top_up: null },
@@ -149,5 +149,5 @@ test('who pays by invoice is offered no top-up, and still confirms one that is u
   mocked.answer(ONE, { body: waiting })
   await page.reload()
   await page.getByRole('button', { name: 'Confirm with your bank' }).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Amount in USD' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Amount (USD)' }).count()).toBe(0)
 })

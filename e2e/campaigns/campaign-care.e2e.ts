@@ -72,13 +72,13 @@ test('search, state and order of the campaigns are kept in the address, and an e
   ])
   const lines = page.locator('tbody tr td:first-child')
   expect(await lines.allInnerTexts()).toEqual([
-    `${malmo.campaign_name}\nstarts 19 Jun`,
-    `${runningCampaign.campaign_name}\nrunning · €22.00 of €40.00 left today`,
+    `${malmo.campaign_name}\nStarts 19 Jun`,
+    `${runningCampaign.campaign_name}\nRunning · €22.00 of €40.00 left today`,
   ])
   await page.getByLabel('Sort by').click()
   await page.getByRole('option', { name: 'Least left today' }).click()
   await expect.poll(names).toEqual([runningCampaign.campaign_name, malmo.campaign_name])
-  await page.getByRole('button', { name: 'starts later' }).click()
+  await page.getByRole('button', { name: 'Scheduled' }).click()
   await expect.poll(names).toEqual([malmo.campaign_name])
   await page.getByRole('button', { name: 'all', exact: true }).click()
   await page.getByLabel('Find a campaign').fill('night MALMO')
@@ -113,7 +113,7 @@ test('a campaign’s page shows its figures, as graph and as table, and the hist
   const first = held(figuresOf([700, 800]))
   mocked.answer(FIGURES, first.answer)
   await page.goto(`${address}?show=figures`)
-  await page.getByText('Loading numbers...').waitFor()
+  await page.getByText('Loading performance...').waitFor()
   first.release()
   const curve = page.getByRole('slider', { name: 'Impressions per day' })
   await curve.focus()
@@ -133,7 +133,7 @@ test('a campaign’s page shows its figures, as graph and as table, and the hist
   await expectAccessible(page, 'the numbers of a campaign')
   mocked.answer(FIGURES, figuresOf([]))
   await page.getByRole('button', { name: 'all', exact: true }).click()
-  await page.getByText('Nobody has seen it yet').waitFor()
+  await page.getByText('No impressions yet').waitFor()
   expect(mocked.sent(FIGURES).at(-1)?.query).toEqual({ timespan: 'Day' })
   mocked.answer(FIGURES, { status: 422, body: { code: 422, message: 'Not so.' } })
   await page.getByRole('button', { name: 'Week' }).click()
@@ -194,7 +194,7 @@ test('a campaign can be edited by keyboard alone, and only changed fields are se
     '1',
     'Brazil',
   ])
-  await page.getByText('Germany and 2 more are in what you chose already.').waitFor()
+  await page.getByText('Germany and 2 more are in your selection already.').waitFor()
   await tabTo(page, 'Remove them')
   await page.keyboard.press('Enter')
   expect(await fieldOf(page, 'Target Regions').getAttribute('placeholder')).toBe('')
@@ -227,7 +227,7 @@ test('a duplicate opens the filled form with its ad contents, estimate and revie
   mocked.answer(`POST /campaign/${tidepool.id}`, { body: runningCampaign })
   await page.goto(address)
   await page.getByRole('link', { name: 'Duplicate' }).click()
-  await page.getByText('Nothing is made before you save it.').waitFor()
+  await page.getByText('Nothing is created until you save.').waitFor()
   expect(await fieldOf(page, 'Campaign Name').inputValue()).toBe('Tidepool spring push (copy)')
   const contents = page.getByRole('list', { name: 'Chosen ad contents' })
   expect((await contents.innerText()).split('\n').filter((line) => line !== '')).toEqual([
@@ -236,10 +236,10 @@ test('a duplicate opens the filled form with its ad contents, estimate and revie
     'Phone, portrait',
     '1080 x 1920',
   ])
-  await page.getByText('Nothing chosen for banner, video or rewarded video placements.').waitFor()
+  await page.getByText('No ad content for banner, video or rewarded video placements.').waitFor()
   await fieldOf(page, 'Campaignable Ad Contents').click()
   await page.getByRole('option', { name: asBanner.name }).click()
-  await page.getByText('Nothing chosen for video or rewarded video placements.').waitFor()
+  await page.getByText('No ad content for video or rewarded video placements.').waitFor()
   await page.keyboard.press('Escape')
   const review = page.getByRole('complementary', { name: 'Review' })
   expect((await review.innerText()).split(/\s*\n\s*/)).toEqual([

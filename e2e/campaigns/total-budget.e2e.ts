@@ -68,18 +68,14 @@ test('a total budget can be set, is shown with what is left of it, and can be re
 })
 
 test.each([
-  ['total_budget', 'It has stopped: its total budget is used up.', []],
-  [
-    'credit_limit',
-    'It has stopped: the credit limit of your organization is reached.',
-    ['/account/billing'],
-  ],
+  ['total_budget', 'Stopped: its total budget is used up.', []],
+  ['credit_limit', 'Stopped: your credit limit is reached.', ['/account/billing']],
 ] as const)('a campaign that is stopped by its %s says so', async (stop, text, leadsTo) => {
   const mocked = await openCampaign({ ...limited, stopped_by: stop })
   const { page } = mocked
   await page.goto(address)
   await page.getByText(text).waitFor()
-  const links = await page.getByRole('link', { name: 'See what is owed' }).all()
+  const links = await page.getByRole('link', { name: 'View billing' }).all()
   expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(leadsTo)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -88,16 +84,8 @@ test.each([
 })
 
 test.each([
-  [
-    'balance',
-    'It would show nothing now: your organization has no balance left.',
-    'Top up the balance',
-  ],
-  [
-    'unpaid',
-    'It would show nothing now: an invoice of your organization is not paid.',
-    'See the invoice',
-  ],
+  ['balance', 'It will not be shown now: your balance is used up.', 'Top up'],
+  ['unpaid', 'It will not be shown now: an invoice is unpaid.', 'View invoice'],
 ] as const)(
   'the forms say that money would stop a campaign by its %s, and lead to what mends it',
   async (stop, text, way) => {
@@ -112,7 +100,7 @@ test.each([
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Total Budget').waitFor()
     await shown()
-    expect(await page.getByText('It has stopped').count()).toBe(0)
+    expect(await page.getByText('Stopped:').count()).toBe(0)
     // Of a new campaign only the server knows.
     mocked.answer('GET /organization/money-stop', { body: { stopped_by: stop } })
     await page.goto('/app/campaign/create')
@@ -133,5 +121,5 @@ test('a form without an answer about money is as it was', async () => {
   await expect.poll(() => mocked.sent('GET /organization/money-stop').length).toBe(1)
   await page.waitForLoadState('networkidle')
   expect(await page.getByRole('main').getByRole('status').count()).toBe(0)
-  expect(await page.getByText('It would show nothing now').count()).toBe(0)
+  expect(await page.getByText('It will not be shown now').count()).toBe(0)
 })

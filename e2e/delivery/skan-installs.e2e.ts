@@ -61,7 +61,7 @@ test('a postback that Apple signed is shown on the campaign of its app, and is n
   await context.addInitScript((token) => localStorage.setItem('token', token), member.token)
   await page.goto(`/app/campaign/${id}?show=figures`)
   const told = section(page)
-  await told.getByText('No device has told of an install yet').waitFor(patience)
+  await told.getByText('No postbacks yet').waitFor(patience)
   expect(await told.getByRole('region').allInnerTexts()).toEqual([
     expect.stringContaining('<string>example123.skadnetwork</string>'),
     `${server.url}/delivery/v1/skadnetwork`,
@@ -76,7 +76,7 @@ test('a postback that Apple signed is shown on the campaign of its app, and is n
   expect((await totals.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
     ['New installs', '0', '0% of postbacks'],
     ['Redownloads', '1', '50% of postbacks'],
-    ['Lost to others', '1', '50% of postbacks'],
+    ['Attributed to another network', '1', '50% of postbacks'],
   ])
   await totals.nth(1).click()
   const line = told.getByRole('slider', { name: 'Redownloads per day' })
@@ -84,12 +84,12 @@ test('a postback that Apple signed is shown on the campaign of its app, and is n
   const rows = told.getByRole('table', { name: 'Postbacks by source' }).getByRole('row')
   expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual([
     '42',
-    'Led to the store',
+    'Click-through',
     '0',
     '1',
     '1',
   ])
-  const own = page.getByRole('region', { name: 'Numbers', exact: true }).getByRole('button')
+  const own = page.getByRole('region', { name: 'Performance', exact: true }).getByRole('button')
   expect(await own.filter({ hasText: /^Installs/ }).innerText()).toMatch(/^Installs\s+0/)
   expect(errors).toEqual([])
   await context.close()
@@ -131,7 +131,7 @@ test('postbacks are shown by day and week with the setup instructions, and the p
   }))
   await page.goto(`/app/campaign/${campaign.id}?show=figures`)
   const told = section(page)
-  await told.getByText(/Never added to the installs above/).waitFor()
+  await told.getByText(/Not part of the installs above/).waitFor()
   expect(await told.getByRole('slider').getAttribute('aria-valuetext')).toBe(
     'Tue 26 May 2026: 4 new installs',
   )
@@ -144,24 +144,24 @@ test('postbacks are shown by day and week with the setup instructions, and the p
   const cells = told.getByRole('table', { name: 'Postbacks by source' }).getByRole('cell')
   expect(await cells.allInnerTexts()).toEqual([
     '5239',
-    'Led to the store',
+    'Click-through',
     '1,100',
     '20',
     '8',
     '5239',
-    'Only seen',
+    'View-through',
     '49',
     '3',
     '2',
     'None',
-    'Not told',
+    'Unknown',
     '1',
     '0',
     '0',
   ])
   const address = told.getByText(report.postback_url, { exact: true })
   expect(await address.isVisible()).toBe(false)
-  await told.getByText('How it is set up', { exact: true }).click()
+  await told.getByText('Setup', { exact: true }).click()
   await expect.poll(() => address.isVisible()).toBe(true)
   for (const { width, scheme } of screens) {
     await page.setViewportSize({ width, height: 900 })
@@ -185,14 +185,14 @@ test('a network without an Apple id, an app that is not in the App Store, and a 
   await told.getByText('could not be loaded').waitFor(patience)
   mocked.answer(SKAN, { body: { ...report, ...none, network_id: null } })
   await told.getByRole('button', { name: 'Try again' }).click()
-  await told.getByText('This network has no name at Apple yet').waitFor()
-  await told.getByText(/sets SKAN_NETWORK_ID/).waitFor()
+  await told.getByText('SKAdNetwork is not set up on this network').waitFor()
+  await told.getByText(/set SKAN_NETWORK_ID/).waitFor()
   await expectAccessible(page, 'no name at Apple')
 
   mocked.answer(SKAN, { body: { ...report, ...none, apple_app_id: null } })
   const answered = page.waitForResponse(/skadnetwork/)
   await page.reload()
   await answered
-  await page.getByText('Nothing was filtered.').waitFor()
+  await page.getByText('No invalid traffic.').waitFor()
   expect(await told.count()).toBe(0)
 })

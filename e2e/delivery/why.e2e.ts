@@ -67,15 +67,15 @@ test('a placement’s page shows why it gets no ads, in total and for each hour'
   const reasons = page.getByRole('list', { name: 'Reasons' }).getByRole('listitem')
   await reasons.first().waitFor()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Why no ad')
-  expect(await page.getByRole('term').allInnerTexts()).toEqual(['Requests', 'With an ad', 'Filled'])
+  expect(await page.getByRole('term').allInnerTexts()).toEqual(['Requests', 'Filled', 'Fill rate'])
   expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1,240', '940', '75.8%'])
   expect((await reasons.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
     [
-      'The budget of the day was used up',
+      'Daily budget used up',
       '250 83.3%',
-      'Nothing to do: the campaigns have money again on their next day.',
+      'No action is needed. Campaigns have a new budget on their next day.',
     ],
-    ['No campaign for this region', '50 16.7%', expect.stringContaining('no advertiser wants')],
+    ['Region not targeted', '50 16.7%', expect.stringContaining('No campaign targets')],
   ])
   const rows = page.getByRole('table', { name: 'Requests by the hour' }).getByRole('row')
   expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual([
@@ -83,7 +83,7 @@ test('a placement’s page shows why it gets no ads, in total and for each hour'
     '1,200',
     '900',
     '75%',
-    'The budget of the day was used up (250) · No campaign for this region (50)',
+    'Daily budget used up (250) · Region not targeted (50)',
   ])
   expect(await rows.nth(2).getByRole('cell').last().innerText()).toBe('–')
   const lit = page.getByRole('navigation').getByRole('link', { name: 'Monetizing Apps' })
@@ -91,7 +91,7 @@ test('a placement’s page shows why it gets no ads, in total and for each hour'
 
   mocked.answer(NO_FILL, { body: { ...hours, hours: [] } })
   await page.getByRole('button', { name: '7 days', exact: true }).click()
-  await page.getByText('No requests in this time', { exact: true }).waitFor()
+  await page.getByText('No requests in this period', { exact: true }).waitFor()
   const asked = mocked.sent(NO_FILL).map(({ query }) => Date.parse(query['from'] ?? ''))
   const between = ((asked[0] ?? 0) - (asked.at(-1) ?? 0)) / dayMs
   expect(Math.abs(between - 6)).toBeLessThan(0.1)
@@ -104,10 +104,10 @@ test('a request id shows which filter each campaign failed, and an unknown id is
   mocked.answer(DECISION, { status: 404, body: { code: 404, message: 'Not kept.' } })
   await page.goto('/app/monetize/placement/0199-pl-1/why')
   await page.getByRole('alert').getByText('404 Placement not found').waitFor()
-  const field = page.getByRole('textbox', { name: 'Request id', exact: true })
-  const show = page.getByRole('button', { name: 'Show why', exact: true })
+  const field = page.getByRole('textbox', { name: 'Request ID', exact: true })
+  const show = page.getByRole('button', { name: 'Explain request', exact: true })
   await show.click()
-  await page.getByText('Please enter the request_id of an answer').waitFor()
+  await page.getByText('Enter the request_id of a response').waitFor()
   expect(mocked.sent(DECISION)).toEqual([])
   await field.fill('0199-gone')
   await show.click()
@@ -125,16 +125,11 @@ test('a request id shows which filter each campaign failed, and an unknown id is
     [
       "Another organization's campaign",
       'Not shown',
-      'Its budget of the day was used up',
+      'Daily budget used up',
       'running, format, region, another app',
     ],
-    ['Summer push', 'Not shown', 'It advertises this app itself', 'running, format, region'],
-    [
-      '2 campaigns of other organizations',
-      'Not shown',
-      'It is not for this region',
-      'running, format',
-    ],
+    ['Summer push', 'Not shown', 'Same app', 'running, format, region'],
+    ['2 campaigns of other organizations', 'Not shown', 'Region not targeted', 'running, format'],
   ])
   await page.getByText('26 May 2026, 14:05 UTC, a test').waitFor()
   await page.getByText('Sweden', { exact: true }).waitFor()

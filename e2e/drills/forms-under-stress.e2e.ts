@@ -69,11 +69,11 @@ test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     for (const label of form.secrets ?? []) expect(stored).not.toContain(form.fields[label])
     if (kept.length > 0) {
-      await page.getByText(/What you typed is kept|Sign in to continue/).waitFor()
+      await page.getByText(/Your input is kept|Sign in to continue/).waitFor()
       // Another user who signs in here does not see it.
       await signInAs(page, mocked, 'bo@nightlamp.example')
       await openAgain(page, form)
-      expect(await page.getByText('Here is what you had typed').count()).toBe(0)
+      expect(await page.getByText('Your input is restored').count()).toBe(0)
       await page.evaluate(() => localStorage.removeItem('token'))
       await page.evaluate(() => sessionStorage.removeItem('token'))
       await page.goto('/auth/signin')
@@ -85,7 +85,7 @@ test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
       expect(values[label], label).toBe(kept.includes(label) ? value : '')
     }
     if (kept.length === 0) return
-    await page.getByText('Here is what you had typed').waitFor()
+    await page.getByText('Your input is restored').waitFor()
     await page.getByRole('button', { name: 'Start over', exact: true }).click()
     expect(Object.values(await valuesOf(page, form)).join('')).toBe('')
   },

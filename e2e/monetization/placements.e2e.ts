@@ -213,22 +213,22 @@ test('each placement shows its rates, and the ad request to copy with its comple
   const { page, context } = mocked
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await toPlacements(page)
-  const section = page.getByRole('region', { name: 'How they do', exact: true })
+  const section = page.getByRole('region', { name: 'Performance', exact: true })
   const row = section.getByRole('listitem')
   await row.waitFor()
   expect((await row.innerText()).split('\n').filter((line) => line !== '')).toEqual([
     'Level complete',
     'Fill rate',
     '82.5%',
-    'Click rate',
+    'CTR',
     '2%',
     'ECPM',
     '$2.10',
-    'Earned (estimated)',
+    'Earnings (estimated)',
     '$0.63',
-    'Request to paste',
+    'Test request',
   ])
-  await row.getByRole('button', { name: 'Request to paste' }).click()
+  await row.getByRole('button', { name: 'Test request' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Copy the ad request' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())

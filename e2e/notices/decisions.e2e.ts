@@ -12,11 +12,11 @@ test('a question is answered, and a decision is read and appealed there [OPERATO
   await page.goto(PAGE)
   await page.getByText('Which games do you make?').waitFor()
   await expectFineEverywhere(page, 'decisions')
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await page.getByText('Write something first').waitFor()
-  await page.getByRole('textbox', { name: 'Your answer' }).fill(' Puzzles. ')
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await page.getByText('Your answer is sent.').waitFor()
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('Enter a text').waitFor()
+  await page.getByRole('textbox', { name: 'Your reply' }).fill(' Puzzles. ')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('Reply sent.').waitFor()
   expect(mocked.sent('POST /decisions/0199-cas-1/answer')[0]?.body).toEqual({ text: 'Puzzles.' })
   expect(await page.getByText('Which games do you make?').count()).toBe(0)
 
@@ -24,7 +24,7 @@ test('a question is answered, and a decision is read and appealed there [OPERATO
   await page.getByRole('button', { name: 'Appeal', exact: true }).click()
   const refused = { code: 409, message: 'This decision was appealed already.' }
   mocked.answer(/\/appeal$/, { status: 409, body: refused })
-  await page.getByRole('textbox', { name: 'Why the decision is wrong' }).fill('It is open.')
+  await page.getByRole('textbox', { name: 'Reason for the appeal' }).fill('It is open.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await page.getByText('409 This decision was appealed already.').waitFor()
   const [denial, ...others] = decisions.decisions
@@ -39,10 +39,10 @@ test('a question is answered, and a decision is read and appealed there [OPERATO
     body: { question: null, decisions: [{ ...denial, appeal, appeal_till: null }, ...others] },
   })
   await page.getByRole('button', { name: 'Send appeal' }).click()
-  await page.getByText('Appeal is looked at').waitFor()
+  await page.getByText('Appeal under review').waitFor()
   expect(mocked.sent(/\/appeal$/).at(-1)?.body).toEqual({ text: 'It is open.' })
 
   mocked.answer('GET /decisions', { body: { question: null, decisions: [] } })
   await page.reload()
-  await page.getByText('Nothing was decided yet').waitFor()
+  await page.getByText('No decisions yet').waitFor()
 })

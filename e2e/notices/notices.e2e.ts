@@ -12,9 +12,9 @@ test('the bell leads to the notices, which are read, filtered and chosen there [
   const { page } = mocked
   mocked.answer(UNREAD, { body: { unread: 1 } })
   await page.goto('/account/developer')
-  const bell = page.getByRole('link', { name: 'Notices, 1 unread', exact: true })
+  const bell = page.getByRole('link', { name: 'Notifications, 1 unread', exact: true })
   await bell.click()
-  const list = page.getByRole('region', { name: 'What happened' })
+  const list = page.getByRole('region', { name: 'Notifications' })
   await list.getByText('Campaign "Tidepool spring push" has ended').waitFor()
   expect(await list.getByText('Unread:').count()).toBe(1)
   await expectFineEverywhere(page, 'notices')
@@ -26,32 +26,35 @@ test('the bell leads to the notices, which are read, filtered and chosen there [
   mocked.answer('GET /notices', {
     body: { ...notices, notices: notices.notices.map((one) => ({ ...one, is_read: true })) },
   })
-  await list.getByRole('button', { name: 'Mark as read: Campaign "Tidepool' }).click()
-  await page.getByRole('link', { name: 'Notices', exact: true }).waitFor()
+  await list.getByRole('link', { name: 'View campaign' }).click()
+  await page.waitForURL('**/app/campaign/**')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
   expect(mocked.sent('POST /notices/read')[0]?.body).toEqual({ ids: ['0199-not-1'] })
   await expect.poll(() => list.getByText('Unread:').count(), patience).toBe(0)
 
   mocked.answer('GET /notices', { body: { ...notices, notices: [] } })
   await list.getByRole('button', { name: 'Unread', exact: true }).click()
-  await list.getByText('You have read everything').waitFor()
+  await list.getByText('No unread notifications').waitFor()
   expect(new URL(page.url()).search).toBe('?unread=true')
-  await list.getByRole('combobox', { name: 'Kind' }).click()
-  await page.getByRole('option', { name: 'Payment sent' }).click()
-  await list.getByText('Nothing matches').waitFor()
+  await list.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Payout sent' }).click()
+  await list.getByText('No notifications match these filters').waitFor()
   await expect
     .poll(() => mocked.sent('GET /notices').at(-1)?.query, patience)
     .toMatchObject({ kind: 'payment_recorded', unread: 'true' })
 
-  const ways = page.getByRole('region', { name: 'How you get them' })
+  await page.getByRole('button', { name: 'Delivery preferences' }).click()
+  const ways = page.getByRole('region', { name: 'Delivery preferences' })
   expect(await ways.getByRole('combobox').count()).toBe(2)
   const [bank, payment, campaign] = preferences.preferences
   mocked.answer('PUT /developer/notice-preferences', {
     body: { preferences: [bank, { ...payment, delivery: 'console' }, campaign] },
   })
-  const choice = ways.getByRole('combobox', { name: 'Payment sent: how you get it' })
+  const choice = ways.getByRole('combobox', { name: 'Payout sent: email' })
   await choice.click()
-  await page.getByRole('option', { name: 'Only here' }).click()
-  await expect.poll(() => choice.inputValue(), patience).toBe('Only here')
+  await page.getByRole('option', { name: 'Console only' }).click()
+  await expect.poll(() => choice.inputValue(), patience).toBe('Console only')
   expect(mocked.sent('PUT /developer/notice-preferences')[0]?.body).toEqual({
     kind: 'payment_recorded',
     delivery: 'console',
@@ -61,7 +64,7 @@ test('the bell leads to the notices, which are read, filtered and chosen there [
 test('a server without notices shows no bell, and none that fails signs out', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
-  const body = { code: 404, message: 'There is nothing at this address.' }
+  const body = { code: 404, message: 'No such address. Check the method and the path.' }
   mocked.answer(UNREAD, { status: 404, body })
   await page.goto('/account/developer')
   await expect.poll(() => mocked.sent(UNREAD).length, patience).toBe(1)
@@ -82,6 +85,6 @@ test('notices that cannot be loaded say why, and are asked for again', async () 
   await page.getByText('422 Not today.').waitFor()
   mocked.answer('GET /notices', { body: { ...notices, notices: [] } })
   await page.getByRole('button', { name: /try again/i }).click()
-  await page.getByText('Nothing to tell yet').waitFor()
+  await page.getByText('No notifications yet').waitFor()
   expect(await page.getByText('422 Not today.').count()).toBe(0)
 })

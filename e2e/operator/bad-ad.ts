@@ -126,8 +126,8 @@ async function reportAd(page: Page, network: TestNetwork): Promise<void> {
   const ad = await untilShown(network.nodes[0], network)
   await page.goto(new URL(ad.report_url).pathname)
   await page.getByRole('radio', { name: /^It promises what is not true/ }).check()
-  await page.getByLabel(/^What happened/).fill('It asked for my card.')
-  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByLabel(/^Details/).fill('It asked for my card.')
+  await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByRole('heading', { name: 'Thank you' }).waitFor()
 }
 
@@ -152,9 +152,9 @@ async function appeal({ url }: ServerProcess): Promise<void> {
   await page.getByText('The ad promises what the app does not do.').waitFor()
   await page.getByText('Show the app as it is, and upload the ad again.').waitFor()
   await page.getByRole('button', { name: 'Appeal', exact: true }).click()
-  await page.getByLabel('Why the decision is wrong').fill('It is our own app.')
+  await page.getByLabel('Reason for the appeal').fill('It is our own app.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
-  await page.getByText('Appeal is looked at').waitFor()
+  await page.getByText('Appeal under review').waitFor()
   expect(errors).toEqual([])
   await context.close()
 }

@@ -100,7 +100,7 @@ test('whoever must set up a second factor can do nothing else', async () => {
   await role('button', { name: 'Turn on two-step sign-in' }).click()
   await text('abcde-fghi9').waitFor()
   mocked.answer('GET /operator/v1/session', { body: operatorSession() })
-  await role('button', { name: 'I have kept them' }).click()
+  await role('button', { name: 'I saved them' }).click()
   await role('heading', { name: 'Audit log', level: 1 }).waitFor()
 })
 

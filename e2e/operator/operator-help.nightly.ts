@@ -20,7 +20,7 @@ test('an operator signs in with a passkey and sees the console of an organizatio
   await page.getByRole('textbox', { name: 'Password' }).fill(operator.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await page.getByRole('table', { name: 'Passkeys' }).waitFor()
   expect(await authenticator.count()).toBe(1)
 
@@ -40,9 +40,9 @@ test('an operator signs in with a passkey and sees the console of an organizatio
   const banner = tab.getByRole('complementary', { name: 'Operator view' })
   await banner.getByText('Harbour House').waitFor()
   await tab.goto('/app/create')
-  await tab.getByText('You see this console as an operator').first().waitFor()
+  await tab.getByText('Operator view is read-only').first().waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await banner.getByRole('button', { name: 'End' }).click()
+  await banner.getByRole('button', { name: 'Exit view' }).click()
   await tab.getByText('The operator view has ended. You can close this tab.').waitFor()
   await page.getByRole('button', { name: 'Timeline' }).click()
   await expect

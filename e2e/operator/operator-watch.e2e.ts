@@ -10,6 +10,8 @@ const { mocked, open, role, text } = operatorScreens(answerCases, answerNetwork,
 test('Delivery shows the nodes, and a request of any placement is tried [OPERATOR-3.8]', async () => {
   await open('/delivery')
   const nodes = role('table', { name: 'Nodes' }).getByRole('row')
+  expect(await nodes.count()).toBe(3)
+  await role('button', { name: 'Show', exact: true }).click()
   expect(await nodes.count()).toBe(4)
   for (const [place, state] of [
     [1, 'Healthy'],
@@ -90,7 +92,7 @@ test('Jobs shows what failed and is late, sends a mail again, and checks everyth
   await text('26 May has 3 more').waitFor()
   await text('Outdated', { exact: true }).waitFor()
   await expectFineEverywhere(mocked.page, 'operator, jobs')
-  await role('button', { name: /^Discard: You are in/ }).click()
+  await role('button', { name: /^Discard: Harbour & Vine is approved/ }).click()
   const dialog = role('dialog')
   await dialog.getByRole('button', { name: 'Discard email' }).click()
   await dialog.getByText('Enter a reason (at least 3 characters)').waitFor()

@@ -41,13 +41,13 @@ export async function approveByKeyboard(
     await page.goto('/operator/queue')
     await page.getByRole('link', { name: nameOf(3) }).waitFor()
     expect(await page.getByRole('list', { name: 'Cases' }).getByRole('link').count()).toBe(1)
-    expect(server.mails().filter(({ subject }) => subject.startsWith('You are in'))).toEqual([])
+    expect(server.mails().filter(({ subject }) => subject.endsWith(' is approved'))).toEqual([])
     await turnClock(server, 61_000)
     const expected = Array.from({ length: count }, (_, place) => mailOf(place + 1)).filter(
       (mail) => mail !== mailOf(3),
     )
     const told = () => {
-      const mails = server.mails().filter(({ subject }) => subject.startsWith('You are in'))
+      const mails = server.mails().filter(({ subject }) => subject.endsWith(' is approved'))
       return mails.map(({ to }) => to).toSorted()
     }
     await expect.poll(told, patience).toEqual(expected.toSorted())

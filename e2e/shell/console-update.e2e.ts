@@ -15,7 +15,7 @@ describe('FINDINGS-A3', () => {
     await page.getByRole('link', { name: 'Apps', exact: true }).click()
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
     const said = await page.getByRole('main').innerText()
-    expect(said).toContain('What you typed in a form is kept')
+    expect(said).toContain('Form input is kept')
     expect(said).not.toContain('Unexpected Application Error!')
     expect(mocked.loads(), 'no reload by itself').toBe(1)
 
@@ -23,7 +23,7 @@ describe('FINDINGS-A3', () => {
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
     await page.getByRole('link', { name: 'Taxation', exact: true }).click()
-    await page.getByText('Here is what you had typed').waitFor()
+    await page.getByText('Your input is restored').waitFor()
     const address = page.getByLabel('Legal Address', { exact: true })
     expect(await address.inputValue()).toBe('Hamngatan 1')
   })

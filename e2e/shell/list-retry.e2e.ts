@@ -14,7 +14,7 @@ const lists = [
     call: 'GET /policies/organization',
     path: '/account/policies',
     rows: [],
-    shown: 'No policies yet',
+    shown: 'No agreements yet',
   },
   {
     call: 'GET /organization/apps',

@@ -19,7 +19,7 @@ test('the first part of an address leads to the first screen below it', async ()
   for (const path of ['/account', '/app', '/auth']) {
     await page.goto(path)
     await page.waitForURL('**/auth/signin')
-    await expect.poll(() => heading.allInnerTexts()).toEqual(['Take your seat'])
+    await expect.poll(() => heading.allInnerTexts()).toEqual(['Sign in'])
   }
 })
 

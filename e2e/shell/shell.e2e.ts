@@ -37,7 +37,7 @@ test('for a signed-in user the bar has a sign-out, which empties both storages a
 
   await page.getByRole('link', { name: 'Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Tidepool Match' }).waitFor()
-  await bar(mocked).getByRole('link', { name: 'Notices', exact: true }).waitFor()
+  await bar(mocked).getByRole('link', { name: 'Notifications', exact: true }).waitFor()
   const asked = mocked.pageCalls().length
   await logo(mocked).click()
   await expect
@@ -113,7 +113,7 @@ test('an unknown path says so and links back [SHL-13]', async () => {
   await page.goto('/no/such/page')
   await page.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor()
   expect(await page.getByText('404 Not Found', { exact: true }).isVisible()).toBe(true)
-  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await page.getByRole('link', { name: 'Back to home' }).click()
   await page.getByText('everyone deserves an audience').waitFor()
 })
 

@@ -78,7 +78,7 @@ const tables: readonly SpeccedTable[] = [
     label: 'Active Campaigns',
     heads: ['Active Campaign', 'App Name', 'Keywords', 'Icon', 'Valid Till'],
     cells: [
-      'Tidepool spring push\nrunning · €22.00 of €40.00 left today',
+      'Tidepool spring push\nRunning · €22.00 of €40.00 left today',
       'Tidepool Match',
       'puzzle, ocean',
       '',

@@ -43,14 +43,14 @@ test('a person is invited, joins, signs in and is removed, by keyboard alone [OP
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await page.getByText(`An invitation is on its way to ${email}.`).waitFor()
+  await page.getByText(`Invitation sent to ${email}.`).waitFor()
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByText('Finance', { exact: true }).waitFor()
   expect(errors).toEqual([])
 
   const guest = await openPage({ baseURL: server.url })
   await guest.page.goto(`/auth/invitation#token=${await tokenFor(server, email)}`)
-  await guest.page.getByText('Bank, tax and card details; sees payments').waitFor()
+  await guest.page.getByText('Bank, tax and card details; views payments').waitFor()
   await guest.page.getByLabel('Full Name', { exact: true }).focus()
   await guest.page.keyboard.type('Bo Ek')
   for (const label of ['Password', 'Confirm Password']) {
@@ -59,7 +59,7 @@ test('a person is invited, joins, signs in and is removed, by keyboard alone [OP
   }
   await guest.page.keyboard.press('Enter')
   await guest.page.waitForURL('**/auth/signin')
-  await guest.page.getByText('You are in Harbour Vine. Sign in to continue.').waitFor()
+  await guest.page.getByText('You joined Harbour Vine. Sign in to continue.').waitFor()
   await enter(guest.page, email, 'battery staple')
   await guest.page.waitForURL('**/app/overview')
   await guest.page.goto(PAGE)
@@ -71,7 +71,7 @@ test('a person is invited, joins, signs in and is removed, by keyboard alone [OP
   const dialog = page.getByRole('dialog')
   await dialog.locator(':focus').waitFor()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
-  await page.getByText('Bo Ek is removed and signed out.').waitFor()
+  await page.getByText('Bo Ek was removed and signed out.').waitFor()
   await guest.page.reload()
   await guest.page.waitForURL('**/auth/signin', patience)
   expect(owner.token).not.toBe('')
@@ -91,11 +91,11 @@ test('a person of two organizations switches in the nav bar, and a person of one
   await press(page, 'Invite')
   await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill('coin.rush@example.com')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await page.getByText('An invitation is on its way').waitFor()
+  await page.getByText('Invitation sent to').waitFor()
   const guest = await openPage({ baseURL: server.url })
   const token = await tokenFor(server, 'coin.rush@example.com')
   await guest.page.goto(`/auth/invitation#token=${token}`)
-  await press(guest.page, 'Sign in first', 'link')
+  await press(guest.page, 'Sign in', 'link')
   await guest.page.getByText('Sign in to accept the invitation.').waitFor()
   await guest.page.getByLabel(/^password/i).fill('front row seat')
   await guest.page.keyboard.press('Enter')
@@ -146,13 +146,13 @@ test('from the day that an owner sets, a member sets up a second factor, and the
   await keepToken(of.page, owner)
   await of.page.goto(SECURITY)
   await of.page.getByText('1 of 2 has none yet: Ola Berg.').waitFor()
-  await press(of.page, 'Require it')
+  await press(of.page, 'Require two-step sign-in')
   const day = of.page.getByLabel('Required from')
   await day.fill((await day.getAttribute('min')) ?? '')
   await day.press('Enter')
   await of.page.getByText('planned', { exact: true }).waitFor()
   await mailTo(server, email, ({ subject }) =>
-    subject.startsWith('Coral Reef asks for two-step sign-in from '),
+    subject.startsWith('Coral Reef requires two-step sign-in from '),
   )
 
   const tab = await openPage({ baseURL: server.url })
@@ -162,7 +162,7 @@ test('from the day that an owner sets, a member sets up a second factor, and the
   await overview.waitFor()
   await bringDay(email)
   await tab.page.reload()
-  await tab.page.getByText('Coral Reef asks every member for it since').waitFor()
+  await tab.page.getByText('Coral Reef requires it of every member since').waitFor()
   expect(new URL(tab.page.url()).pathname).toBe('/app/overview')
 
   await ola.call(confirmSession, { body: { password: named.password } })
@@ -204,15 +204,15 @@ test('the members page is accessible in each state, in both schemes and on a sma
   await press(page, 'Send invitation')
   await page.getByText('Email is required', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
-  await press(page, 'Hand over')
-  await page.getByRole('dialog').getByText('Type “Harbour & Vine” to confirm.').waitFor()
+  await press(page, 'Transfer ownership')
+  await page.getByRole('dialog').getByText('Enter “Harbour & Vine” to confirm.').waitFor()
   await expectFineEverywhere(page, 'members, hand-over')
   await page.keyboard.press('Escape')
   await press(page, 'Reset the two-step sign-in of Ada Boman')
-  await page.getByRole('dialog').getByText('make sure that it is really them').waitFor()
+  await page.getByRole('dialog').getByText('Verify their identity first').waitFor()
   await expectFineEverywhere(page, 'members, reset')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
-  await page.getByText('The two-step sign-in of Ada Boman is off').waitFor()
+  await page.getByText('Two-step sign-in of Ada Boman was reset').waitFor()
 
   const offer = { member_id: ida.id, name: ida.name, expires_at: invitation.expires_at }
   const asAdmin = [{ ...ida, is_owner: false }, { ...ada, is_owner: true }, folke]
@@ -237,7 +237,7 @@ test('a refused invitation is told beside the address, and a failed list offers 
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto(PAGE)
-  const message = 'This person is in the organization already.'
+  const message = 'This person is already a member.'
   mocked.answer('POST /team/invitations', {
     status: 409,
     body: { code: 409, message, reason: 'already_member', field: 'email' },
@@ -270,11 +270,11 @@ test('the page of an invitation is accessible in each state', async () => {
   await page.getByLabel('Full Name', { exact: true }).waitFor()
   await expectFineEverywhere(page, 'members, invited-new')
   await open('password')
-  await page.getByText('The one that you signed in with before.').waitFor()
+  await page.getByText('The password of your existing account.').waitFor()
   await open('session')
-  await page.getByRole('link', { name: 'Sign in first' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
   await expectFineEverywhere(page, 'members, invited-known')
-  const message = 'This invitation was used, taken back or is too old. Ask for a new one.'
+  const message = 'This invitation was used, revoked or has expired. Ask for a new one.'
   mocked.answer(SHOW, {
     status: 400,
     body: { code: 400, message, reason: 'invitation_not_valid', field: 'token' },
@@ -282,7 +282,7 @@ test('the page of an invitation is accessible in each state', async () => {
   await page.reload()
   await page.getByText(message, { exact: true }).waitFor()
   await page.goto('/auth/invitation?none')
-  await page.getByText('This page needs the whole link out of the mail.').waitFor()
+  await page.getByText('Open the whole link from the email.').waitFor()
   await mocked.signIn()
   await open('session')
   await page.getByText(/and you are signed in as ida@harbourvine.example/).waitFor()

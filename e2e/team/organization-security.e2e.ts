@@ -14,20 +14,20 @@ test('an owner sets the day, changes it and takes the rule back', async () => {
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'Europe/Stockholm', time })
   const { page } = mocked
   await page.goto(paths.organizationSecurity)
-  await page.getByText('Members may sign in with their password alone.').waitFor()
+  await page.getByText('Members can sign in with only their password.').waitFor()
   await page.getByText('1 of 3 has none yet: Folke Dahl. Without it they keep their role').waitFor()
   await expectFineEverywhere(page, 'organization security, no rule')
 
-  await page.getByRole('button', { name: 'Require it' }).click()
+  await page.getByRole('button', { name: 'Require two-step sign-in' }).click()
   const dialog = page.getByRole('dialog')
   const day = dialog.getByLabel('Required from')
   expect(await day.inputValue()).toBe('2026-06-09')
   await expectFineEverywhere(page, 'organization security, day')
   await day.fill('2026-05-27')
-  await dialog.getByRole('button', { name: 'Require it' }).click()
-  await dialog.getByText('Choose a day that begins in 24 hours at the earliest').waitFor()
+  await dialog.getByRole('button', { name: 'Require two-step sign-in' }).click()
+  await dialog.getByText('Choose a day that begins at least 24 hours from now').waitFor()
   expect(mocked.sent(SET)).toEqual([])
-  const message = 'Choose a moment that is at least 24 hours and at most a year ahead.'
+  const message = 'Choose a time from 24 hours to 1 year ahead.'
   mocked.answer(SET, {
     status: 422,
     body: { code: 422, message, reason: 'two_factor_from_not_valid', field: 'two_factor_from' },
@@ -39,22 +39,22 @@ test('an owner sets the day, changes it and takes the rule back', async () => {
   mocked.answer(SET, { body: planned })
   await day.fill('2026-06-12')
   await day.press('Enter')
-  await page.getByText('Every member needs it from 12 Jun 2026, 00:00 CEST.').waitFor()
+  await page.getByText(/Required from 12 Jun 2026, 00:00 CEST\.$/).waitFor()
   expect(mocked.sent(SET).map(({ body }) => body)).toEqual([
     { two_factor_from: '2026-05-27T22:00:00.000Z' },
     { two_factor_from: planned.two_factor_from },
   ])
   await expectFineEverywhere(page, 'organization security, planned')
 
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Remove requirement' }).click()
   mocked.answer(SET, { body: security })
-  await dialog.getByRole('button', { name: 'Take back' }).click()
-  await page.getByText('Members may sign in with their password alone.').waitFor()
+  await dialog.getByRole('button', { name: 'Remove requirement' }).click()
+  await page.getByText('Members can sign in with only their password.').waitFor()
   expect(mocked.sent(SET).at(-1)?.body).toEqual({ two_factor_from: null })
 
-  await page.getByRole('button', { name: 'Do not allow it' }).click()
-  await page.getByText('Two people of support must agree').waitFor()
-  await page.getByRole('button', { name: 'Allow it', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('A view needs a second operator’s approval').waitFor()
+  await page.getByRole('button', { name: 'Turn on', exact: true }).waitFor()
   expect(mocked.sent('PUT /organization/security/support-view').map(({ body }) => body)).toEqual([
     { allowed: false },
   ])
@@ -66,16 +66,18 @@ test('others read the rule, and who lacks a factor is led to their own security'
   const since = '2026-05-01T00:00:00.000Z'
   mocked.answer(SHOW, { body: { ...security, two_factor_from: since, members: [] } })
   await page.goto(paths.organizationSecurity)
-  await page.getByText('Every member needs it since 1 May 2026, 00:00 UTC.').waitFor()
+  await page.getByText('Required since 1 May 2026, 00:00 UTC.').waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
 
   const members = [{ ...ida, second_factor: false }, ada, folke]
   mocked.answer(SHOW, { body: { ...security, has_second_factor: false, members } })
   await page.reload()
-  await page.getByText('Set it up first, then you can require it of everybody.').waitFor()
-  expect(await page.getByRole('button', { name: 'Require it' }).isDisabled()).toBe(true)
-  await page.getByRole('link', { name: 'Set it up' }).click()
-  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+  await page.getByText('Set it up first to require it of all members.').waitFor()
+  expect(await page.getByRole('button', { name: 'Require two-step sign-in' }).isDisabled()).toBe(
+    true,
+  )
+  await page.getByRole('link', { name: 'Set up' }).click()
+  await page.getByRole('heading', { name: 'Active sessions' }).waitFor()
 
   mocked.answer(SHOW, { status: 404, body: { code: 404, message: 'There is nothing here.' } })
   await page.goto(paths.organizationSecurity)

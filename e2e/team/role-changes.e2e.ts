@@ -75,7 +75,7 @@ test('an Admin who was lowered sees it with the first refusal, and stays signed 
   await page.goto(paths.createCampaign)
   await page.getByText('Loading your role...').waitFor({ state: 'attached' })
   gate.resolve(undefined)
-  await page.getByText('Not part of your role').waitFor()
+  await page.getByText('Your role does not allow this').waitFor()
   expect(mocked.sent(/^PUT \/campaign\//)).toHaveLength(1)
 
   // Raised again, the next refusal of anything asks again and enables what is allowed now.
@@ -130,7 +130,7 @@ test('a member without the second factor that is asked for sees where to set it 
   await other.goto('/favicon.svg')
   await other.evaluate((info) => localStorage.setItem('userInfo', info), limited)
   await other.close()
-  const panel = page.getByText('Harbour & Vine asks every member for it since')
+  const panel = page.getByText('Harbour & Vine requires it of every member since')
   await panel.waitFor()
   await expectFineEverywhere(page, 'a missing second factor')
 
@@ -146,10 +146,10 @@ test('the overview of such a member signs nobody out, and leads to where it is s
   mocked.answer(ROLE, { body: asked })
   mocked.answer(/ \/overview\//, { status: 403, body: lacking })
   await page.goto(paths.overview)
-  await page.getByText('Harbour & Vine asks every member for it since').waitFor()
+  await page.getByText('Harbour & Vine requires it of every member since').waitFor()
   expect(await isLimited(mocked)).toBe(true)
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
-  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+  await page.getByRole('heading', { name: 'Active sessions' }).waitFor()
 })
 
 function isLimited(mocked: MockedConsole): Promise<boolean> {

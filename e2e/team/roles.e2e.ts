@@ -113,7 +113,7 @@ async function look(page: Page, one: RolePage, role: RoleName): Promise<void> {
   const title = main.getByRole('heading', { level: 1, ...(one.heading && { name: one.heading }) })
   await title.waitFor()
   const isOpen = one.needs === undefined || mayDo(role, one.needs)
-  const panel = main.getByText('Not part of your role', { exact: true })
+  const panel = main.getByText('Your role does not allow this', { exact: true })
   if (!isOpen) await panel.waitFor()
   await untilLoaded(page)
   const { pathname, search } = new URL(page.url())

@@ -94,8 +94,7 @@ function Account({ name }: { name: string }) {
         disabled={signingOut.isPending}
         onClick={() => signingOut.mutate()}
       >
-        {' '}
-        Sign out{' '}
+        Sign out
       </button>
     </>
   )

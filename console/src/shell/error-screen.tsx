@@ -21,7 +21,7 @@ function MissingFileScreen() {
   return (
     <ErrorPanel
       title={title}
-      message="The console was updated meanwhile, or the connection broke. Reload to open the page. What you typed in a form is kept, except for passwords and numbers."
+      message="The console was updated, or the connection broke. Reload the page. Form input is kept, except passwords and numbers."
       action={<Button onClick={() => window.location.reload()}>Reload</Button>}
     />
   )
@@ -41,7 +41,7 @@ function Screen({ message }: { message: string }) {
       message={message}
       action={
         <ButtonLink to={signedIn ? paths.overview : paths.home}>
-          {signedIn ? 'Back to the overview' : 'Back to the home page'}
+          {signedIn ? 'Back to Overview' : 'Back to home'}
         </ButtonLink>
       }
     />

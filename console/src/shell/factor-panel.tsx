@@ -19,10 +19,10 @@ export function FactorPanel({ member }: { member: Developer }) {
       <PageHead title="Two-step sign-in is required" />
       <Card>
         <EmptyState
-          title="Set up two-step sign-in to go on"
+          title="Set up two-step sign-in to continue"
           action={<ButtonLink to={paths.developerSecurity}>Set up two-step sign-in</ButtonLink>}
         >
-          {whyText(member)} Your role stays, and you go on where you left off.
+          {whyText(member)} Your role stays, and you continue where you left off.
         </EmptyState>
       </Card>
     </>
@@ -32,5 +32,5 @@ export function FactorPanel({ member }: { member: Developer }) {
 function whyText({ organizations, organization_id: own, second_factor_from: from }: Developer) {
   const name = organizations.find(({ id }) => id === own)?.name ?? 'Your organization'
   const since = from === null ? '' : ` since ${momentText(from)}`
-  return `${name} asks every member for it${since}.`
+  return `${name} requires it of every member${since}.`
 }

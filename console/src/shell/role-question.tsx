@@ -56,7 +56,7 @@ type Developer = Reply<typeof showDeveloper>
 function whyNot(needs: Needs, member: Developer | undefined): string | null {
   if (member === undefined || !isPermission(needs) || member.permissions.includes(needs))
     return null
-  if (readView() !== null) return 'You see this console as an operator: nothing is changed here.'
+  if (readView() !== null) return 'Operator view is read-only.'
   const { role, is_owner: isOwner, owner_name: owner } = member
   return roleSentence(needs, { role, isOwner, ask: owner === '' ? undefined : `${owner} (owner)` })
 }

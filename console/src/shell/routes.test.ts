@@ -20,7 +20,7 @@ const screens: readonly [path: string, heading: string][] = [
   ['/account/organization/security', 'Organization'],
   ['/account/organization/tokens', 'Organization'],
   ['/account/organization/webhooks', 'Organization'],
-  ['/account/notices', 'Notices'],
+  ['/account/notices', 'Notifications'],
   ['/account/organization/activity', 'Organization'],
   ['/account/organization/decisions', 'Organization'],
   ['/account/developer', 'Developer'],

@@ -8,8 +8,8 @@ export function SchemeSwitch() {
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
   return (
     <IconButton
-      label={`Switch to the ${other} scheme`}
-      title={`Switch to the ${other} scheme`}
+      label={`Switch to ${other} mode`}
+      title={`Switch to ${other} mode`}
       onClick={() => setColorScheme(other)}
     >
       <Icon name="scheme" />

@@ -30,7 +30,7 @@ export function ViewBanner({ view }: { view: ShownView }) {
         <span className={styles.left}>· {Math.ceil(leftMs / minuteMs)} min</span>
       </p>
       <Button size="sm" look="default" onClick={() => signOut(ENDED)}>
-        End
+        Exit view
       </Button>
     </aside>,
     document.body,

@@ -29,7 +29,7 @@ export const chargeNoticeKinds = {
     isMandatory: true,
   },
   charge_to_confirm: {
-    label: 'Charge to confirm',
+    label: 'Charge needs confirmation',
     needs: 'top_ups.write',
     delivery: 'mail',
     isMandatory: true,

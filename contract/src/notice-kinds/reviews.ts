@@ -13,7 +13,7 @@ export interface ReviewNoticeParams {
 /** A part of `noticeKinds`. */
 export const reviewNoticeKinds = {
   ad_denied: {
-    label: 'Ad denied',
+    label: 'Ad rejected',
     needs: 'contents.write',
     delivery: 'mail',
     isMandatory: true,
@@ -25,13 +25,13 @@ export const reviewNoticeKinds = {
     isMandatory: false,
   },
   app_denied: {
-    label: 'App denied',
+    label: 'App rejected',
     needs: 'apps.write',
     delivery: 'mail',
     isMandatory: true,
   },
   look_denied: {
-    label: 'Name or icon denied',
+    label: 'Name or icon rejected',
     needs: 'apps.write',
     delivery: 'mail',
     isMandatory: true,

@@ -14,7 +14,7 @@ export const tokenNoticeKinds = {
     isMandatory: true,
   },
   tokens_left: {
-    label: 'API tokens left behind',
+    label: 'API tokens expiring',
     needs: 'tokens.write',
     delivery: 'mail',
     isMandatory: true,

@@ -10,19 +10,19 @@ export interface WebhookNoticeParams {
 /** A part of `noticeKinds`. */
 export const webhookNoticeKinds = {
   webhook_failing: {
-    label: 'Webhook fails',
+    label: 'Webhook failing',
     needs: 'webhooks.write',
     delivery: 'mail',
     isMandatory: true,
   },
   webhook_off: {
-    label: 'Webhook switched off',
+    label: 'Webhook turned off',
     needs: 'webhooks.write',
     delivery: 'mail',
     isMandatory: true,
   },
   webhooks_left: {
-    label: 'Webhooks left behind',
+    label: 'Webhooks expiring',
     needs: 'webhooks.write',
     delivery: 'mail',
     isMandatory: true,

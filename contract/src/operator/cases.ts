@@ -3,6 +3,7 @@ import { Categories, Rating } from '../ad-ratings.ts'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
 import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'
+import type { OperatorPermission } from '../permissions/operator-names.ts'
 import { byId, Count, Filled, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** How long a decision can be undone, and its mails and notices are held back. */
@@ -18,6 +19,17 @@ export const hoursToDecide = {
   urgentReport: 2,
   traffic: 24,
 } as const
+
+/**
+ * What decides a case of each kind. An appeal is decided by who decides the same the first time.
+ */
+export const caseNeeds = {
+  organization: 'decide.organization',
+  app: 'decide.apps',
+  ad: 'decide.ads',
+  report: 'decide.reports',
+  traffic: 'decide.traffic',
+} as const satisfies Partial<Record<string, OperatorPermission>>
 
 /**
  * An ad and a report are about a campaignable content, traffic is about a placement, an appeal is
@@ -71,6 +83,8 @@ export const listCases = endpoint({
       kind: Type.Optional(Kind),
       /** `open` by default. */
       state: Type.Optional(State),
+      /** Only those that this operator's roles may decide. */
+      may_decide: Type.Optional(Type.Literal('true')),
       mine: Type.Optional(Type.Literal('true')),
       /** Those that this operator has open. */
       claimed_by: Type.Optional(Id),

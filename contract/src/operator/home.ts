@@ -28,6 +28,8 @@ export const showHome = endpoint({
         /** Those that this operator has open. */
         mine: Count,
         oldest_at: InstantOrNull,
+        /** The open case that is due first; null where none is open. */
+        first_case_id: Type.Optional(TextOrNull),
       }),
     ),
     /** Acts of the host that nobody has looked at: at most 20, as they are due. */
@@ -76,16 +78,26 @@ const Traffic = Type.Object({
   billed: Text,
 })
 
-/** It may be a minute old. `usual` is the mean of the same hours of the seven days before. */
+/**
+ * It may be a minute old. `usual` is the mean of the same hours of the seven days before.
+ * `last_hours` are the last 24 whole hours, the oldest first.
+ */
 export const showTrafficToday = endpoint({
   operationId: 'showTrafficToday',
   method: 'GET',
   path: '/today',
   base: operatorBase,
-  summary: 'The whole hours of today in UTC against the same hours of the last seven days',
+  summary: 'The traffic of today and of the last 24 hours against the seven days before',
   access: 'operator',
   needs: 'read',
-  reply: Type.Object({ hours: Count, today: Traffic, usual: Traffic }),
+  reply: Type.Object({
+    hours: Count,
+    today: Traffic,
+    usual: Traffic,
+    last_hours: Type.Optional(
+      Type.Array(Type.Object({ hour: Instant, now: Traffic, usual: Traffic })),
+    ),
+  }),
   refusals: [],
 })
 

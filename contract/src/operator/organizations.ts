@@ -123,6 +123,8 @@ export const showNetworkOrganization = endpoint({
         kind: Type.Enum([...caseKinds]),
         state: Type.Enum([...caseStates]),
         opened_at: Instant,
+        /** By when it is to be decided. */
+        due_at: Type.Optional(Instant),
       }),
     ),
     notes: Type.Array(

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
+import { operatorRoles } from './permissions.ts'
 import { byId, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /** For how long a proposal waits for a second person. */
@@ -53,6 +54,8 @@ const Proposal = Type.Object({
   decided_at: InstantOrNull,
   note: TextOrNull,
   takes_effect_at: InstantOrNull,
+  /** The roles that may decide it. */
+  decided_by_roles: Type.Optional(Type.Array(Type.Enum([...operatorRoles]))),
   /** What this operator may do with it now. */
   may_decide: Type.Boolean(),
   may_withdraw: Type.Boolean(),

@@ -112,7 +112,7 @@ function isPassing(text: string): boolean {
 }
 
 const successes =
-  /success|signed\.|was (saved|retired)|is back|no longer shown|on its way|registered/i
+  /success|signed\.|(was|were) \w+ed|saved\.|sent\.|added\.|blocked in|Invitation sent|registered/i
 
 function noSuccess(seen: Observation, good: Observation): string[] {
   const wins = good.said.filter((text) => successes.test(text))

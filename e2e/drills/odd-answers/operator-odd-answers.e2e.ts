@@ -73,7 +73,7 @@ test('an answer without one of its members is told as an error, with the id of i
     mocked.answer(name, { body: without(body, key) })
     // A page whose session is not as expected has no heading, for which `open` would wait.
     await mocked.page.goto(`/operator${path}`)
-    const alert = role('alert').filter({ hasText: 'The answer of the server is not as expected' })
+    const alert = role('alert').filter({ hasText: 'The server sent an unexpected response' })
     await expect
       .poll(() => alert.allInnerTexts(), { message: `${path} × ${name} × ${key}` })
       .toContainEqual(expect.stringMatching(`[(.]${key}\\)\\. .* Request ${PLAYED_ID}\\.`))

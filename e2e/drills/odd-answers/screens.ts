@@ -158,7 +158,7 @@ const screensOf = {
   developer: [screen('developer', paths.developer, { acts: [form('password change')] })],
   developerSecurity: [
     screen('security', paths.developerSecurity, {
-      acts: [press('Set up an authenticator app'), press('Sign out everywhere else')],
+      acts: [press('Set up an authenticator app'), press('Sign out all other sessions')],
     }),
   ],
   organization: [screen('organization', paths.organization, { acts: [form('organization')] })],
@@ -167,7 +167,7 @@ const screensOf = {
       acts: [
         { name: 'invite', run: inviteMember },
         press('Send again to bo@harbourvine.example'),
-        press('Take back the invitation of bo@harbourvine.example'),
+        press('Revoke the invitation of bo@harbourvine.example'),
         { name: 'give another role', run: setRole },
         { name: 'remove a member', run: removeMember },
         { name: 'reset a factor', run: resetFactor },
@@ -298,7 +298,7 @@ async function editApp(page: Page): Promise<void> {
 }
 
 async function limitAds(page: Page): Promise<void> {
-  await button(page, 'Ad limits').click()
+  await button(page, 'Blocking controls').click()
   const dialog = page.getByRole('dialog', { name: /^Ads in / })
   await dialog.getByLabel('Made for children').check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
@@ -386,8 +386,8 @@ async function createToken(page: Page): Promise<void> {
   await button(page, 'New token').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Nightly report')
-  await dialog.getByRole('combobox', { name: 'What it may do' }).click()
-  await page.getByRole('option', { name: 'See payments' }).click()
+  await dialog.getByRole('combobox', { name: 'Scopes' }).click()
+  await page.getByRole('option', { name: 'View payments' }).click()
   await page.keyboard.press('Escape')
   await button(page, 'Create token').click()
 }
@@ -419,12 +419,15 @@ async function resetFactor(page: Page): Promise<void> {
 }
 
 async function requireFactor(page: Page): Promise<void> {
-  await button(page, 'Require it').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Require it', exact: true }).click()
+  await button(page, 'Require two-step sign-in').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Require two-step sign-in', exact: true })
+    .click()
 }
 
 async function handOver(page: Page): Promise<void> {
-  await button(page, 'Hand over').click()
+  await button(page, 'Transfer ownership').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the organization').fill('Harbour & Vine')
   await dialog.getByRole('button', { name: 'Offer', exact: true }).click()

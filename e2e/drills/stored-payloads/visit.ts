@@ -41,7 +41,10 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     appList: [{ path: paths.appList }, { path: `${paths.appList}?only=retired` }],
     appPattern: [],
     app: [
-      { path: paths.app(world.app.id), press: ['Edit', 'Ad limits', 'Retire', 'Show large'] },
+      {
+        path: paths.app(world.app.id),
+        press: ['Edit', 'Blocking controls', 'Retire', 'Show large'],
+      },
       { path: paths.app(world.otherAppId), press: ['Edit'] },
     ],
     createCampaignable: [

@@ -206,8 +206,10 @@ describe('OPERATOR-1.5', () => {
     expect((await setRule(owner, null)).statusCode).toBe(200)
     expect(await isLockedOut(vi)).toBe(false)
     expect(subjects()).toEqual([
-      expect.stringMatching(/^Harbour & Vine Games asks for two-step sign-in from \d{4}-/),
-      'Harbour & Vine Games no longer asks for two-step sign-in',
+      expect.stringMatching(
+        /^Harbour & Vine Games requires two-step sign-in from \d{1,2} \w+ \d{4}$/,
+      ),
+      'Harbour & Vine Games no longer requires two-step sign-in',
     ])
     const rows = await world.ask<{ details: { two_factor_from: unknown[] } }>(
       `SELECT details FROM audit_log WHERE organization_id = $1 AND action = 'organization.set-two-factor'
@@ -251,7 +253,7 @@ describe('OPERATOR-1.5', () => {
     expect(await reminders(vi)).toBe(1)
     await world.turnClock(dayMs)
     expect(await reminders(vi)).toBe(2)
-    expect(mailsTo(world, vi.email).at(-1)?.subject).toBe('Set up two-step sign-in: one day left')
+    expect(mailsTo(world, vi.email).at(-1)?.subject).toBe('Set up two-step sign-in: 1 day left')
     await world.turnClock(dayMs)
     expect(await reminders(vi)).toBe(2)
     expect(await reminders(owner)).toBe(0)

@@ -87,7 +87,7 @@ test('an unknown address answers 404 in the common error shape', async () => {
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({
     name: 'NotFound',
-    message: 'There is nothing at this address.',
+    message: 'No such address. Check the method and the path.',
     code: 404,
     reason: 'route_not_found',
   })

@@ -6,5 +6,5 @@ const world = await openWorld()
 
 test('10,000 odd requests get the same answers and headers in the scopes of apps as in a usual one', async () => {
   const statuses = await compareScopes(world, 10_000)
-  for (const status of statusesMet) expect(statuses.get(status), `${status}`).toBeGreaterThan(100)
+  for (const status of statusesMet) expect(statuses.get(status), `${status}`).toBeGreaterThan(50)
 }, 600_000)

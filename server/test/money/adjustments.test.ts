@@ -136,7 +136,7 @@ test('a member of an organization that an adjustment touches can neither propose
 
 test('two people take invalid impressions back on both sides, and both read why [MONEY-CHECK-12]', async () => {
   const { approve } = await proposed({ placementId: placementOf(0, 0) })
-  await expect(approve(proposer)).rejects.toThrow('You proposed this')
+  await expect(approve(proposer)).rejects.toThrow('You requested this')
   expect(await apply()).toEqual([])
   await approve()
   expect(await apply()).toHaveLength(1)

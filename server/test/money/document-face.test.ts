@@ -10,6 +10,7 @@ import { readPdf } from '../support/pdf-parts.ts'
 import { setTax } from '../support/terms.ts'
 import { openWorld } from '../support/world.ts'
 import { fillInvoice } from './books.ts'
+import { issueStatement } from './issued-document.ts'
 import { buyer, enterBuyer, enterSeller, seller } from './parties.ts'
 
 const world = await openWorld()
@@ -42,12 +43,15 @@ test('without a seller and a billing profile it names the organization, and says
   })
 })
 
-test('without them it is no e-invoice, and the call says so', async () => {
+test('without them it is no e-invoice, nor is a statement, and the calls say so', async () => {
   const id = await fillInvoice(world, organizationId)
-  const path = `/organization/invoices/${id}/xml`
-  const refused = await world.call(member, { method: 'GET', path })
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json()).toMatchObject({ reason: 'invoice_has_no_xml' })
+  const statement = await issueStatement(world, member, 1)
+  for (const path of [`invoices/${id}`, `statements/${statement}`]) {
+    const asked = { method: 'GET', path: `/organization/${path}/xml` } as const
+    const refused = await world.call(member, asked)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ reason: 'invoice_has_no_xml' })
+  }
   const { attached, metadata } = readPdf(await drawn(await bodyOf(id), 'One & <Two>'))
   expect(attached).toEqual([])
   expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')

@@ -239,9 +239,7 @@ test('a credit note names the invoice that it corrects, in the document and in t
   for (const { id, number } of notes) {
     const { corrects } = await shown(id)
     expect(corrects).toEqual([expect.stringMatching(/^TEST-INV-\d{4}-000001$/)])
-    expect(await mailedText(number)).toBe(
-      `It takes back what ${corrects.join()} charged. There is nothing to do.`,
-    )
+    expect(await mailedText(number)).toBe(`It reverses ${corrects.join()}. No action is needed.`)
   }
 })
 

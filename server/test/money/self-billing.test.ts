@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listStatements, showStatement } from '@frontrow/contract/statements'
+import type { listStatements, showStatement, showStatementXml } from '@frontrow/contract/statements'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/for-books.ts'
 import { bookkeepingOf } from '../../src/features/ledger/bookkeeping/export-bookkeeping.ts'
@@ -24,11 +24,13 @@ import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 import { planPayouts } from '../../src/features/payouts/runs/plan.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { type Books, differencesOf, startClose, turnToMonthEnd } from './books.ts'
+import { readEInvoice, text } from './en16931-reader.ts'
 import { runReconcile } from './export-mutations.ts'
 import { tamper } from './ledger-storm.ts'
 import { buyer, enterBuyer, enterSeller } from './parties.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { makeOperator } from '../support/operators.ts'
+import { readPdf } from '../support/pdf-parts.ts'
 import { settleLeases, showAds } from '../support/show-ads.ts'
 import { openWorld } from '../support/world.ts'
 import { setTax } from '../support/terms.ts'
@@ -263,6 +265,28 @@ test('what is taken back of a self-billed day is on a self-billed credit note, w
   expect([reversed?.net, untaxed?.net]).toEqual(['0.35', '0.35'])
   expect(await balanceOf('tax:input')).toBe(-500_000n)
   expect(await differencesOf(books)).toEqual([])
+})
+
+test('what is self-billed is an e-invoice that keeps to EN 16931, alone and in its PDF', async () => {
+  const codes = { self_billed: '389', self_billed_credit_note: '261' } as Record<string, string>
+  const get = async <T>(path: string) => {
+    const { member } = publisher
+    return (await world.call(member, { method: 'GET', path })).json<T>()
+  }
+  const listed = await get<Reply<typeof listStatements>>('/organization/statements')
+  expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(Object.keys(codes)))
+  for (const { id, kind, number } of listed) {
+    const path = `/organization/statements/${id}`
+    const xml = await get<Reply<typeof showStatementXml>>(`${path}/xml`)
+    const written = Buffer.from(xml.content, 'base64').toString()
+    const { document, faults } = readEInvoice(written)
+    expect(faults).toEqual([])
+    expect(text(document, 'ExchangedDocument/TypeCode')).toBe(codes[kind])
+    expect(xml.file_name).toBe(`${number}.xml`)
+    expect((await get<Reply<typeof showStatement>>(path)).has_xml).toBe(true)
+    const pdf = await get<Reply<typeof showStatementXml>>(`${path}/pdf`)
+    expect(readPdf(Buffer.from(pdf.content, 'base64')).attached).toEqual([written])
+  }
 })
 
 test('both months are equal from outside, and the bookkeeper gets the documents and the input tax', async () => {

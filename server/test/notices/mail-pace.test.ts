@@ -32,7 +32,7 @@ test('of 40 changes of a role each person gets ten mails and, an hour later, one
   for (const mails of [mailsTo(world, ida.email).slice(before.ida), boMails().slice(before.bo)]) {
     expect(mails).toHaveLength(11)
     const summary = mails.at(-1)
-    expect(summary?.subject).toBe('30 mails in one from Frontrow')
+    expect(summary?.subject).toBe('30 emails in one from Frontrow')
     expect(summary?.text.match(/from \w+ to \w+/g)).toHaveLength(30)
   }
   expect(await world.ask('SELECT FROM outbox')).toEqual([])
@@ -76,7 +76,7 @@ test('two nodes lose no mail and tell none twice, and a failed summary is sent a
   const texts = sent.map(({ text }) => text).join('\n')
   // A summary has forty lines at most.
   expect(sent).toHaveLength(11)
-  expect(texts).toContain('The first 10 are left out here.')
+  expect(texts).toContain('The first 10 are not listed.')
   const told = lines.filter((line) => texts.split(line).length === 2)
   expect(told).toHaveLength(50)
   expect(await world.ask('SELECT FROM outbox')).toEqual([])

@@ -326,7 +326,7 @@ test('a decision on the organization is told to all members, approved or not', a
   await rejectOrganization(world.services, { ...decided, why: 'unknown' })
   await sendNoticeMails(world.services)
   expect(await kindsOf(viewer)).toEqual(['organization_denied'])
-  expect(mailsAbout(world, viewer, 'is not approved')).toBe(1)
+  expect(mailsAbout(world, viewer, 'was rejected')).toBe(1)
   await approveOrganization(world.services, decided)
   await approveOrganization(world.services, decided)
   await sendNoticeMails(world.services)

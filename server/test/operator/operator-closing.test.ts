@@ -82,7 +82,7 @@ test('a closed organization is suspended at once, mailed on three days, and lose
   } as const
   expect((await world.call(owner, retire)).json()).toMatchObject({ reason: 'suspended' })
   await settle()
-  const mails = () => mailsAbout(world, owner, 'Your organization is being closed')
+  const mails = () => mailsAbout(world, owner, 'Your organization is closing')
   expect(mails()).toBe(1)
   const { theo } = await operators()
   const path = `/organizations/${organizationId}`
@@ -138,7 +138,7 @@ test('until then one person reopens it: everything runs again, and no reminder f
   expect(await scopesOf(organizationId)).toEqual([])
   await world.turnClock(20 * dayMs)
   await settle()
-  expect(mailsAbout(world, owner, 'Your organization is being closed')).toBe(2)
+  expect(mailsAbout(world, owner, 'Your organization is closing')).toBe(2)
   expect(mailsAbout(world, owner, 'is open again')).toBe(1)
   expect(await liveKeys(organizationId)).toBe(keys)
   // It can be closed again.

@@ -117,6 +117,8 @@ test('Home counts what waits, what is overdue and what one has open, and says wh
   const after = await home()
   expect(after.queue.waiting).toBe(before.queue.waiting + 1)
   expect(after.queue.mine).toBe(1)
+  // The oldest case is due first.
+  expect(after.queue.first_case_id).toBe(before.queue.first_case_id ?? one?.id)
   const body = { version: 1, outcome: 'approve' }
   const path = `/cases/${one?.id ?? ''}/decision`
   await actAs(world, support, { method: 'POST', path, body })
@@ -129,7 +131,13 @@ test('Home counts what waits, what is overdue and what one has open, and says wh
 })
 
 interface Home {
-  queues: { kind: string; waiting: number; overdue: number; mine: number }[]
+  queues: {
+    kind: string
+    waiting: number
+    overdue: number
+    mine: number
+    first_case_id?: string | null
+  }[]
   last_decision: { decided_by: string } | null
   health: Record<string, unknown>
 }
@@ -137,7 +145,7 @@ interface Home {
 async function home(as = support) {
   const shown = await read<Home>('/home', as)
   const queue = shown.queues.find(({ kind }) => kind === 'organization')
-  return { ...shown, queue: queue ?? { waiting: 0, overdue: 0, mine: 0 } }
+  return { ...shown, queue: queue ?? { waiting: 0, overdue: 0, mine: 0, first_case_id: null } }
 }
 
 test('Home counts a mail that could not be sent until it is, and says why [FINDINGS3-O3]', async () => {
@@ -161,7 +169,7 @@ test('Home counts a mail that could not be sent until it is, and says why [FINDI
   expect((await home(as)).health).toMatchObject({ mails_waiting: 0, mails_failure: null })
 })
 
-test('Home compares the whole hours of today with the same hours of the week before', async () => {
+test('Home compares the whole hours of today, and each of the last 24, with the same hours of the week before', async () => {
   const filled = await fillOrganization(world, 'Traffic')
   const now = await world.database.asSystem(readNow)
   const midnight = Math.floor(now.getTime() / 86_400_000) * 86_400_000
@@ -178,7 +186,16 @@ test('Home compares the whole hours of today with the same hours of the week bef
   await count(today - 24 * hourMs, 14)
   await count(today - 20 * hourMs, 1000)
   await count(today - 8 * 24 * hourMs, 1000)
-  expect(await read('/today', await makeOperator(world, 'support'))).toEqual({
+  const { last_hours: lastHours, ...shown } = await read<{
+    last_hours: { hour: string; now: { requests: number }; usual: { requests: number } }[]
+  }>('/today', await makeOperator(world, 'support'))
+  expect(lastHours.map(({ now, usual }) => [now.requests, usual.requests])).toEqual([
+    ...Array.from({ length: 22 }, (_, place) => [place === 2 ? 1000 : 0, 0]),
+    [0, 2],
+    [10, 0],
+  ])
+  expect(lastHours.at(-1)?.hour).toBe(new Date(today + hourMs).toISOString())
+  expect(shown).toEqual({
     hours: 2,
     today: { requests: 10, answers: 10, impressions: 10, filtered: 0, billed: '2.50' },
     usual: { requests: 2, answers: 2, impressions: 2, filtered: 0, billed: '0.357142' },

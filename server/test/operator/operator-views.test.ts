@@ -291,7 +291,7 @@ test('members read who looked, why and at what, and a view ends after 30 minutes
     reason: 'view_only',
   })
   const { notices } = await showNotices(world, member, 'kind=support_looked')
-  expect(notices).toMatchObject([{ title: 'Support looked at your console' }])
+  expect(notices).toMatchObject([{ title: 'Support viewed your console' }])
   expect(notices[0]?.text).toContain(reason)
   const viewer = await world.colleague(member, roleCodes.viewer)
   expect((await showNotices(world, viewer)).notices).toEqual([])

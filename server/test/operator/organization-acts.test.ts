@@ -156,7 +156,7 @@ test('a message reaches the owner alone, as a notice and as a mail [OPERATOR-9.2
   resultsOf(await act('messages', { organizations: await seen(owner), text: ` ${text} ` }))
   await sendNoticeMails(world.services)
   const about = (as: TestMember) =>
-    mailsTo(world, as.email).filter(({ subject }) => subject.includes('A message to you'))
+    mailsTo(world, as.email).filter(({ subject }) => subject.includes('Message from an operator'))
   expect([about(owner), about(admin), about(other)].map(({ length }) => length)).toEqual([1, 0, 0])
   expect(about(owner)[0]?.text).toContain(text)
   const { notices } = await showNotices(world, owner)

@@ -200,7 +200,7 @@ test('a denial says what to do, is appealed, and another operator brings the ad 
   })
   await sendNoticeMails(world.services)
   await world.services.mail.sendDue()
-  expect(subjects(advertiser)).toEqual(['The ad "Poster" was denied'])
+  expect(subjects(advertiser)).toEqual(['Ad "Poster" was rejected'])
   const [denial] = await decisionsOf(world, advertiser)
   expect(denial).toMatchObject({
     about: { kind: 'ad', id: contentId, name: 'Poster' },

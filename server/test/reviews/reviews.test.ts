@@ -105,7 +105,7 @@ test('a sign-up is a case, and an approval in the console is mailed once, 60 sec
   await sendAll()
   await sendAll()
   expect(subjects(owner)).toHaveLength(1)
-  expect(subjects(owner)[0]).toMatch(/^You are in/)
+  expect(subjects(owner)[0]).toMatch(/ is approved$/)
   expect((await showNotices(world, owner)).notices.map(({ kind }) => kind)).toEqual([
     'organization_approved',
   ])
@@ -246,7 +246,7 @@ test('a question is answered before the decision, and is no decision', async () 
   const asked = await actAs<Case>(world, maren, { method: 'POST', path, body: ask })
   expect(asked).toMatchObject({ state: 'asked', version: 2 })
   await sendAll()
-  expect(subjects(owner)).toEqual(['We have a question about your organization'])
+  expect(subjects(owner)).toEqual(['Question about your organization'])
   const { question, decisions } = await decisionsOf(owner)
   expect([question?.text, decisions]).toEqual([ask.text, []])
   const answerPath = `/decisions/${question?.id ?? ''}/answer`
@@ -282,6 +282,20 @@ test('a claim shows who looks, ends after five minutes, and is taken over', asyn
   await world.turnClock(5 * minuteMs + 1000)
   const after = await actAs<{ cases: Case[] }>(world, theo, { method: 'GET', path })
   expect(after.cases).toEqual([])
+})
+
+test('the queue of what an operator may decide has no cases for other roles', async () => {
+  const { id } = await caseOf(await waiting())
+  const listed = async (by: TestOperator) => {
+    const path = '/cases?may_decide=true'
+    return (await actAs<{ cases: Case[] }>(world, by, { method: 'GET', path })).cases
+  }
+  const [support, moderator] = [
+    await makeOperator(world, 'support'),
+    await makeOperator(world, 'moderator'),
+  ]
+  expect((await listed(support)).map((one) => one.id)).toContain(id)
+  expect((await listed(moderator)).map((one) => one.id)).not.toContain(id)
 })
 
 test('commands and AUTO_APPROVE leave decisions of their own, told at once', async () => {

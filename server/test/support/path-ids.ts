@@ -10,6 +10,7 @@ const idsByCall: Readonly<Record<string, string>> = {
   appealDecision: 'decisionId',
   showStatement: 'statementId',
   showStatementPdf: 'statementId',
+  showStatementXml: 'statementId',
   showInvoice: 'invoiceId',
   showInvoicePdf: 'invoiceId',
   showInvoiceXml: 'invoiceId',

@@ -34,7 +34,7 @@ export function AdLimitsButton({ app }: { app: App }) {
     <>
       <Button look="default" size="sm" needs={setAdLimits.needs} onClick={() => setOpen(true)}>
         <Icon name="eye" />
-        Ad limits
+        Blocking controls
       </Button>
       <Modal title={`Ads in ${app.name}`} opened={isOpen} onClose={close}>
         <Limits app={app} onClose={close} />
@@ -47,7 +47,7 @@ export function AdLimitsButton({ app }: { app: App }) {
 function Limits({ app, onClose }: LimitsProps) {
   const limits = useAdLimits(app.id)
   return (
-    <Loaded query={limits} skeleton={<TableSkeleton label="Loading ad limits..." />}>
+    <Loaded query={limits} skeleton={<TableSkeleton label="Loading blocking controls..." />}>
       {(loaded) => <LimitsForm app={app} limits={loaded} onClose={onClose} />}
     </Loaded>
   )
@@ -67,13 +67,13 @@ function LimitsForm({ app, limits, onClose }: LimitsProps & { limits: AdLimits }
     <form {...form.props} className={styles.editing}>
       <CheckField
         label="Made for children"
-        description="Shows only ads for everybody that an operator has looked at, without a sensitive category."
+        description="Shows only ads that an operator rated for everybody, without sensitive categories."
         checked={isForChildren}
         onChange={(event) => form.edit({ isForChildren: event.target.checked })}
       />
       <SelectField
         label="Ads up to"
-        description="An ad that nobody has rated counts as one for adults."
+        description="Unrated ads are treated as adult."
         data={ratings}
         value={rating}
         disabled={isForChildren}
@@ -89,14 +89,14 @@ function LimitsForm({ app, limits, onClose }: LimitsProps & { limits: AdLimits }
       />
       {app.is_monetizing && (
         <Alert type="info">
-          A change holds from the next ad on. An operator then looks at the app again.
+          Changes apply from the next ad request. An operator then reviews the app again.
         </Alert>
       )}
       <FormActs
         form={form}
         act="Save"
         needs={setAdLimits.needs}
-        pendingLabel="Saving limits..."
+        pendingLabel="Saving..."
         onClose={onClose}
       />
     </form>

@@ -20,7 +20,7 @@ export function AppFields({ form, ownId }: AppFieldsProps) {
   const lists = useId()
   const storeId = (field: 'googleAppId' | 'appleAppId') => ({
     ...form.text(field),
-    placeholder: 'one of the two is required',
+    placeholder: 'Enter at least one of the two',
     onEdit: (value: string) => form.edit({ [field]: value }),
   })
   return (
@@ -32,7 +32,7 @@ export function AppFields({ form, ownId }: AppFieldsProps) {
         autoComplete="off"
         description={
           isDuplicate ? (
-            <span className={styles.odd}>You have another app of this name.</span>
+            <span className={styles.odd}>You already have an app with this name.</span>
           ) : undefined
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -46,7 +46,7 @@ export function AppListPage() {
           )}
           <div className={styles.which}>
             <Segmented
-              label="Which apps"
+              label="App filter"
               choices={['In use', 'Retired']}
               value={isRetired ? 'Retired' : 'In use'}
               onChange={(choice) =>

@@ -48,19 +48,19 @@ export function AppSummary({ app, iconPath }: KnownApp) {
 
 const reviewWords = {
   store_id_taken: {
-    why: 'In review: another organization has an app with this store id.',
-    what: 'Its ads wait until an operator approves the app.',
+    why: 'In review: another organization has this store ID.',
+    what: 'Its ads are shown once an operator approves the app.',
   },
   store_id_changed: {
-    why: 'In review: its store id was changed, and the app has campaigns or ads.',
-    what: 'Its ads wait until an operator approves the new store page. The old id put back ends the review.',
+    why: 'In review: the store ID of an app with campaigns or ads was changed.',
+    what: 'Its ads are shown once an operator approves the new store page. Restore the old ID to end the review.',
   },
 }
 
 /** The words for a reason that a newer server may send and this console does not know. */
 const otherReview = {
   why: 'In review.',
-  what: 'Its ads wait until an operator approves the app.',
+  what: 'Its ads are shown once an operator approves the app.',
 }
 
 function ReviewNote({ review }: { review: NonNullable<KnownApp['app']['review']> }) {
@@ -78,16 +78,16 @@ function NameNote({
 }: {
   review: NonNullable<KnownApp['app']['name_review']>
 }) {
-  const why = state === 'denied' ? 'The name was denied.' : 'The name is in review.'
+  const why = state === 'denied' ? 'The name was rejected.' : 'The name is in review.'
   const instead =
     shown === null
-      ? 'Until an operator approves it, only your own apps show ads of this app.'
+      ? 'Only your own apps show its ads until an operator approves it.'
       : `Until an operator approves it, viewers see "${shown}".`
   const what =
     state === 'denied' ? (
       <>
         {shown === null ? 'Ads of this app are not shown. ' : `Viewers see "${shown}". `}
-        Change it, or object under <Link to={paths.decisions}>Decisions</Link>.
+        Change it, or appeal under <Link to={paths.decisions}>Decisions</Link>.
       </>
     ) : (
       instead

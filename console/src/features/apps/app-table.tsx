@@ -26,7 +26,7 @@ export function AppTable({ query, search }: AppTableProps) {
       keyOf={(row) => row.App.id}
       onRow={(row) => void navigate(paths.app(row.App.id), { state: knownFrom(row) })}
       empty={<NoApps />}
-      note="Earnings are estimated at $0.01 an install."
+      note="Earnings are estimated at $0.01 per install."
     />
   )
 }
@@ -49,13 +49,13 @@ function NameCell({ row }: { row: AppStatistic }) {
       >
         {app.name}
       </Link>
-      {app.review && <span className="muted">in review</span>}
+      {app.review && <span className="muted">In review</span>}
       {app.name_review && <span className="muted">{nameWords[app.name_review.state]}</span>}
     </PictureCell>
   )
 }
 
-const nameWords = { pending: 'name in review', denied: 'name denied' } as const
+const nameWords = { pending: 'Name in review', denied: 'Name rejected' } as const
 
 function NoApps() {
   return (
@@ -67,7 +67,7 @@ function NoApps() {
         </ButtonLink>
       }
     >
-      With an app come its ad contents, its campaigns and the placements that earn.
+      An app holds its ad contents, campaigns and placements.
     </EmptyState>
   )
 }

@@ -43,9 +43,9 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
       {moves && (
         <Alert
           type="info"
-          detail="If the app has campaigns or ads, an operator approves the new page first. Its ads wait until then."
+          detail="If the app has campaigns or ads, an operator must approve the new page before its ads are shown."
         >
-          Ads of this app lead to its new store page from then on.
+          Its ads then link to the new store page.
         </Alert>
       )}
       <FormActs

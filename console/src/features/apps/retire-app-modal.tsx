@@ -38,8 +38,8 @@ export function RetireAppModal({ app, opened, onClose }: RetireAppModalProps) {
         void navigate(paths.appList, { replace: true })
       }}
     >
-      It leaves your lists and choices. Nothing is deleted: counts and earnings stay, installs of
-      earlier clicks still count, and it can be restored any time under Apps, Retired.
+      Hides the app from lists and choices. Figures and earnings stay, installs from earlier clicks
+      still count, and you can restore it under Apps, Retired.
     </RetireModal>
   )
 }
@@ -49,8 +49,13 @@ function WhatStops({ uses }: { uses: Reply<typeof showAppUses> }) {
     line(uses.active_campaigns, 'active campaign', 'is no longer shown', 'are no longer shown'),
     line(uses.inactive_campaigns, 'inactive campaign', 'cannot run', 'cannot run'),
     line(uses.placements, 'placement', 'gets no more ads', 'get no more ads'),
-    line(uses.ad_contents, 'ad content', 'goes with it', 'go with it'),
-    line(uses.campaignable_ad_contents, 'campaignable ad content', 'goes with it', 'go with it'),
+    line(uses.ad_contents, 'ad content', 'is hidden with it', 'are hidden with it'),
+    line(
+      uses.campaignable_ad_contents,
+      'campaignable ad content',
+      'is hidden with it',
+      'are hidden with it',
+    ),
   ].filter((text) => text !== null)
   if (lines.length === 0) return <p>Nothing uses it.</p>
   return (

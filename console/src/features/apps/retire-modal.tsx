@@ -63,13 +63,13 @@ function UsesFound({ data, isPending, failure, refetch }: Uses) {
   if (failure !== null)
     return (
       <RetryAlert type="warning" retry={refetch}>
-        What it is used in could not be looked up. {failure}
+        Usage could not be loaded. {failure}
       </RetryAlert>
     )
   if (!isPending) return data
   return (
     <div role="status" className={styles.looking}>
-      <span className="unseen">Looking up what it is used in...</span>
+      <span className="unseen">Loading usage...</span>
       <SkeletonBar width="70%" />
       <SkeletonBar width="45%" />
     </div>

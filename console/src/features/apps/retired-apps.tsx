@@ -40,8 +40,8 @@ export function RetiredApps({ query, search }: RetiredAppsProps) {
       columns={columns}
       keyOf={(row) => row.App.id}
       empty={
-        <EmptyState title="No retired apps.">
-          An app that is retired on its own screen waits here until it is restored.
+        <EmptyState title="No retired apps">
+          Retired apps appear here and can be restored.
         </EmptyState>
       }
     />

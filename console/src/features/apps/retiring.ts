@@ -21,7 +21,7 @@ export async function retireWithUndo(thing: Retirable): Promise<void> {
 export async function restore(thing: Retirable): Promise<void> {
   try {
     await thing.set(false)
-    toast({ text: `${thing.name} is back.` })
+    toast({ text: `${thing.name} was restored.` })
   } catch (error) {
     toast({ text: `${thing.name} is still retired. ${alertText(error)}`, isError: true })
   }

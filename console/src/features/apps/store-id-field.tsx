@@ -13,8 +13,8 @@ interface StoreIdFieldProps extends TextInputProps {
 }
 
 const hints: Readonly<Record<Store, string>> = {
-  google: 'The package name, like com.example.game',
-  apple: 'The number in its App Store address',
+  google: 'The package name, such as com.example.game',
+  apple: 'The number in its App Store URL',
 }
 
 /**

@@ -13,9 +13,9 @@ test.each([
 })
 
 test.each([
-  ['google', 'tidepool', /at least two parts/],
-  ['google', 'com..game', /at least two parts/],
-  ['google', 'com.2048.game', /each beginning with a letter/],
+  ['google', 'tidepool', /at least 2 parts/],
+  ['google', 'com..game', /at least 2 parts/],
+  ['google', 'com.2048.game', /each starting with a letter/],
   ['google', '6440001287', /looks like an Apple App Id/],
   ['apple', 'com.example.game', /looks like a Google App Id/],
   ['apple', 'tidepool', /is a number/],

@@ -18,15 +18,15 @@ export function storeIdRemark(store: Store, typed: string): StoreIdRemark | null
     : { text: `${linkWords} ${meant}`, meant }
 }
 
-const linkWords = 'Only the id is needed, not the whole address:'
+const linkWords = 'Enter only the ID, not the whole URL:'
 
 function oddity(store: Store, id: string): string {
   const other = store === 'google' ? 'apple' : 'google'
   if (storeIdShapes[other].test(id))
     return store === 'google'
-      ? 'This looks like an Apple App Id. Ads could not lead to Google Play with it.'
-      : 'This looks like a Google App Id. Ads could not lead to the App Store with it.'
+      ? 'This looks like an Apple App Id. Enter the Google Play package name.'
+      : 'This looks like a Google App Id. Enter the App Store number.'
   return store === 'google'
-    ? 'A package name has at least two parts with dots between, each beginning with a letter: com.example.game. Ads could not lead to Google Play with this.'
-    : 'An App Store id is a number, like 6440001287 or id6440001287. Ads could not lead to the App Store with this.'
+    ? 'A package name has at least 2 parts separated by dots, each starting with a letter, such as com.example.game.'
+    : 'An App Store ID is a number, such as 6440001287 or id6440001287.'
 }

@@ -29,7 +29,7 @@ export function useSetAdLimits(app: Pick<App, 'id' | 'name'>, onDone: () => void
     input: (form: LimitsForm) => ({ ...inputOf(app.id), body: limitsBody(form) }),
     onSuccess: (saved) => {
       cache.setQueryData(keyOf(showAdLimits, inputOf(app.id)), saved)
-      toast({ text: `The ad limits of ${app.name} were saved.` })
+      toast({ text: `Blocking controls of ${app.name} saved.` })
       onDone()
     },
   })

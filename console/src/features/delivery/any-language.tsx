@@ -19,7 +19,7 @@ export function AnyLanguage() {
   const { name, language, needs, helper } = platform
   return (
     <>
-      <p className={styles.note}>Plain HTTP and JSON: the app draws the ad itself.</p>
+      <p className={styles.note}>Plain HTTP and JSON. Your app draws the ad.</p>
       <Tabs
         label="Platform"
         names={platforms.map(({ name: tab }) => tab)}

@@ -30,12 +30,12 @@ test('the shown campaign comes first, own campaigns have names, others are group
   const rows = candidateRows(decision)
   expect(rows.map(({ campaign, outcome }) => [campaign, outcome])).toEqual([
     ["Another organization's campaign", 'Shown'],
-    ["Another organization's campaign", 'Could have been shown'],
+    ["Another organization's campaign", 'Eligible, not selected'],
     ['Push', 'Not shown'],
     ['2 campaigns of other organizations', 'Not shown'],
   ])
   expect(rows.map(({ passed: done }) => done.length)).toEqual([4, 4, 3, 2])
-  expect(rows[2]?.why).toBe('Its budget of the day was used up')
+  expect(rows[2]?.why).toBe('Daily budget used up')
 })
 
 test('a filter that no longer exists leaves the list of passed filters empty', () => {

@@ -8,7 +8,7 @@ type Candidate = Decision['candidates'][number]
 export interface CandidateRow {
   key: string
   campaign: string
-  outcome: 'Shown' | 'Could have been shown' | 'Not shown'
+  outcome: 'Shown' | 'Eligible, not selected' | 'Not shown'
   /** The names of the eligibility filters that the campaign passed, in their order. */
   passed: readonly string[]
   /** The eligibility filter that it failed, or why another campaign was shown instead. */
@@ -54,13 +54,13 @@ function nameless(count: number): string {
 
 function outcomeOf(won: boolean, failed: string | null): CandidateRow['outcome'] {
   if (won) return 'Shown'
-  return failed === null ? 'Could have been shown' : 'Not shown'
+  return failed === null ? 'Eligible, not selected' : 'Not shown'
 }
 
 function whyOf({ won, failed, reason }: Pick<Candidate, 'won' | 'failed' | 'reason'>): string {
   // The protocol has no reason of its own for this filter.
-  if (failed === 'own address') return 'Its advertiser uses the console at this address'
+  if (failed === 'own address') return 'The advertiser uses the console from this IP address'
   if (reason !== null) return reasonWords(reason).ofOne
-  if (won) return 'Passed every question, and was chosen'
-  return failed ?? 'Passed every question; another one paid more or had its turn'
+  if (won) return 'Passed every filter and was selected'
+  return failed ?? 'Passed every filter. Another campaign paid more or was next in turn'
 }

@@ -8,9 +8,8 @@ const steps: { title: string; text: ReactNode }[] = [
     title: 'Sign up',
     text: (
       <>
-        <Link to={paths.signUp}>Make an account</Link> for your organization, a company or one
-        person. A code of six characters comes by mail, and the account is yours once you have typed
-        it.
+        <Link to={paths.signUp}>Create an account</Link> for your company or yourself. Enter the
+        6-character code that we email you.
       </>
     ),
   },
@@ -18,9 +17,9 @@ const steps: { title: string; text: ReactNode }[] = [
     title: 'Wait for approval',
     text: (
       <>
-        The operator of this network looks at each new organization. Until then you can{' '}
-        <Link to={paths.signIn}>sign in</Link> and see that you are waiting; the screen opens by
-        itself when it is done.
+        An operator reviews each new organization. Until then you can{' '}
+        <Link to={paths.signIn}>sign in</Link> to see the status. The console opens automatically
+        once you are approved.
       </>
     ),
   },
@@ -28,9 +27,8 @@ const steps: { title: string; text: ReactNode }[] = [
     title: 'Create an app',
     text: (
       <>
-        <Link to={paths.createApp}>Register it</Link> with its category and at least one of its
-        store ids. The store id is what an ad leads to, so an app without one on a platform is not
-        advertised there.
+        <Link to={paths.createApp}>Register it</Link> with its category and at least one store ID.
+        Ads link to the store page, so an app is advertised only on platforms with a store ID.
       </>
     ),
   },
@@ -38,9 +36,9 @@ const steps: { title: string; text: ReactNode }[] = [
     title: 'Upload its ads',
     text: (
       <>
-        Open the app in <Link to={paths.appList}>your list</Link> and upload a jpg or an mp4. A
-        picture at least three times as wide as high is a banner. Then press it in the table and
-        crop it for phone and tablet: what you make there is what people see.
+        Open the app in <Link to={paths.appList}>your list</Link> and upload a JPG or MP4. An image
+        at least 3 times as wide as high is a banner. Then open it in the table and crop it for
+        phone and tablet.
       </>
     ),
   },
@@ -48,9 +46,9 @@ const steps: { title: string; text: ReactNode }[] = [
     title: 'Monetize it',
     text: (
       <>
-        <Link to={paths.addApps}>Add the app to monetization</Link> to get its keys, and make a
-        placement for each spot that shows ads: RewardedVideo, Video, FullscreenImage or Banner. The
-        placement key goes into the app.
+        <Link to={paths.addApps}>Add the app to monetization</Link> to get its keys, then create a
+        placement wherever the app shows ads: RewardedVideo, Video, FullscreenImage or Banner. Use
+        the placement key in the app.
       </>
     ),
   },
@@ -58,9 +56,9 @@ const steps: { title: string; text: ReactNode }[] = [
     title: 'Start a campaign',
     text: (
       <>
-        <Link to={paths.createCampaign}>Choose</Link> the app, the ads, the regions, a daily budget
-        and the price of a thousand views. It runs for 30 days unless you extend it, and never
-        spends more than its budget. Between apps of your own it costs nothing.
+        <Link to={paths.createCampaign}>Choose</Link> the app, ads, regions, daily budget and the
+        price per 1,000 impressions. It runs for 30 days unless you extend it, and never spends more
+        than its budget. Ads in your own apps are free.
       </>
     ),
   },

@@ -22,7 +22,7 @@ import styles from './why-page.module.css'
 const REQUEST = 'request'
 
 const requestRules: readonly Rule<{ requestId: string }>[] = [
-  ['requestId', (form) => !isBlank(form.requestId), 'Please enter the request_id of an answer'],
+  ['requestId', (form) => !isBlank(form.requestId), 'Enter the request_id of a response'],
 ]
 
 /** A field for a request's id, and the decision about that request. */
@@ -39,19 +39,19 @@ export function DecisionSection() {
       <SectionBody>
         <form {...form.props} className={styles.find}>
           <TextField
-            label="Request id"
+            label="Request ID"
             autoComplete="off"
             spellCheck={false}
             maxLength={64}
             {...form.text('requestId')}
           />
           <Button {...form.button} look="default">
-            Show why
+            Explain request
           </Button>
         </form>
         <p className={styles.hint}>
-          It is the <code>request_id</code> of each answer. Requests with <code>test</code> true are
-          all kept for 7 days; of the others one in a hundred is.
+          It is the <code>request_id</code> of each response. Every request with <code>test</code>{' '}
+          true is kept for 7 days, and 1% of the others.
         </p>
       </SectionBody>
       {requestId !== '' && <Answer requestId={requestId} />}
@@ -68,12 +68,12 @@ function Answer({ requestId }: { requestId: string }) {
       {isMissing ? (
         <Alert
           type="info"
-          detail="Ask again with test set to true: the answer to that request is kept for 7 days."
+          detail="Send it again with test set to true. Test requests are kept for 7 days."
         >
-          This request was not kept, or it is not one of your placements’.
+          This request was not kept, or is not from your placements.
         </Alert>
       ) : (
-        <Alert type="error" detail="Try again in a moment.">
+        <Alert type="error" detail="Try again shortly.">
           {failure}
         </Alert>
       )}
@@ -83,7 +83,7 @@ function Answer({ requestId }: { requestId: string }) {
 
 const looks: Readonly<Record<CandidateRow['outcome'], BadgeLook>> = {
   Shown: 'success',
-  'Could have been shown': 'info',
+  'Eligible, not selected': 'info',
   'Not shown': 'plain',
 }
 
@@ -92,7 +92,7 @@ const columns: readonly Column<CandidateRow>[] = [
   { head: 'Outcome', cell: ({ outcome }) => <Badge look={looks[outcome]}>{outcome}</Badge> },
   { head: 'Why', cell: ({ why }) => why },
   {
-    head: 'Questions passed',
+    head: 'Filters passed',
     cell: ({ passed }) => (
       <span className={styles.passed}>{passed.length === 0 ? 'none' : passed.join(', ')}</span>
     ),
@@ -104,7 +104,7 @@ function Shown({ decision }: { decision: Decision }) {
     <div className={styles.decision}>
       <SectionBody>
         <p className={styles.verdict}>
-          {decision.reason === null ? 'An ad was shown' : reasonWords(decision.reason).title}
+          {decision.reason === null ? 'Filled' : reasonWords(decision.reason).title}
         </p>
         <Facts facts={factsOf(decision)} />
         {decision.reason !== null && (
@@ -112,13 +112,13 @@ function Shown({ decision }: { decision: Decision }) {
         )}
         {isAboutOthers(decision) && (
           <p className={styles.hint}>
-            <TextLink to={paths.adReview}>Ad Review</TextLink> has the apps that others advertise in
-            yours, and keeps out what you do not want there.
+            <TextLink to={paths.adReview}>Ad Review</TextLink> lists the apps advertised in yours
+            and lets you block them.
           </p>
         )}
         {decision.left_out > 0 && (
           <p className={styles.hint}>
-            {decision.left_out} campaigns that pay less were not asked one by one.
+            {decision.left_out} lower-paying campaigns were not evaluated.
           </p>
         )}
       </SectionBody>
@@ -128,8 +128,8 @@ function Shown({ decision }: { decision: Decision }) {
         rows={candidateRows(decision)}
         keyOf={({ key }) => key}
         empty={
-          <EmptyState title="No campaign was running">
-            There was nothing to choose from when this request came.
+          <EmptyState inline title="No campaign was running">
+            No campaign was available for this request.
           </EmptyState>
         }
       />
@@ -144,7 +144,7 @@ function isAboutOthers({ reason, candidates }: Decision): boolean {
 }
 
 function factsOf({ at, is_test, placement, format, device, country, region_unknown }: Decision) {
-  const from = region_unknown ? 'Your own network, where every region fits' : nameOf(country)
+  const from = region_unknown ? 'Your own network (matches every region)' : nameOf(country)
   return [
     { label: 'When', value: `${momentText(at)}${is_test ? ', a test' : ''}` },
     { label: 'Placement', value: `${placement.name}, ${formatText(format)}` },
@@ -163,6 +163,6 @@ function formatText(format: string | undefined): string {
 /** The name of an ISO 3166 country code. ZZ, or no code, stands for an unknown country. */
 function nameOf(country: string): string {
   return country === 'ZZ' || !/^[A-Z]{2}$/.test(country)
-    ? 'A place that is not known'
+    ? 'Unknown location'
     : (regionNames.of(country) ?? country)
 }

@@ -24,8 +24,7 @@ export function FromTheApp() {
     <section className={styles.section} aria-labelledby="from-the-app">
       <h2 id="from-the-app">From the app</h2>
       <p className={styles.note}>
-        Put your own keys in place of the ones shown; the keys of your placements are in the
-        console, each with a copy button.
+        Replace the keys shown with your own. You can copy placement keys in the console.
       </p>
       <Tabs label="SDK" names={names} chosen={chosen} onChoose={choose}>
         {platform === undefined ? <AnyLanguage /> : <SdkGuide platform={platform} />}

@@ -13,23 +13,22 @@ export function GetStartedPage() {
     <div className={styles.page}>
       <PageHead title="Get Started" />
       <p className={styles.lede}>
-        {settings.productName} shows ads in your apps and shows your apps in the ads of others. From
-        an account to the first ad it is six steps here in the console, and two calls in the app.
+        {settings.productName} shows ads in your apps and advertises your apps in others. It takes 6
+        steps in the console and 2 calls in the app.
       </p>
       <ConsoleSteps />
       <FromTheApp />
       <p className={styles.more}>
         {settings.docsUrl !== paths.getStarted && (
           <>
-            More is in the{' '}
+            See also the{' '}
             <a href={settings.docsUrl} target="_blank" rel="noopener noreferrer">
               documentation
             </a>
             .{' '}
           </>
         )}
-        Every call, with its fields and its refusals, is in the{' '}
-        <a href="/api/docs">API reference</a>.
+        All calls with their fields and errors are in the <a href="/api/docs">API reference</a>.
       </p>
     </div>
   )

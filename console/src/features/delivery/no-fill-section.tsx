@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { percentText } from '../../lib/text/percent-text.ts'
 import { countText } from '../../lib/text/count-text.ts'
 import { hourText } from '../../lib/text/day-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'
+import { LineGraph } from '../../ui/graphs/line-graph.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
@@ -16,10 +17,10 @@ import styles from './why-page.module.css'
 const columns: readonly Column<NoFillHour>[] = [
   { head: 'Hour', cell: ({ hour }) => hourText(hour) },
   { head: 'Requests', cell: (row) => countText(row.requests), numeric: true },
-  { head: 'With an ad', cell: (row) => countText(row.fills), numeric: true },
-  { head: 'Filled', cell: (row) => percentText(row.fills, row.requests), numeric: true },
+  { head: 'Filled', cell: (row) => countText(row.fills), numeric: true },
+  { head: 'Fill rate', cell: (row) => percentText(row.fills, row.requests), numeric: true },
   {
-    head: 'Without one, because',
+    head: 'No-fill reasons',
     cell: ({ reasons }) =>
       reasons.length === 0
         ? '–'
@@ -39,7 +40,7 @@ export function NoFillSection({ placementId }: { placementId: string }) {
   const choices = Object.keys(spans) as Span[]
   return (
     <Section
-      title="Requests without an ad"
+      title="Unfilled requests"
       sub={data && `${data.placement.name} in ${data.placement.app_name}, ${data.placement.type}`}
       tools={<Segmented label="Time" choices={choices} value={span} onChange={setSpan} />}
     >
@@ -50,17 +51,57 @@ export function NoFillSection({ placementId }: { placementId: string }) {
         query={{ ...noFill, data: data?.hours }}
         columns={columns}
         keyOf={({ hour }) => hour}
-        above={data && <Reasons hours={data.hours} />}
+        above={
+          data && (
+            <>
+              <Reasons hours={data.hours} />
+              <Requests hours={data.hours} />
+            </>
+          )
+        }
         empty={
-          <EmptyState title="No requests in this time">
-            When the app asks for an ad for this placement, each hour gets a line here, with the
-            reason for every request that brought none.
+          <EmptyState title="No requests in this period">
+            Each hour with requests appears here, with the no-fill reasons.
           </EmptyState>
         }
       />
     </Section>
   )
 }
+
+/** Requests and how many were filled, by the hour. */
+function Requests({ hours }: { hours: readonly NoFillHour[] }) {
+  const [line, setLine] = useState<keyof typeof lines>('Requests')
+  const points = useMemo(
+    () =>
+      hours
+        .map((hour) => ({ at: new Date(hour.hour), value: lines[line](hour) }))
+        .toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+    [hours, line],
+  )
+  if (points.length < 2) return null
+  return (
+    <>
+      <SectionBody>
+        <Segmented label="Line" choices={lineNames} value={line} onChange={setLine} />
+      </SectionBody>
+      <LineGraph
+        label={`${line} per hour`}
+        points={points}
+        color="var(--chart-5)"
+        valueText={countText}
+        bucket="minute"
+        dateText={hourText}
+      />
+    </>
+  )
+}
+
+const lines = {
+  Requests: ({ requests }: NoFillHour) => requests,
+  Filled: ({ fills }: NoFillHour) => fills,
+}
+const lineNames = ['Requests', 'Filled'] as const
 
 function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
   const { requests, fills, reasons } = sumsOf(hours)
@@ -71,8 +112,8 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
         <Totals
           totals={[
             { label: 'Requests', value: countText(requests) },
-            { label: 'With an ad', value: countText(fills) },
-            { label: 'Filled', value: percentText(fills, requests) },
+            { label: 'Filled', value: countText(fills) },
+            { label: 'Fill rate', value: percentText(fills, requests) },
           ]}
         />
       </SectionBody>

@@ -12,91 +12,88 @@ interface ReasonWords {
 /** The type requires a text for every reason. */
 const words: Readonly<Record<NoAdReason, ReasonWords>> = {
   blocked: {
-    ofOne: 'You block its app here',
-    title: 'You block the apps that were advertised',
-    advice:
-      'Nothing is wrong: Ad Review has the apps whose ads you keep out. One that you unblock there fills the space again.',
+    ofOne: 'Its app is blocked here',
+    title: 'All advertised apps are blocked',
+    advice: 'You blocked these apps. Unblock one under Ad Review to fill more requests.',
   },
   no_campaign: {
-    ofOne: 'It was not running',
+    ofOne: 'Not running',
     title: 'No campaign was running',
     advice:
-      'Nothing is wrong on your side. Ads come as soon as an advertiser starts a campaign; until then, campaigns of your other apps can fill the space.',
+      'No action is needed. Ads appear once an advertiser starts a campaign. Campaigns for your other apps can fill requests until then.',
   },
   not_approved: {
-    ofOne: 'Its organization was not approved',
-    title: 'An organization was not approved',
+    ofOne: 'Organization not approved',
+    title: 'Organization not approved',
     advice:
-      'Yours or the advertiser’s. If it is yours, ads begin when the operator has approved it.',
+      'Your organization or the advertiser’s. If it is yours, ads appear once an operator approves it.',
   },
   placement_paused: {
-    ofOne: 'The placement was paused',
-    title: 'The placement was paused',
-    advice: 'It gets ads again when it is no longer paused.',
+    ofOne: 'Placement paused',
+    title: 'Placement paused',
+    advice: 'Resume the placement to get ads.',
   },
   review: {
-    ofOne: 'It was in review',
-    title: 'The campaign was in review',
-    advice: 'Nothing to do: it is shown when the operator has looked at it.',
+    ofOne: 'In review',
+    title: 'Campaign in review',
+    advice: 'No action is needed. It is shown once an operator approves it.',
   },
   format: {
-    ofOne: 'It has no ad of this format',
+    ofOne: 'No ad of this format',
     title: 'No ad of this format',
-    advice: 'No running campaign has ads for this type of placement. Another type may find more.',
+    advice: 'No running campaign has ads for this placement type. Another type may fill more.',
   },
   device: {
-    ofOne: 'It has no ad for this device or orientation',
+    ofOne: 'No ad for this device or orientation',
     title: 'No ad for this device or orientation',
-    advice:
-      'Campaigns had the format, but not for a device held this way. Check that your app sends the real device type and orientation.',
+    advice: 'Check that your app sends the real device type and orientation.',
   },
   store: {
-    ofOne: 'Its app is not in the device’s store',
-    title: 'The advertised app was not in the device’s store',
+    ofOne: 'App not in the device’s store',
+    title: 'App not in the device’s store',
     advice:
-      'The campaigns advertise apps of the other store. Check that your app sends the real operating system.',
+      'Campaigns advertise apps of the other store. Check that your app sends the real operating system.',
   },
   region: {
-    ofOne: 'It is not for this region',
-    title: 'No campaign for this region',
-    advice:
-      'Nothing is wrong on your side: the people who asked are where no advertiser wants to be seen. It changes with the campaigns.',
+    ofOne: 'Region not targeted',
+    title: 'Region not targeted',
+    advice: 'No action is needed. No campaign targets the region of these requests.',
   },
   same_app: {
-    ofOne: 'It advertises this app itself',
-    title: 'The only ad was for this app itself',
-    advice: 'An app is never shown in itself. A campaign for another one of your apps would be.',
+    ofOne: 'Same app',
+    title: 'Same app',
+    advice: 'An app is never advertised in itself. A campaign for another of your apps can be.',
   },
   floor: {
-    ofOne: 'It pays less than the floor',
-    title: 'The offers were below the floor',
+    ofOne: 'Below the floor price',
+    title: 'All bids below the floor',
     advice:
-      'Campaigns were there, but none pays what this placement, or this network, asks for at least. A lower floor of the placement fills more.',
+      'No campaign paid the floor price of this placement or network. Lower the placement’s floor to fill more.',
   },
   frequency: {
-    ofOne: 'This person had seen it often enough',
-    title: 'This person had seen it often enough',
+    ofOne: 'Frequency cap reached',
+    title: 'Frequency cap reached',
     advice:
-      'A person sees one campaign five times in 24 hours at most. More campaigns, or people coming back another day, change it.',
+      'A viewer sees a campaign at most 5 times in 24 hours. More campaigns fill more requests.',
   },
   budget: {
-    ofOne: 'Its budget of the day was used up',
-    title: 'The budget of the day was used up',
-    advice: 'Nothing to do: the campaigns have money again on their next day.',
+    ofOne: 'Daily budget used up',
+    title: 'Daily budget used up',
+    advice: 'No action is needed. Campaigns have a new budget on their next day.',
   },
   pacing: {
-    ofOne: 'It was saving its budget',
-    title: 'The campaign was saving its budget',
+    ofOne: 'Paced',
+    title: 'Paced',
     advice:
-      'Nothing to do: a budget is spread over the day. If your app asks again a little later, it may get the ad.',
+      'No action is needed. Budgets are spread over the day, so a later request may be filled.',
   },
 }
 
 /** For a reason that this console does not know, or that is missing in the reply. */
 const otherWords: ReasonWords = {
-  ofOne: 'For another reason',
-  title: 'There was another reason',
-  advice: 'This console has no words for the reason. Contact support to learn more.',
+  ofOne: 'Other reason',
+  title: 'Other reason',
+  advice: 'This console does not know the reason. Contact support.',
 }
 
 export function reasonWords(reason: NoAdReason): ReasonWords {

@@ -3,19 +3,19 @@ import type { RequestName } from '@frontrow/contract/app-requests'
 /** The description of each request. Text between backticks is a name of the protocol. */
 export const requestWords: Readonly<Record<RequestName, { title: string; text: string }>> = {
   ad: {
-    title: 'Ask for an ad',
-    text: 'One request for each time a placement is about to be seen. `ad` is null when nothing fits, with the `reason` beside it; that is an answer and no error. Add `test` with the value true while you try things out: nothing is then counted or billed.',
+    title: 'Request an ad',
+    text: 'Send one request each time a placement is about to be shown. If nothing fits, `ad` is null and `reason` says why; this is not an error. Set `test` to true while you integrate: nothing is counted or billed.',
   },
   impression: {
-    title: 'Say that it was seen',
-    text: 'Send `tokens.impression` of the answer when the ad begins to be seen, and `tokens.complete` when a video was watched to its end. Many events may travel in one request; each counts once, however often it is sent. One that comes from an address where you use this console is taken and does not count. Send `user.id` with `consent` once the user has agreed: people who share an address are then counted one by one.',
+    title: 'Report the impression',
+    text: 'Send `tokens.impression` of the response when the ad becomes visible, and `tokens.complete` when a video was watched to the end. One request can carry many events; each counts once. Events from an IP address where you use this console are not counted. Send `user.id` with `consent` once the user has agreed, so that users who share an IP address are counted separately.',
   },
   click: {
     title: 'Open the store',
-    text: 'When somebody presses the ad, open its `click_url` in the browser. The network counts the click and sends the phone on to the store.',
+    text: 'When the user taps the ad, open its `click_url` in the browser. The network counts the click and redirects to the store.',
   },
   install: {
-    title: 'Say that the app was installed',
-    text: 'The app that was advertised sends this once, when it is first opened: the install referrer that Google Play hands it, and a random id that it makes and keeps. The App Store hands over no referrer; there, send a `click_token` instead if a link of your own brought one.',
+    title: 'Report the install',
+    text: 'The advertised app sends this once, on its first open: the install referrer from Google Play and a random ID that the app creates and keeps. The App Store has no referrer; send a `click_token` instead if your own link has one.',
   },
 }

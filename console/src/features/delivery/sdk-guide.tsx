@@ -28,7 +28,7 @@ export function SdkGuide({ platform }: { platform: SdkPlatform }) {
       })}
       {api !== undefined && (
         <details className={styles.api}>
-          <summary>Everything that the SDK offers</summary>
+          <summary>SDK reference</summary>
           <CodeBlock code={api} what={`the whole API, ${name}`} />
         </details>
       )}

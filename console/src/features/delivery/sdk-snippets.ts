@@ -15,7 +15,7 @@ export interface SdkPlatform {
   about: string
 }
 
-const noPhone = 'Nobody has run it on a phone yet.'
+const noPhone = 'Not yet run on a phone.'
 
 /** The platforms with an SDK, in the order of their tabs. */
 export const sdkPlatforms: readonly SdkPlatform[] = [
@@ -82,18 +82,18 @@ export const shownPlatforms = sdkPlatforms.filter(
 export const snippetWords: Readonly<Record<SnippetName, { title: string; text: string }>> = {
   install: {
     title: 'Install the SDK',
-    text: 'It comes from this network. A version never changes.',
+    text: 'Served by this network. Versions never change.',
   },
   'first-ad': {
     title: 'Show a first ad',
-    text: 'Put the key of one of your placements in place of the one shown. With `test` the SDK asks for test ads: they are marked, and nothing is counted or billed. Leave it out for the ad that is counted.',
+    text: 'Replace the key with one of your placement keys. With `test`, the SDK requests test ads: they are labeled and neither counted nor billed. Remove it for live ads.',
   },
   rewarded: {
     title: 'Reward a video',
-    text: 'The outcome says whether the video was watched to its end. A changed app can say so too: what is worth something, your server pays when the callback of Rewards comes, on the page of the placements.',
+    text: 'The outcome says whether the video was completed. A modified app can fake it, so for rewards of value let your server pay on the callback of Rewards, set on the page of the placements.',
   },
   banner: {
     title: 'Show a banner',
-    text: 'Its space is reserved before it loads and does not change.',
+    text: 'Its space is reserved before it loads and never changes.',
   },
 }

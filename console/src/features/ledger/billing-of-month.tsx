@@ -1,5 +1,5 @@
 import type { Billing } from '@frontrow/contract/ledger'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { countText } from '../../lib/text/count-text.ts'
 import { moneyText } from '../../lib/text/money-text.ts'
 import { monthText } from '../../lib/text/day-text.ts'
@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { chargesCsv } from './books-csv.ts'
+import { DayGraph } from './day-graph.tsx'
 import { chargeColumns, chargeRules } from './charge-columns.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { LaterChanges } from './later-changes.tsx'
@@ -30,7 +31,7 @@ export function BillingOfMonth({ children, after }: { children: ReactNode; after
       <TermsNotes billing={data} />
       <Section
         title="Balance"
-        sub="What is left of what you paid in advance, or what you owe, and how fast campaigns use it."
+        sub="Prepaid balance or amount owed, and how fast campaigns spend it."
       >
         <SectionBody>
           <Loaded query={billing} skeleton={<CardSkeleton label="Loading balance..." fields={2} />}>
@@ -68,24 +69,24 @@ function balanceSums({ currency, balance, limit, ...billing }: Billing): Sum[] {
   const text = moneyText(balance.replace(/^-/, ''), currency)
   return [
     {
-      label: owed ? 'Owed' : 'Balance',
+      label: owed ? 'Amount due' : 'Balance',
       value: text,
       more: termsText(billing, limit === null ? null : moneyText(limit, currency)),
     },
     {
       label: 'Average day',
       value: moneyText(billing.average_day, currency),
-      more: 'of the last 7 closed days',
+      more: 'last 7 closed days',
     },
     {
-      label: 'Days not closed yet',
+      label: 'Pending',
       value: moneyText(billing.pending.charged, currency),
       more: `${countText(billing.pending.impressions)} impressions so far, estimated`,
     },
     {
-      label: 'Set aside',
+      label: 'Reserved',
       value: moneyText(billing.set_aside, currency),
-      more: 'for ads that are under way',
+      more: 'for ads already served',
     },
   ]
 }
@@ -104,9 +105,13 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
     ...chargeRules,
   })
   const currency = data?.currency ?? ''
+  const amounts = useMemo(
+    () => search.found.map(({ day, charged }) => ({ day, amount: charged })),
+    [search.found],
+  )
   return (
     <Section
-      title={`Charged in ${monthText(month)}`}
+      title={`Billed in ${monthText(month)}`}
       sub={
         data &&
         `${moneyText(data.charged, currency)} for ${countText(data.impressions)} impressions`
@@ -114,24 +119,32 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
       tools={tools}
     >
       <ListTable
-        label="Charges by day and campaign"
+        label="Billed by day and campaign"
         loading="Loading days..."
         query={{ ...query, data: data?.rows, failure: null }}
         columns={chargeColumns(currency)}
         search={search}
         above={
-          <ListTools>
-            <ListSearchField label="Find a campaign or a day" search={search} />
-          </ListTools>
+          <>
+            <DayGraph
+              label="Billed per day"
+              color="var(--chart-2)"
+              currency={currency}
+              amounts={amounts}
+            />
+            <ListTools>
+              <ListSearchField label="Find a campaign or a day" search={search} />
+            </ListTools>
+          </>
         }
-        note="A day is UTC and is charged soon after midnight. Spent is in the campaign’s currency; charged is what is owed, at the rate of each impression."
+        note="Days are UTC and billed shortly after midnight. Spend is in the campaign’s currency, billed in the network’s currency at the rate of each impression."
         keyOf={({ day, campaign_id: id }) => `${day} ${id}`}
         end={data !== undefined && <SaveCharges billing={data} rows={search.found} />}
         empty={
-          <EmptyState title="Nothing was charged in this month">
+          <EmptyState inline title="Nothing billed in this month">
             {data?.books_since === null
-              ? 'The network has not opened its books yet, so nothing is charged for these days.'
-              : 'Each day on which a campaign was shown gets a line here, once the day is closed.'}
+              ? 'The network has not opened its books yet, so these days are not billed.'
+              : 'Each day with impressions appears here once it is closed.'}
           </EmptyState>
         }
       />
@@ -146,6 +159,6 @@ function SaveCharges({
   billing: Billing
   rows: readonly Billing['rows'][number][]
 }) {
-  const name = `Charges ${billing.month}`
+  const name = `Billed ${billing.month}`
   return <SaveCsvButton name={name} what="charges" rows={() => chargesCsv(billing, rows)} />
 }

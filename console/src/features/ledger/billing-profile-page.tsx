@@ -80,7 +80,7 @@ function ProfileForm({ initial }: { initial: Buyer }) {
           ...options,
           onSuccess: ({ profile }) => {
             if (profile !== null) setValues(() => profile)
-            toast({ text: 'The billing profile is saved.' })
+            toast({ text: 'Billing profile saved.' })
           },
         },
       ),
@@ -88,7 +88,7 @@ function ProfileForm({ initial }: { initial: Buyer }) {
   return (
     <Section
       title="On your invoices"
-      sub="The next invoices say this of you. Those that are issued keep what they say."
+      sub="Used on your next invoices. Issued invoices do not change."
     >
       <SectionBody>
         <form {...form.props} className="stack">
@@ -102,7 +102,7 @@ function ProfileForm({ initial }: { initial: Buyer }) {
             />
             <TextField
               label="Purchase order"
-              description="Your own number, which each invoice repeats."
+              description="Your reference, printed on each invoice."
               maxLength={50}
               {...form.text('purchase_order')}
             />

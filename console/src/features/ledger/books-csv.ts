@@ -15,9 +15,9 @@ export function earningsCsv(
       'Placement',
       'App',
       'Impressions',
-      `Advertisers owe (${currency})`,
-      'Your share (%)',
-      `Earned (${currency})`,
+      `Billed to advertisers (${currency})`,
+      'Revenue share (%)',
+      `Earnings (${currency})`,
       'State',
     ],
     ...rows.map((row) => [
@@ -43,9 +43,9 @@ export function chargesCsv(
       'Day',
       'Campaign',
       'Impressions',
-      'Spent',
-      'Currency of the campaign',
-      `Charged (${currency})`,
+      'Spend',
+      'Campaign currency',
+      `Billed (${currency})`,
       'State',
     ],
     ...rows.map((row) => [
@@ -66,7 +66,7 @@ export function changesCsv(
   { about, currency }: { about: string; currency: string },
 ): CsvCell[][] {
   return [
-    ['Booked', 'For', about, 'Cause', 'Reason', `Change (${currency})`],
+    ['Posted', 'For', about, 'Cause', 'Reason', `Change (${currency})`],
     ...changes.map(({ booked_on: booked, day, name, cause, reason, amount }) => [
       booked,
       day,

@@ -14,8 +14,8 @@ const keys = {
   day: { head: 'Day', sortBy: ({ day }: ChargeRow) => day },
   campaign: { head: 'Campaign', sortBy: (row: ChargeRow) => row.campaign_name },
   impressions: { head: 'Impressions', sortBy: (row: ChargeRow) => row.impressions },
-  spent: { head: 'Spent', sortBy: (row: ChargeRow) => Number(row.spent) },
-  charged: { head: 'Charged', sortBy: (row: ChargeRow) => Number(row.charged) },
+  spent: { head: 'Spend', sortBy: (row: ChargeRow) => Number(row.spent) },
+  charged: { head: 'Billed', sortBy: (row: ChargeRow) => Number(row.charged) },
 }
 
 export const chargeRules: ListRules<ChargeRow> = {

@@ -3,7 +3,7 @@ import { dayText } from '../../lib/text/day-text.ts'
 import { countText } from '../../lib/text/count-text.ts'
 import { setPercentText } from '../../lib/text/percent-text.ts'
 import { Money } from '../../lib/text/money.tsx'
-import type { ListRules } from '../../ui/tables/find-rows.ts'
+import type { ListFilter, ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'
 
 type EarningRow = Earnings['rows'][number]
@@ -14,14 +14,27 @@ const keys = {
   placement: { head: 'Placement', sortBy: (row: EarningRow) => row.placement_name },
   app: { head: 'App', sortBy: (row: EarningRow) => row.app_name },
   impressions: { head: 'Impressions', sortBy: (row: EarningRow) => row.impressions },
-  gross: { head: 'Advertisers owe', sortBy: (row: EarningRow) => Number(row.gross) },
-  share: { head: 'Your share', sortBy: (row: EarningRow) => Number(row.share_percent) },
-  earned: { head: 'Earned', sortBy: (row: EarningRow) => Number(row.earned) },
+  gross: { head: 'Billed to advertisers', sortBy: (row: EarningRow) => Number(row.gross) },
+  share: { head: 'Revenue share', sortBy: (row: EarningRow) => Number(row.share_percent) },
+  earned: { head: 'Earnings', sortBy: (row: EarningRow) => Number(row.earned) },
 }
 
 export const earningRules: ListRules<EarningRow> = {
   textsOf: ({ day, placement_name: placement, app_name: app }) => [dayText(day), placement, app],
   sortKeys: Object.values(keys),
+}
+
+const mostApps = 6
+
+/** One filter for each app; none for more apps than fit beside the search. */
+export function appFilters(rows: readonly EarningRow[]): ListFilter<EarningRow>[] {
+  const names = [...new Set(rows.map(({ app_name: name }) => name))].toSorted()
+  if (names.length > mostApps) return []
+  return names.map((name) => ({
+    value: name,
+    label: name,
+    keeps: ({ app_name: app }) => app === name,
+  }))
 }
 
 export function earningColumns(currency: string): Column<EarningRow>[] {

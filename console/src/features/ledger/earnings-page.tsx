@@ -1,5 +1,5 @@
 import { showEarnings, type Earnings } from '@frontrow/contract/ledger'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText, monthText } from '../../lib/text/day-text.ts'
 import { countText } from '../../lib/text/count-text.ts'
@@ -10,7 +10,7 @@ import { Allowed } from '../../ui/layout/allowed.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
-import { ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
+import { FilterField, ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -18,7 +18,8 @@ import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { MoneyTabs } from '../account/account.tsx'
 import { earningsCsv } from './books-csv.ts'
-import { earningColumns, earningRules } from './earning-columns.tsx'
+import { DayGraph } from './day-graph.tsx'
+import { appFilters, earningColumns, earningRules } from './earning-columns.tsx'
 import { LaterChanges } from './later-changes.tsx'
 import styles from './ledger.module.css'
 import { MonthField } from './month-field.tsx'
@@ -47,8 +48,8 @@ function EarningsOfMonth({ next }: { next: ReactNode }) {
     <div className="stack">
       {next}
       <Section
-        title={`Earned in ${monthText(month)}`}
-        sub="What your placements earned, counted again from every impression once its day was over."
+        title={`Earnings in ${monthText(month)}`}
+        sub="Your share of billed impressions, recounted after each day."
         tools={<MonthField month={month} since={data?.books_since ?? null} change={change} />}
       >
         <SectionBody>
@@ -84,27 +85,27 @@ function EarningSums({ earnings }: { earnings: Earnings }) {
       <Sums
         sums={[
           {
-            label: isFinal ? 'Earned' : 'Earned, estimated',
+            label: isFinal ? 'Earnings' : 'Estimated earnings',
             value: moneyText(earned, currency),
-            more: `of ${moneyText(gross, currency)} that advertisers owe`,
+            more: `of ${moneyText(gross, currency)} billed to advertisers`,
           },
           { label: 'Impressions', value: countText(impressions) },
           {
-            label: 'Days not closed yet',
+            label: 'Pending',
             value: moneyText(pending.earned, currency),
             more: `${countText(pending.impressions)} impressions so far`,
           },
           {
-            label: 'All earnings not paid yet',
+            label: 'Unpaid earnings',
             value: moneyText(balance, currency),
-            more: `of all months, ${moneyText(earnings.payable, currency)} of it payable`,
+            more: `all months, ${moneyText(earnings.payable, currency)} of it payable`,
           },
         ]}
       />
       <p className={styles.note}>
         {since === null
-          ? 'The network has not opened its books yet, so nothing is credited for these days.'
-          : 'A day is UTC and closes soon after midnight. '}
+          ? 'The network has not opened its books yet, so these days earn nothing.'
+          : 'Days are UTC and close shortly after midnight. '}
         {since !== null && (isFinal ? finalNote : estimatedNote)}
       </p>
       {earnings.held.length > 0 && (
@@ -116,12 +117,12 @@ function EarningSums({ earnings }: { earnings: Earnings }) {
   )
 }
 
-const estimatedNote = 'Earnings stay an estimate until the network closes the month.'
+const estimatedNote = 'Earnings are estimated until the month closes.'
 
 const finalNote = (
   <>
     This month is closed and its earnings are final:{' '}
-    <Link to={paths.statements}>see its statement</Link>.
+    <Link to={paths.statements}>View statement</Link>.
   </>
 )
 
@@ -129,10 +130,7 @@ const finalNote = (
 function HeldEarnings({ earnings: { held, currency } }: { earnings: Earnings }) {
   const isBank = held.some(({ reason }) => reason === 'no_bank_details')
   return (
-    <Alert
-      type="warning"
-      detail={isBank && <Link to={paths.banking}>Fill in the bank details</Link>}
-    >
+    <Alert type="warning" detail={isBank && <Link to={paths.banking}>Add bank details</Link>}>
       {held.map((hold) => (
         <p key={hold.id}>{holdText(hold, currency)}</p>
       ))}
@@ -144,17 +142,23 @@ function holdText(hold: Earnings['held'][number], currency: string): string {
   const { placement_name: placement, reason } = hold
   const what = placement === null ? '' : ` of ${placement}`
   const why = holdReasons[reason] ?? reason
-  return `${moneyText(hold.amount, currency)}${what} of ${monthText(hold.month)} is kept back: ${why}. The network looks at it by ${dayText(hold.review_by)}.`
+  return `${moneyText(hold.amount, currency)}${what} of ${monthText(hold.month)} is held: ${why}. Review by ${dayText(hold.review_by)}.`
 }
 
 function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
   const rows = query.data?.rows
   const columns = earningColumns(query.data?.currency ?? '')
+  const filters = useMemo(() => appFilters(rows ?? []), [rows])
   const search = useListSearch(rows, {
     words: ['line', 'lines'],
     view: useListView(),
     ...earningRules,
+    filters,
   })
+  const amounts = useMemo(
+    () => search.found.map(({ day, earned }) => ({ day, amount: earned })),
+    [search.found],
+  )
   return (
     <Section title="By day and placement">
       <ListTable
@@ -164,15 +168,24 @@ function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
         columns={columns}
         search={search}
         above={
-          <ListTools>
-            <ListSearchField label="Find a placement or a day" search={search} />
-          </ListTools>
+          <>
+            <DayGraph
+              label="Earnings per day"
+              color="var(--chart-3)"
+              currency={query.data?.currency ?? ''}
+              amounts={amounts}
+            />
+            <ListTools>
+              <ListSearchField label="Find a placement or a day" search={search} />
+              <FilterField label="App" search={search} all="All apps" />
+            </ListTools>
+          </>
         }
         keyOf={({ day, placement_id: id }) => `${day} ${id}`}
         end={query.data !== undefined && <SaveEarnings earnings={query.data} rows={search.found} />}
         empty={
-          <EmptyState title="Nothing was earned in this month">
-            Each day on which a placement showed a paid ad gets a line here, once the day is closed.
+          <EmptyState title="No earnings in this month">
+            Each day with paid impressions appears here once it is closed.
           </EmptyState>
         }
       />

@@ -59,7 +59,7 @@ function factsOf(invoice: Invoice): Fact[] {
     { label: invoice.tax_label, value: money(invoice.tax) },
     { label: 'Total', value: money(invoice.total) },
     ...ownTaxFacts(invoice),
-    ...(isPart ? [{ label: 'Left to pay', value: money(invoice.left) }] : []),
+    ...(isPart ? [{ label: 'Amount due', value: money(invoice.left) }] : []),
     ...(invoice.tax_note === '' ? [] : [{ label: 'Note', value: invoice.tax_note }]),
     ...payFacts(invoice),
     { label: 'SHA-256', value: <span className="mono">{invoice.sha256}</span> },
@@ -89,11 +89,10 @@ function ownTaxFacts({ tax_in: own, currency }: Invoice): Fact[] {
   return [{ label: `Tax in ${own.currency}`, value }]
 }
 
-function payFacts({ pay_to: account, left, pays_by: paysBy }: Invoice): Fact[] {
+function payFacts({ pay_to: account, left }: Invoice): Fact[] {
   if (account.length === 0 || left === '0.00') return []
   const lines = account.map(({ label, value }) => `${label}: ${value}`)
-  const label = paysBy === 'transfer' ? 'By bank transfer' : 'By bank transfer, without a card'
-  return [{ label, value: lines.join('\n') }]
+  return [{ label: 'Pay by bank transfer', value: lines.join('\n') }]
 }
 
 type Line = Invoice['lines'][number]

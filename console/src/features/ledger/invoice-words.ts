@@ -9,7 +9,7 @@ export function invoiceTitle({ kind }: Pick<InvoiceHead, 'kind'>): string {
 /** What the document is about, in a few words. */
 export function aboutInvoice({ kind, purpose }: Pick<InvoiceHead, 'kind' | 'purpose'>): string {
   if (kind === 'credit_note') return 'Credit note'
-  return purpose === 'top_up' ? 'Payment in advance' : 'Use of campaigns'
+  return purpose === 'top_up' ? 'Prepayment' : 'Campaign spend'
 }
 
 /** The words and the look of a state. */
@@ -27,7 +27,7 @@ type Payable = Pick<InvoiceHead, 'state' | 'due_on' | 'settled_on'>
 /** Until when it is to be paid, or when that ended; empty for a credit note. */
 export function dueText({ state, due_on: dueOn, settled_on: settledOn }: Payable): string {
   if (settledOn !== null) return `${invoiceStates[state].text} on ${dayText(settledOn)}`
-  return dueOn === null ? '' : `Pay until ${dayText(dueOn)}`
+  return dueOn === null ? '' : `Due ${dayText(dueOn)}`
 }
 
 /** What comes of an invoice that its card did not pay; empty for all others. */
@@ -39,13 +39,13 @@ export function dunningText({
   if (!dunning) return ''
   const { next_at: nextAt, stops_at: stopsAt, is_stopped: isStopped } = dunning
   const isByCard = paysBy !== 'transfer'
-  const next = isByCard ? cardText(nextAt) : 'It is to be paid by bank transfer'
+  const next = isByCard ? cardText(nextAt) : 'Pay by bank transfer'
   const stop = isStopped
-    ? `campaigns are stopped since ${momentText(stopsAt)}`
+    ? `campaigns stopped ${momentText(stopsAt)}`
     : `campaigns stop ${momentText(stopsAt)}`
   return `${next}; ${stop}.`
 }
 
 function cardText(nextAt: string | null): string {
-  return nextAt === null ? 'It waits for another card' : `It is charged again ${momentText(nextAt)}`
+  return nextAt === null ? 'Add another card' : `Next attempt ${momentText(nextAt)}`
 }

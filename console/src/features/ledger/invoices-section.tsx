@@ -52,7 +52,7 @@ export function InvoicesSection() {
     ...rules,
   })
   return (
-    <Section title="Invoices" sub="What was charged to you, with its tax. Invoices never change.">
+    <Section title="Invoices" sub="Demands and receipts with tax. Invoices never change.">
       <ListTable
         label="Invoices"
         loading="Loading invoices..."
@@ -66,9 +66,8 @@ export function InvoicesSection() {
         }
         keyOf={({ id }) => id}
         empty={
-          <EmptyState title="No invoice yet">
-            You get one for each payment in advance, or for what your campaigns used, once it is
-            charged.
+          <EmptyState inline title="No invoices yet">
+            You get one for each top-up, or for a month’s campaign spend.
           </EmptyState>
         }
       />

@@ -21,22 +21,22 @@ export function LaterChanges({ changes, month, currency, about }: LaterChangesPr
   if (changes.length === 0) return null
   return (
     <Section
-      title="Later changes"
-      sub="Events that reached the network after their day was closed, and impressions that turned out to be invalid. They are in the sums above."
+      title="Adjustments"
+      sub="Late events and impressions later found invalid. Included in the sums above."
       tools={
         <SaveCsvButton
-          name={`Later changes ${month}`}
-          what="later changes"
+          name={`Adjustments ${month}`}
+          what="adjustments"
           rows={() => changesCsv(changes, { about, currency })}
         />
       }
     >
       <Table
-        label="Later changes"
+        label="Adjustments"
         keyOf={({ id }) => id}
         rows={changes}
         columns={[
-          { head: 'Booked', cell: ({ booked_on: day }) => dayText(day) },
+          { head: 'Posted', cell: ({ booked_on: day }) => dayText(day) },
           { head: 'For', cell: ({ day }) => dayText(day) },
           { head: about, cell: ({ name }) => name },
           { head: 'Cause', cell: causeCell },

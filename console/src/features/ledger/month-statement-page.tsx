@@ -1,4 +1,4 @@
-import { showStatement, showStatementPdf } from '@frontrow/contract/statements'
+import { showStatement, showStatementPdf, showStatementXml } from '@frontrow/contract/statements'
 import { useParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
@@ -29,8 +29,15 @@ function Statement() {
     { staleTime: Number.POSITIVE_INFINITY },
   )
   const drawing = useSavedFile((id) => call(showStatementPdf, { params: { id } }))
+  const writing = useSavedFile((id) => call(showStatementXml, { params: { id } }))
   return (
-    <DocumentPage {...words} titleOf={statementTitle} query={query} drawing={drawing}>
+    <DocumentPage
+      {...words}
+      titleOf={statementTitle}
+      query={query}
+      drawing={drawing}
+      {...(query.data?.has_xml === true && { writing })}
+    >
       {(statement) => <MonthStatementSheet statement={statement} />}
     </DocumentPage>
   )

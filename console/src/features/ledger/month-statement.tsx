@@ -32,7 +32,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
             <Facts facts={factsOf(statement)} />
             {held.length > 0 && (
               <p className={styles.sub}>
-                Kept back when the month was closed:{' '}
+                Held at month close:{' '}
                 {held
                   .map(
                     ({ reason, amount }) =>
@@ -51,7 +51,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
           columns={isEarned ? earningSums(currency) : chargeSums(currency)}
         />
         <SectionBody>
-          <p className={`${styles.sub} ${styles.sheet}`}>Each day, with exact amounts:</p>
+          <p className={`${styles.sub} ${styles.sheet}`}>Daily lines with exact amounts:</p>
         </SectionBody>
         <Table
           label="Lines of the statement"
@@ -108,16 +108,16 @@ function earningLines(currency: string): Column<Line>[] {
     shared.cause,
     shared.impressions,
     {
-      head: 'Advertisers paid',
+      head: 'Billed to advertisers',
       cell: (line) => exactMoneyText(line.gross ?? '', currency),
       numeric: true,
     },
     {
-      head: 'Your share',
+      head: 'Revenue share',
       cell: ({ share_percent: share }) => (share === null ? '–' : setPercentText(share)),
       numeric: true,
     },
-    { head: 'Earned', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
+    { head: 'Earnings', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
   ]
 }
 
@@ -128,11 +128,11 @@ function chargeLines(currency: string): Column<Line>[] {
     shared.cause,
     shared.impressions,
     {
-      head: 'Spent',
+      head: 'Spend',
       cell: (line) => exactMoneyText(line.spent ?? '', line.spent_currency ?? ''),
       numeric: true,
     },
-    { head: 'Charged', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
+    { head: 'Billed', cell: ({ amount }) => exactMoneyText(amount, currency), numeric: true },
   ]
 }
 
@@ -158,12 +158,12 @@ function earningSums(currency: string): Column<Sum>[] {
     sumParts.cause,
     sumParts.impressions,
     {
-      head: 'Advertisers paid',
+      head: 'Billed to advertisers',
       cell: ({ gross }) => moneyText(gross ?? '', currency),
       numeric: true,
     },
     {
-      head: 'Earned',
+      head: 'Earnings',
       cell: ({ printed }) => <Money amount={printed} currency={currency} />,
       numeric: true,
     },

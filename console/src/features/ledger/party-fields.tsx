@@ -27,7 +27,7 @@ export function PartyFields({ form }: PartyFieldsProps) {
     <>
       <TextField
         label="Legal name"
-        description="As in the register, in Latin, Greek or Cyrillic letters."
+        description="As registered, in Latin, Greek or Cyrillic letters."
         maxLength={70}
         autoComplete="organization"
         {...text('legal_name')}
@@ -66,22 +66,22 @@ export function PartyFields({ form }: PartyFieldsProps) {
           label="VAT ID"
           description={
             isVatIdElsewhere(values)
-              ? 'It begins with the letters of another country.'
-              : 'With the letters of its country, such as DE123456789.'
+              ? 'It starts with the letters of another country.'
+              : 'Starts with the country letters, such as DE123456789.'
           }
           maxLength={20}
           {...text('vat_id')}
         />
         <TextField
           label="Tax number"
-          description="Where there is no VAT ID."
+          description="If you have no VAT ID."
           maxLength={30}
           {...text('tax_number')}
         />
       </div>
       <TextField
         label="Registration"
-        description="The register and the number in it."
+        description="Register and number."
         maxLength={70}
         {...text('registration')}
       />

@@ -4,7 +4,7 @@ const titles = {
   earnings: 'Earnings statement',
   self_billed: 'Self-billed invoice',
   self_billed_credit_note: 'Self-billed credit note',
-  use: 'Statement of use',
+  use: 'Spend statement',
 } as const
 
 export function statementTitle({ kind }: Pick<StatementHead, 'kind'>): string {
@@ -27,8 +27,8 @@ export function aboutText({ kind }: Pick<StatementHead, 'kind'>): string {
 export const holdReasons: Readonly<Record<string, string>> = {
   under_review: 'under review',
   no_bank_details: 'bank details are missing',
-  operator: 'held by the network',
-  unpaid_advertiser: 'an advertiser has not paid for it yet',
+  operator: 'held by an operator',
+  unpaid_advertiser: 'unpaid by the advertiser',
 }
 
 type Line = MonthStatement['lines'][number]

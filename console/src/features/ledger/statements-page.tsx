@@ -30,7 +30,7 @@ export function StatementsPage() {
 
 const keys = {
   month: { head: 'Month', sortBy: ({ month }: StatementHead) => month },
-  kind: { head: 'Kind', sortBy: statementTitle },
+  kind: { head: 'Type', sortBy: statementTitle },
   number: { head: 'Number', sortBy: ({ number }: StatementHead) => number },
   issued: { head: 'Issued', sortBy: ({ issued_on: day }: StatementHead) => day },
   total: { head: 'Total', sortBy: ({ total }: StatementHead) => Number(total) },
@@ -66,7 +66,7 @@ function StatementList() {
   return (
     <Section
       title="Statements"
-      sub="Each closed month in which you earned or spent something has its statements. They never change."
+      sub="One statement of earnings and one of spend for each closed month. Statements never change."
     >
       <ListTable
         label="Statements"
@@ -81,9 +81,8 @@ function StatementList() {
         }
         keyOf={({ id }) => id}
         empty={
-          <EmptyState title="No statement yet">
-            The network closes a month from the fifth day of the next month on. You get a notice of
-            each statement.
+          <EmptyState title="No statements yet">
+            A month closes from the 5th day of the next month. You are notified of each statement.
           </EmptyState>
         }
       />

@@ -12,13 +12,13 @@ export function TermsNotes({ billing }: { billing: Terms | undefined }) {
   return (
     <>
       {unpaidSince !== null && unpaidSince !== undefined && (
-        <Alert type="error" detail="They run again within seconds of the payment.">
-          Your campaigns are stopped, because an invoice is not paid.
+        <Alert type="error" detail="They resume within seconds of the payment.">
+          Campaigns stopped: an invoice is unpaid.
         </Alert>
       )}
       {hasTerms && !isTaxed && (
-        <Alert type="info" detail="Write to the support if you need an invoice now.">
-          Nothing is invoiced yet: the network has not decided how your invoices are taxed.
+        <Alert type="info" detail="Contact support if you need an invoice now.">
+          No invoices are issued until the network sets your tax treatment.
         </Alert>
       )}
       {next !== null && next !== undefined && (

@@ -24,7 +24,7 @@ export function AdReviewPage() {
       <PageHead title="Ad Review" />
       <Section
         title="Apps advertised in your apps"
-        sub="What others advertise in your placements, the most reported first. A block holds from the next ad on."
+        sub="Apps advertised in your placements, most reported first. Blocks apply from the next ad request."
       >
         <ShownApps review={review} onLook={look} />
       </Section>

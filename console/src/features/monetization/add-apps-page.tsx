@@ -71,7 +71,7 @@ function AddAppsForm({ apps, failure }: AddAppsFormProps) {
         name="apps"
         description={hasNone ? <AllMonetizing /> : 'Their placements can then show ads and earn.'}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        placeholder={form.values.ids.length > 0 ? '' : 'Choose apps that do not monetize yet'}
+        placeholder={form.values.ids.length > 0 ? '' : 'Choose apps that are not monetizing'}
         disabled={apps === undefined || hasNone}
         data={options}
         value={form.values.ids}
@@ -141,7 +141,7 @@ function NoApps() {
           </ButtonLink>
         }
       >
-        An app needs to be registered before it can show ads and earn.
+        Create an app first, then add it to monetization.
       </EmptyState>
     </Card>
   )

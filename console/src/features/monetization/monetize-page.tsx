@@ -42,15 +42,15 @@ export function MonetizePage() {
                   </ButtonLink>
                 }
               >
-                Apps that are added to monetization show up here with their keys.
+                Apps added to monetization appear here with their keys.
               </EmptyState>
             }
           />
         </Card>
         {hasApps && (
           <p className={`${styles.note} muted`}>
-            Ads are asked for with the key of a placement: open an app for its placements. With its
-            App API Key an app tells of its first start after a click.
+            Request ads with a placement key (open an app to get one). The App API Key reports
+            installs.
           </p>
         )}
       </div>

@@ -16,7 +16,7 @@ export const placementColumns: readonly Column<Placement>[] = [
       id === '' ? (
         name
       ) : (
-        <Link to={paths.whyNoAd(id)} title="Why it shows ads or none">
+        <Link to={paths.whyNoAd(id)} title="Fill and no-fill reasons">
           {name}
         </Link>
       ),

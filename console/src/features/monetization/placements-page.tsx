@@ -31,12 +31,12 @@ function Placements({ app }: { app: App }) {
         end={<AdLimitsButton app={app} />}
       />
       <div className="stack">
-        <Section title="New placement" sub="A spot in the app that shows ads.">
+        <Section title="New placement" sub="Where the app shows ads.">
           <SectionBody>
             <PlacementFields appId={app.id} names={data?.map(({ name }) => name) ?? []} />
           </SectionBody>
         </Section>
-        <Section title="Placements" sub="A name leads to why its requests brought ads or none.">
+        <Section title="Placements" sub="Select a name to see fill and no-fill reasons.">
           <ListTable
             label="Placements table"
             loading="Loading placements..."
@@ -46,8 +46,7 @@ function Placements({ app }: { app: App }) {
             keyOf={({ id }) => id}
             empty={
               <EmptyState title="No placements yet">
-                Give the first one a name above. Its key goes into the app, where the ads are to be
-                shown.
+                Create the first one above, then use its key in the app.
               </EmptyState>
             }
           />

@@ -30,8 +30,8 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
   if (isWithoutRates(rates.error)) return null
   return (
     <Section
-      title="How they do"
-      sub="The last 30 days, retired placements included. What is earned is your share of what advertisers were billed so far: an estimate until it is paid."
+      title="Performance"
+      sub="Last 30 days, retired placements included. Earnings are your share of billed impressions, estimated until the month closes."
     >
       <Loaded
         query={{ ...rates, failure: rates.isError ? 'The rates could not be loaded.' : null }}
@@ -50,7 +50,7 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
                   <RateFacts rates={row} currency={currency} />
                   {placement && (
                     <Button look="default" size="sm" onClick={() => setAsked(placement)}>
-                      Request to paste
+                      Test request
                     </Button>
                   )}
                 </ListRow>
@@ -73,9 +73,9 @@ function RateFacts({ rates, currency }: { rates: PlacementRates; currency: strin
   const { requests, answers, impressions, clicks, earned } = rates
   const facts = [
     ['Fill rate', percentText(answers, requests)],
-    ['Click rate', percentText(clicks, impressions)],
+    ['CTR', percentText(clicks, impressions)],
     ['ECPM', ecpmText(rates, currency)],
-    ['Earned (estimated)', moneyText(Number(earned), currency)],
+    ['Earnings (estimated)', moneyText(Number(earned), currency)],
   ]
   return (
     <dl className={styles.facts}>
@@ -102,15 +102,14 @@ function RequestModal({ app, placement, onClose }: RequestModalProps) {
   const shown = { placement: placementKeyExcerpt(key), app: appKeyExcerpt(app.app_api_key) }
   return (
     <Modal
-      title={`Ask for an ad in ${placement?.name ?? ''}`}
+      title={`Request an ad in ${placement?.name ?? ''}`}
       opened={placement !== null}
       onClose={onClose}
       wide
     >
       <p className={styles.note}>
-        Paste it into a terminal: the answer is the ad that would be shown, and why, or the reason
-        why there is none. It is a test, so nothing is counted. The keys are shown in part and
-        copied whole.
+        Paste it into a terminal. The response has the ad and why it was selected, or the no-fill
+        reason. It is a test: nothing is counted. Keys are shortened here and copied in full.
       </p>
       <CodeBlock
         code={adRequest(origin, { placement: `…${shown.placement}…`, app: `…${shown.app}…` })}

@@ -3,9 +3,9 @@ import type { ReportReason } from '@frontrow/contract/delivery'
 /** The reason of a viewer's report in a word or two. The type requires a text for every reason. */
 const words: Readonly<Record<ReportReason, string>> = {
   offensive: 'Offensive',
-  adult: 'Not for everybody',
+  adult: 'Adult content',
   misleading: 'Misleading',
-  scam: 'A scam, or harmful',
+  scam: 'Scam or harmful',
   broken: 'Broken',
   other: 'Something else',
 }

@@ -26,11 +26,11 @@ export function ShownAppModal({ app, onClose }: { app: ShownApp | null; onClose:
             <StoreLinks app={app} />
           </p>
           <section className={styles.part} aria-labelledby="reports-of-app">
-            <h3 id="reports-of-app">What viewers reported</h3>
+            <h3 id="reports-of-app">Reports by viewers</h3>
             <Reports app={app} />
           </section>
           <section className={styles.part} aria-labelledby="blocks-of-app">
-            <h3 id="blocks-of-app">Where its ads are shown</h3>
+            <h3 id="blocks-of-app">Blocking</h3>
             <BlockPlaces app={app} />
           </section>
         </div>
@@ -50,7 +50,7 @@ function Reports({ app }: { app: ShownApp }) {
       </RetryAlert>
     )
   if (isPending || data === undefined) return <Waiting>Loading reports...</Waiting>
-  if (data.length === 0) return <p className="muted">Nobody has reported it in the last 30 days.</p>
+  if (data.length === 0) return <p className="muted">No reports in the last 30 days.</p>
   return (
     <>
       <ul className={styles.reports} aria-label="Reports" tabIndex={0}>
@@ -70,7 +70,7 @@ function Reports({ app }: { app: ShownApp }) {
       </ul>
       {app.reports > data.length && (
         <p className="muted">
-          The newest {data.length} of {app.reports}.
+          Newest {data.length} of {app.reports}.
         </p>
       )}
     </>
@@ -108,8 +108,7 @@ function BlockPlaces({ app }: { app: ShownApp }) {
       )}
       {everywhere && blockedIn.length > 0 && (
         <p className="muted">
-          It is blocked in {blockedIn.map(({ name }) => name).join(', ')} as well, and stays so when
-          it is unblocked here.
+          Also blocked in {blockedIn.map(({ name }) => name).join(', ')} and stays blocked there.
         </p>
       )}
     </>

@@ -43,8 +43,7 @@ export function ShownApps({ review, onLook }: ShownAppsProps) {
           title="No ads to review yet"
           action={<ButtonLink to={paths.monetize}>Monetizing Apps</ButtonLink>}
         >
-          When ads of other organizations are shown in your placements, the apps they advertise
-          stand here, with what viewers reported, and can be kept out.
+          Apps advertised in your placements appear here with viewers’ reports. You can block them.
         </EmptyState>
       }
       note={review.data && sampleNote(review.data)}
@@ -53,5 +52,5 @@ export function ShownApps({ review, onLook }: ShownAppsProps) {
 }
 
 function sampleNote({ sample_days: sampled, report_days: reported }: AdReview): string {
-  return `Which ad a request got is kept of one request in a hundred, for ${sampled} days: enough to compare apps, but no count of impressions, and an app that is shown seldom may be missing. Reports are all those of the last ${reported} days.`
+  return `Based on a 1% sample of requests over ${sampled} days, so rarely shown apps may be missing. Reports cover all of the last ${reported} days.`
 }

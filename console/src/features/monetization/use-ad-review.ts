@@ -52,8 +52,8 @@ async function undo(change: BlockChange): Promise<void> {
 function doneText({ advertised, inApp, blocked }: BlockChange): string {
   const where = inApp === null ? 'your apps' : inApp.name
   return blocked
-    ? `Ads of ${advertised.name} are no longer shown in ${where}.`
-    : `Ads of ${advertised.name} may be shown in ${where} again.`
+    ? `${advertised.name} blocked in ${where}.`
+    : `${advertised.name} unblocked in ${where}.`
 }
 
 function sayFailure(error: unknown, { advertised, blocked }: BlockChange): void {

@@ -16,7 +16,7 @@ export function Bell() {
     <Link
       className={styles.bell}
       to={paths.notices}
-      aria-label={unread === 0 ? 'Notices' : `Notices, ${count} unread`}
+      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${count} unread`}
       title="Notices"
     >
       <Icon name="bell" />

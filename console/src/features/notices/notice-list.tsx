@@ -5,13 +5,14 @@ import { momentText } from '../../lib/text/day-text.ts'
 import { useCallPages } from '../../lib/calls/use-call-pages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Icon } from '../../ui/drawings/icon.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../ui/tables/older-rows.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
+import { groupsOf, iconOf } from './notice-groups.ts'
 import styles from './notices.module.css'
 import {
   type Notice,
@@ -35,8 +36,8 @@ export function NoticeList() {
   const isEmpty = !notices.hasNextPage && pages.every((page) => page.notices.length === 0)
   return (
     <Section
-      title="What happened"
-      sub="Shown for 400 days, the newest first."
+      title="Notifications"
+      sub="Kept for 400 days, newest first."
       tools={
         <Button
           size="sm"
@@ -51,15 +52,15 @@ export function NoticeList() {
       }
     >
       <Filters filter={filter} change={change} kinds={pages[0]?.kinds ?? []} />
-      <Loaded query={notices} skeleton={<TableSkeleton label="Loading notices..." />}>
+      <Loaded query={notices} skeleton={<TableSkeleton label="Loading notifications..." />}>
         {() => (
           <>
             <Entries
               notices={pages.flatMap((page) => page.notices)}
-              onRead={(id) => reading.mutate([id])}
+              onRead={(ids) => reading.mutate(ids)}
             />
             {isEmpty && <Empty filter={filter} clear={clear} />}
-            <OlderRows list={notices} label="Show older notices" />
+            <OlderRows list={notices} label="Show older notifications" />
           </>
         )}
       </Loaded>
@@ -78,19 +79,19 @@ interface FiltersProps {
 
 function Filters({ filter, change, kinds }: FiltersProps) {
   const data = [
-    { value: ALL, label: 'Every kind' },
+    { value: ALL, label: 'All types' },
     ...kinds.map(({ kind, label }) => ({ value: kind, label })),
   ]
   return (
     <div className={styles.filters}>
       <Segmented
-        label="Which notices"
+        label="Notification filter"
         choices={['All', 'Unread']}
         value={filter.unread === 'true' ? 'Unread' : 'All'}
         onChange={(choice) => change('unread', choice === 'Unread' ? 'true' : '')}
       />
       <SelectField
-        aria-label="Kind"
+        aria-label="Type"
         className={styles.choice}
         data={data}
         searchable
@@ -103,7 +104,7 @@ function Filters({ filter, change, kinds }: FiltersProps) {
 
 interface EntriesProps {
   notices: readonly Notice[]
-  onRead: (id: string) => void
+  onRead: (ids: readonly string[]) => void
 }
 
 /** What people typed is in these texts; all of it is shown as text. */
@@ -111,25 +112,22 @@ function Entries({ notices, onRead }: EntriesProps) {
   if (notices.length === 0) return null
   return (
     <ol className={styles.entries}>
-      {notices.map(({ id, at, title, text, link, is_read: isRead }) => (
-        <li key={id} data-unread={!isRead}>
+      {groupsOf(notices).map(({ newest: { id, kind, at, title, text, link }, count, unread }) => (
+        <li key={id} data-unread={unread.length > 0}>
+          <Icon name={iconOf(kind)} />
           <p className={styles.title}>
-            {!isRead && <span className="unseen">Unread: </span>}
+            {unread.length > 0 && <span className="unseen">Unread: </span>}
             {title}
+            {count > 1 && <span className={styles.count}> · {count} times</span>}
           </p>
           <time className={styles.at} dateTime={at}>
             {momentText(at)}
           </time>
           <p className={styles.text}>{text}</p>
           <p className={styles.links}>
-            <Link to={link.path} onClick={() => !isRead && onRead(id)}>
+            <Link to={link.path} onClick={() => unread.length > 0 && onRead(unread)}>
               {link.label}
             </Link>
-            {!isRead && (
-              <LinkButton aria-label={`Mark as read: ${title}`} onClick={() => onRead(id)}>
-                Mark as read
-              </LinkButton>
-            )}
           </p>
         </li>
       ))}
@@ -145,16 +143,20 @@ interface EmptyProps {
 function Empty({ filter, clear }: EmptyProps) {
   if (Object.keys(filter).length === 0)
     return (
-      <EmptyState title="Nothing to tell yet">
-        What changes in your organization or ends soon appears here.
+      <EmptyState title="No notifications yet">
+        Changes in your organization and upcoming deadlines appear here.
       </EmptyState>
     )
   return (
     <EmptyState
-      title={filter.kind === undefined ? 'You have read everything' : 'Nothing matches'}
+      title={
+        filter.kind === undefined
+          ? 'No unread notifications'
+          : 'No notifications match these filters'
+      }
       action={
         <Button size="sm" look="default" onClick={clear}>
-          Show all notices
+          Clear filters
         </Button>
       }
     />

@@ -14,9 +14,9 @@ import styles from './notices.module.css'
 import { useSetPreference } from './use-preferences.ts'
 
 const deliveryWords: Readonly<Record<Delivery, string>> = {
-  mail: 'Mail at once',
-  digest: 'Daily mail',
-  console: 'Only here',
+  mail: 'Email now',
+  digest: 'Daily email',
+  console: 'Console only',
 }
 
 const choices = Object.entries(deliveryWords).map(([value, label]) => ({ value, label }))
@@ -31,8 +31,8 @@ export function PreferencesSection() {
   const saving = useSetPreference()
   return (
     <Section
-      title="How you get them"
-      sub="For you alone, in this organization. A daily mail holds everything of a day."
+      title="Delivery preferences"
+      sub="Your own settings in this organization. The daily email has everything of a day."
     >
       <ListTable
         label="Preferences"
@@ -44,7 +44,7 @@ export function PreferencesSection() {
           }),
         )}
         keyOf={({ kind }) => kind}
-        empty="There are no kinds of notices."
+        empty="No notification types."
       />
     </Section>
   )
@@ -54,17 +54,17 @@ function columnsFor(
   onChoose: (preference: Preference, delivery: Delivery) => void,
 ): Column<Preference>[] {
   return [
-    { head: 'Kind', cell: ({ label }) => label },
+    { head: 'Type', cell: ({ label }) => label },
     {
-      head: 'Besides this page',
+      head: 'Email',
       cell: (preference) =>
         preference.is_mandatory ? (
-          <span className={styles.always}>Always mailed</span>
+          <span className={styles.always}>Always emailed</span>
         ) : (
           <SelectField
             size="xs"
             className={styles.delivery}
-            aria-label={`${preference.label}: how you get it`}
+            aria-label={`${preference.label}: email`}
             data={choices}
             value={preference.delivery}
             onChange={(delivery) => onChoose(preference, delivery as Delivery)}

@@ -38,7 +38,7 @@ export function CampaignTotals() {
             </ButtonLink>
           }
         >
-          Each campaign gets a line here, with what it was asked for and what came of it.
+          Requests, impressions, clicks and installs of each campaign appear here.
         </EmptyState>
       }
     />

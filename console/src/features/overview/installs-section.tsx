@@ -39,7 +39,7 @@ export function InstallsSection() {
             </ButtonLink>
           }
         >
-          The house is still empty. Installs appear here once a campaign has brought somebody in.
+          Installs appear here after the first attributed install.
         </EmptyState>
       }
     />

@@ -31,7 +31,7 @@ function FixedRule() {
   const { isAllowed } = useMay('money.read')
   return (
     <p className={styles.rule}>
-      Revenue on this page is estimated by a fixed rule. What you earned is under{' '}
+      Revenue on this page is estimated at $1 per 1,000 impressions. For billed earnings, see{' '}
       {isAllowed ? <Link to={paths.earnings}>Earnings</Link> : 'Earnings'}.
     </p>
   )

@@ -34,7 +34,6 @@ export function PlacementTotals() {
       totals={usePlacementTotals()}
       columns={columns}
       loading="Loading Monetization..."
-      note="Revenue is estimated at $1 for 1,000 impressions. What was earned of advertisers' money stands with each app, under Monetizing Apps."
       empty={
         <EmptyState
           title="No Data Available for Monetization"
@@ -44,7 +43,7 @@ export function PlacementTotals() {
             </ButtonLink>
           }
         >
-          Each placement of a monetizing app gets a line here, with what it has shown and earned.
+          Requests, impressions and estimated revenue of each placement appear here.
         </EmptyState>
       }
     />

@@ -12,11 +12,7 @@ import { SeriesSection } from './series-section.tsx'
 import { totalOf } from './series.ts'
 import { useSeries } from './use-series.ts'
 
-const ESTIMATE =
-  'An estimate by a fixed rule: 0.1 ¢ for each impression in your placements. What you really earned is under Earnings, day by day.'
-
-/** States the rule beside the sum, because the books have what was really earned. */
-const FIXED_RULE = 'estimated at 0.1 ¢ an impression'
+const ESTIMATE = 'Estimated at $1 per 1,000 impressions. For billed earnings, see Earnings.'
 
 export function RevenueSection() {
   const series = useSeries('Impression')
@@ -32,7 +28,6 @@ export function RevenueSection() {
         </Tooltip>
       }
       series={series}
-      note={FIXED_RULE}
       total={(buckets) => moneyText(revenueDollars(totalOf(buckets)), 'USD')}
       loading="Loading Revenue..."
       loadingAgain="Loading Impressions..."
@@ -62,8 +57,7 @@ export function RevenueSection() {
             </ButtonLink>
           }
         >
-          Nothing has been shown yet. Revenue appears here with the first ad in one of your
-          placements.
+          Revenue appears here after the first impression in one of your placements.
         </EmptyState>
       }
     />

@@ -15,8 +15,6 @@ interface SeriesSectionProps {
   title: string
   /** Shown after the title. */
   hint?: ReactNode
-  /** Shown under the total: a note that explains it. */
-  note?: string
   series: ReturnType<typeof useSeries>
   /** The text of the total over all buckets. */
   total: (buckets: readonly Bucket[]) => string
@@ -42,30 +40,23 @@ interface Line {
 }
 
 export function SeriesSection(props: SeriesSectionProps) {
-  const { title, hint, note, series, total, loading, loadingAgain, line, failed, empty } = props
+  const { title, hint, series, total, loading, loadingAgain, line, failed, empty } = props
   const { buckets, bucketBasis, isFetching } = series
   const isEmpty = buckets?.length === 0
   return (
     <Section
       title={title}
       hint={hint}
-      sub={
+      tools={
         <span className={styles.sum}>
-          <Sum buckets={buckets} bucketBasis={bucketBasis} total={total} note={note} />
+          <Sum buckets={buckets} bucketBasis={bucketBasis} total={total} />
         </span>
       }
-      tools={
-        <div className={styles.graphTools}>
-          <Segmented
-            label="Basis"
-            choices={bases}
-            value={series.basis}
-            onChange={series.setBasis}
-          />
-          <DateFields filter={series.filter} />
-        </div>
-      }
     >
+      <div className={styles.graphTools}>
+        <Segmented label="Basis" choices={bases} value={series.basis} onChange={series.setBasis} />
+        <DateFields filter={series.filter} />
+      </div>
       <div className={styles.graph}>
         {failed || (
           <Body
@@ -91,10 +82,9 @@ export function SeriesSection(props: SeriesSectionProps) {
 type SumProps = Pick<SeriesSectionProps, 'total'> & {
   buckets: readonly Bucket[] | undefined
   bucketBasis: ReturnType<typeof useSeries>['bucketBasis']
-  note: string | undefined
 }
 
-function Sum({ buckets, bucketBasis, total, note }: SumProps) {
+function Sum({ buckets, bucketBasis, total }: SumProps) {
   return (
     <>
       {buckets === undefined ? (
@@ -105,7 +95,6 @@ function Sum({ buckets, bucketBasis, total, note }: SumProps) {
       {buckets !== undefined && buckets.length > 0 && (
         <span>{spanText(buckets.length, bucketBasis)}</span>
       )}
-      {note !== undefined && <span>{note}</span>}
     </>
   )
 }

@@ -32,7 +32,7 @@ function Payout({ isExtra }: { isExtra: boolean }) {
   return (
     <Section
       title="Next payout"
-      sub="What is final is paid out once a month, some weeks after the month was closed."
+      sub="Final earnings are paid monthly, some weeks after month close."
       tools={
         status.data && (
           <Button
@@ -41,7 +41,7 @@ function Payout({ isExtra }: { isExtra: boolean }) {
             needs={setPayoutThreshold.needs}
             onClick={() => setEdits(true)}
           >
-            Change the threshold
+            Change threshold
           </Button>
         )
       }
@@ -85,7 +85,7 @@ function Shown({ status, isExtra }: { status: PayoutStatus; isExtra: boolean }) 
   )
 }
 
-const bankLink = <Link to={paths.banking}>See the bank details</Link>
+const bankLink = <Link to={paths.banking}>View bank details</Link>
 
 function needsBank({ blocked_by: blocks }: PayoutStatus): boolean {
   return blocks.some(({ reason }) => reason === 'no_bank_details' || reason === 'iban_needed')
@@ -98,18 +98,18 @@ function sumsOf(status: PayoutStatus) {
   const isUnderWay = Number(status.under_way) > 0
   return [
     {
-      label: isBlocked ? 'At the earliest' : 'Next payout',
+      label: isBlocked ? 'Earliest payout' : 'Next payout',
       value: next === null ? '–' : dayText(next),
       ...(!isBlocked && next !== null && { more: `about ${money(status.due)}` }),
     },
     {
       label: 'Payable',
       value: money(status.payable),
-      ...(isUnderWay && { more: `and ${money(status.under_way)} on its way to the bank` }),
+      ...(isUnderWay && { more: `and ${money(status.under_way)} in transit` }),
     },
-    { label: 'Estimated', value: money(status.estimated), more: 'of months that are not final' },
+    { label: 'Estimated', value: money(status.estimated), more: 'months that are not final' },
     {
-      label: 'Paid from',
+      label: 'Payout threshold',
       value: money(status.threshold),
       ...(status.own_threshold !== null && { more: 'your own threshold' }),
     },
@@ -118,5 +118,5 @@ function sumsOf(status: PayoutStatus) {
 
 function heldText(hold: PayoutStatus['held'][number], currency: string): string {
   const why = holdReasons[hold.reason] ?? hold.reason
-  return `${moneyText(hold.amount, currency)} is kept back: ${why}. The network looks at it by ${dayText(hold.review_by)}.`
+  return `${moneyText(hold.amount, currency)} is held: ${why}. Review by ${dayText(hold.review_by)}.`
 }

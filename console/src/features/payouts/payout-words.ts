@@ -3,30 +3,28 @@ import { dayText } from '../../lib/text/day-text.ts'
 import { moneyText } from '../../lib/text/money-text.ts'
 
 const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
-  hold: () => 'The network holds your payouts. See Organization, or ask the support.',
+  hold: () => 'Your payouts are held. See Organization for the reason, or contact support.',
   currency: ({ currency }) =>
-    `Payouts are made in ${currency}, and your organization is set to another currency. Write to the support.`,
-  no_bank_details: () => 'Bank details are missing, so no payment can be sent.',
-  bank_details_wrong: () =>
-    'The IBAN or the SWIFT code was mistyped, so no payment would arrive. Write to the support.',
-  bank_unreadable: () =>
-    'The network cannot read your bank details, so no payment can be sent. Write to the support.',
-  iban_needed: () => 'Payments in EUR go to an IBAN, and none is filled in.',
+    `Payouts are made in ${currency}, and your organization is set to another currency. Contact support.`,
+  no_bank_details: () => 'Bank details are missing. Add them under Banking.',
+  bank_details_wrong: () => 'The IBAN or SWIFT code is wrong. Contact support to correct it.',
+  bank_unreadable: () => 'Your bank details cannot be read. Contact support.',
+  iban_needed: () => 'Payouts in EUR need an IBAN. Add it under Banking.',
   iban_not_sepa: () =>
-    'Payments in EUR go to accounts in SEPA, and yours is in another country. Write to the support.',
+    'Payouts in EUR go to SEPA accounts only, and yours is in another country. Contact support.',
   holder_not_latin: () =>
-    'The name of the account holder has to be in Latin letters, as your bank writes it. Write to the support.',
+    'The account holder’s name must be in Latin letters, as your bank writes it. Contact support.',
   address_needed: () =>
-    'Your account is outside the European Economic Area, and its bank asks for your address and that of the network. Fill in the town and the country of your billing profile, in Latin letters; if they are there, write to the support.',
-  bank_changed: () => 'The bank details are new, and nothing is paid to them yet.',
+    'Your bank outside the EEA needs your address. Enter the city and country in your billing profile in Latin letters. If they are there, contact support.',
+  bank_changed: () => 'Your bank details are new and in a security waiting period.',
   no_tax_treatment: () =>
-    'The network has not decided yet how your payouts are taxed. Write to the support.',
+    'No payouts are sent until the network sets your tax treatment. Contact support.',
   tax_withheld: () =>
-    'Tax has to be withheld from your payouts, which the network cannot do yet. Write to the support.',
-  in_run: () => 'A payout of this month is under way or was made.',
-  net_days: () => 'What is payable became final a short while ago.',
+    'Tax must be withheld from your payouts, which is not supported yet. Contact support.',
+  in_run: () => 'This month’s payout is in progress or already sent.',
+  net_days: () => 'Your payable earnings are still in the waiting period.',
   below_threshold: ({ threshold, currency }) =>
-    `Payouts begin at ${moneyText(threshold, currency)}, and less can be paid now.`,
+    `Payouts start at ${moneyText(threshold, currency)}. Your payable balance is lower.`,
 }
 
 /** What stands in the way of a payout, and until when. */

@@ -12,7 +12,7 @@ export const thresholdRules: readonly Rule<ThresholdForm>[] = [
   [
     'threshold',
     ({ threshold }) => threshold.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(threshold.trim()),
-    'Enter an amount with at most 2 decimals, or nothing',
+    'Enter an amount with at most 2 decimals, or leave it empty',
   ],
 ]
 

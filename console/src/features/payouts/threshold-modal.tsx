@@ -32,7 +32,7 @@ export function ThresholdModal({ status, onClose }: ThresholdModalProps) {
         {
           ...options,
           onSuccess: () => {
-            toast({ text: 'The threshold is saved.' })
+            toast({ text: 'Payout threshold saved.' })
             onClose()
           },
         },
@@ -47,10 +47,10 @@ export function ThresholdModal({ status, onClose }: ThresholdModalProps) {
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <p>The network pays from {least} on. With a larger amount you get fewer payouts.</p>
+      <p>The network pays out from {least}. Set a higher amount to get fewer payouts.</p>
       <TextField
-        label={`Your threshold in ${status.currency}`}
-        description={`Empty: ${least}.`}
+        label={`Your threshold (${status.currency})`}
+        description={`Leave empty for ${least}.`}
         {...form.amount('threshold')}
       />
     </FormModal>

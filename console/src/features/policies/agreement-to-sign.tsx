@@ -29,7 +29,7 @@ export function AgreementToSign() {
       {policy === null && (
         <Section title="Agreement">
           <SectionBody>
-            <p className="muted">There is nothing to sign.</p>
+            <p className="muted">No agreement to sign.</p>
           </SectionBody>
         </Section>
       )}

@@ -16,14 +16,14 @@ interface PolicyHistoryProps {
 
 export function PolicyHistory({ onRead }: PolicyHistoryProps) {
   return (
-    <Section title="Policy history" sub="Versions that were signed can be read again and printed.">
+    <Section title="Policy history" sub="Signed versions can be viewed and printed.">
       <ListTable
         label="Policy history table"
         loading="Loading Policy History..."
         query={useCall(listPolicies, {})}
         columns={columnsFor(onRead)}
         keyOf={({ id }) => id}
-        empty={<EmptyState title="No policies yet" />}
+        empty={<EmptyState inline title="No agreements yet" />}
       />
     </Section>
   )

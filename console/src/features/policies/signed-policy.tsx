@@ -52,7 +52,7 @@ export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
 /** A server of the published API does not have the call, so a retry would not help. */
 function NotShown({ error, retry }: { error: Error; retry: () => void }) {
   if (error instanceof ApiError && error.code === 404)
-    return <Alert type="info">This server keeps no copy of a signed agreement to read.</Alert>
+    return <Alert type="info">No copy of this agreement is available.</Alert>
   return (
     <RetryAlert type="error" retry={retry}>
       {alertText(error)}

@@ -96,7 +96,7 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
   )
 }
 
-const SIGNATURE_HINT = 'Your name, written as you sign.'
+const SIGNATURE_HINT = 'Type your name as your signature.'
 const hintLast: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 }

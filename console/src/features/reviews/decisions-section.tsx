@@ -11,6 +11,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import styles from './decisions.module.css'
@@ -20,10 +21,15 @@ import { useAnswer, useAppeal } from './use-decisions.ts'
 /** The open question first, then the decisions, the newest first. */
 export function DecisionsSection() {
   const decisions = useCall(listDecisions, {})
+  const [filter, setFilter] = useState<(typeof filters)[number]>('Needs action')
+  const shows = (decision: Decision) => filter === 'All' || needsAction(decision)
   return (
     <Section
       title="Decisions"
-      sub="What was decided about your organization, why, and what you can do."
+      sub="Questions and decisions about your organization, apps and ads."
+      tools={
+        <Segmented label="Decision filter" choices={filters} value={filter} onChange={setFilter} />
+      }
     >
       <Loaded query={decisions} skeleton={<TableSkeleton label="Loading decisions..." />}>
         {({ question, decisions: all }) => (
@@ -31,14 +37,19 @@ export function DecisionsSection() {
             {question !== null && <Question key={question.id} question={question} />}
             {all.length > 0 && (
               <ol className={styles.list}>
-                {all.map((decision) => (
+                {all.filter(shows).map((decision) => (
                   <OneDecision key={decision.id} decision={decision} />
                 ))}
               </ol>
             )}
+            {question === null && all.length > 0 && !all.some(shows) && (
+              <EmptyState inline title="Nothing needs action">
+                Select All to see approvals.
+              </EmptyState>
+            )}
             {question === null && all.length === 0 && (
-              <EmptyState title="Nothing was decided yet">
-                What is decided about your organization appears here with its reason.
+              <EmptyState title="No decisions yet">
+                Each decision appears here with its reason.
               </EmptyState>
             )}
           </>
@@ -46,6 +57,13 @@ export function DecisionsSection() {
       </Loaded>
     </Section>
   )
+}
+
+const filters = ['Needs action', 'All'] as const
+
+/** Rejections, and decisions with an appeal. An open question is always shown. */
+function needsAction({ outcome, appeal }: Decision): boolean {
+  return outcome !== 'approve' || appeal !== null
 }
 
 function Question({ question }: { question: NonNullable<Decisions['question']> }) {
@@ -59,8 +77,8 @@ function Question({ question }: { question: NonNullable<Decisions['question']> }
       <AboutWhat about={question.about} />
       <p className={styles.text}>{question.text}</p>
       <ReplyFields
-        label="Your answer"
-        send="Send answer"
+        label="Your reply"
+        send="Send reply"
         id={question.id}
         sending={answering}
         needs={appealNeeds[question.about.kind]}
@@ -71,7 +89,7 @@ function Question({ question }: { question: NonNullable<Decisions['question']> }
 
 const outcomeWords: Readonly<Record<Decision['outcome'], string>> = {
   approve: 'Approved',
-  deny: 'Not approved',
+  deny: 'Rejected',
 }
 
 const subjectWords: Readonly<Record<Decision['about']['kind'], string>> = {
@@ -84,6 +102,7 @@ const subjectWords: Readonly<Record<Decision['about']['kind'], string>> = {
 function OneDecision({ decision }: { decision: Decision }) {
   const { outcome, at, about, message, clause, what_to_do: whatToDo } = decision
   const { automated, appeal } = decision
+  if (!needsAction(decision)) return <Approval decision={decision} />
   return (
     <li>
       <p className={styles.head}>
@@ -98,6 +117,21 @@ function OneDecision({ decision }: { decision: Decision }) {
       {whatToDo !== null && <p className={styles.muted}>{whatToDo}</p>}
       {clause !== null && <p className={styles.muted}>Section of the agreement: {clause}</p>}
       {appeal === null ? <AppealForm decision={decision} /> : <Appeal appeal={appeal} />}
+    </li>
+  )
+}
+
+/** One line: there is nothing to do about an approval. */
+function Approval({ decision: { at, about } }: { decision: Decision }) {
+  return (
+    <li>
+      <p className={styles.head}>
+        <Badge look="success">{outcomeWords.approve}</Badge>
+        <span className={styles.approved}>
+          {subjectWords[about.kind] ?? 'About'} <b>{about.name}</b>
+        </span>
+        <time dateTime={at}>{momentText(at)}</time>
+      </p>
     </li>
   )
 }
@@ -129,13 +163,13 @@ function AppealForm({ decision }: { decision: Decision }) {
           Appeal
         </Button>
         <span className={styles.muted}>
-          Once, until {dayText(till)}. Another person looks at it.
+          One appeal, until {dayText(till)}. A different reviewer decides.
         </span>
       </p>
     )
   return (
     <ReplyFields
-      label="Why the decision is wrong"
+      label="Reason for the appeal"
       send="Send appeal"
       id={decision.id}
       sending={appealing}
@@ -145,7 +179,7 @@ function AppealForm({ decision }: { decision: Decision }) {
   )
 }
 
-const appealWords = { uphold: 'The decision stays', overturn: 'Your appeal was granted' } as const
+const appealWords = { uphold: 'Appeal dismissed', overturn: 'Appeal granted' } as const
 
 function Appeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
   const { text, at, outcome, answer } = appeal
@@ -153,7 +187,7 @@ function Appeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
     <div className={styles.reply}>
       <p className={styles.head}>
         <Badge look={outcome === 'overturn' ? 'success' : 'plain'}>
-          {outcome === null ? 'Appeal is looked at' : (appealWords[outcome] ?? outcome)}
+          {outcome === null ? 'Appeal under review' : (appealWords[outcome] ?? outcome)}
         </Badge>
         <time dateTime={at}>{momentText(at)}</time>
       </p>

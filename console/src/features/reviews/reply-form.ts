@@ -6,7 +6,7 @@ export const emptyReply = { text: '' }
 export type Reply = typeof emptyReply
 
 export const replyRules: readonly Rule<Reply>[] = [
-  ['text', (form) => form.text.trim() !== '', 'Write something first'],
+  ['text', (form) => form.text.trim() !== '', 'Enter a text'],
   [
     'text',
     (form) => form.text.trim().length <= longestAnswer,

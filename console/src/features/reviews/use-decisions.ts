@@ -4,12 +4,12 @@ import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Answers a question. */
 export function useAnswer() {
-  return useReply(answerQuestion, 'Your answer is sent. The decision follows.')
+  return useReply(answerQuestion, 'Reply sent. An operator decides next.')
 }
 
 /** Appeals a decision. */
 export function useAppeal() {
-  return useReply(appealDecision, 'Your appeal is sent. Another person looks at it.')
+  return useReply(appealDecision, 'Appeal sent. A different reviewer decides.')
 }
 
 /** The reply to both has the decisions as they are now. */

@@ -11,7 +11,7 @@ export interface RewardForm {
 const mostAmount = 1_000_000
 
 export const rewardRules: readonly Rule<RewardForm>[] = [
-  ['item', ({ item }) => item.trim() !== '', 'Enter what viewers earn, such as coins.'],
+  ['item', ({ item }) => item.trim() !== '', 'Enter the reward, such as coins.'],
   [
     'amount',
     ({ amount }) => isAmount(amount),

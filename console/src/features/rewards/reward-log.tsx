@@ -22,15 +22,19 @@ import { type Reward, hasNoRewards, useRewardSettings } from './use-rewards.ts'
 type State = (typeof rewardStates)[number]
 
 const states: Readonly<Record<State, { look: BadgeLook; label: string; text: string }>> = {
-  waiting: { look: 'info', label: 'waiting', text: 'Its callback is tried for a day.' },
-  sent: { look: 'success', label: 'sent', text: 'Your server took the callback.' },
-  failed: { look: 'error', label: 'failed', text: 'Your server did not take it within a day.' },
-  kept: { look: 'plain', label: 'kept', text: 'The callback is off.' },
-  no_address: { look: 'plain', label: 'no callback', text: 'No callback of the app took it.' },
+  waiting: { look: 'info', label: 'Queued', text: 'The callback is retried for 24 hours.' },
+  sent: { look: 'success', label: 'Sent', text: 'Your server accepted the callback.' },
+  failed: {
+    look: 'error',
+    label: 'Failed',
+    text: 'Your server did not accept it within 24 hours.',
+  },
+  kept: { look: 'plain', label: 'Kept', text: 'The callback is off.' },
+  no_address: { look: 'plain', label: 'No callback', text: 'The app has no callback for it.' },
   too_soon: {
     look: 'warning',
-    label: 'too soon',
-    text: 'The video was reported watched sooner than it lasts, so nothing is paid.',
+    label: 'Too soon',
+    text: 'The video was reported as completed before its length had passed, so nothing is paid.',
   },
 }
 
@@ -40,7 +44,7 @@ export function RewardLogSection({ app }: { app: { id: string } }) {
   const { isAllowed } = useMay(listRewards.needs)
   if (!isAllowed || settings.data === undefined || hasNoRewards(settings)) return null
   return (
-    <Section title="Rewards earned" sub="In the last 30 days, the newest first.">
+    <Section title="Rewards earned" sub="Last 30 days, newest first.">
       <RewardLog appId={app.id} />
     </Section>
   )
@@ -59,8 +63,8 @@ function RewardLog({ appId }: { appId: string }) {
         keyOf={({ transaction_id: id }) => id}
         onRow={setShown}
         empty={
-          <EmptyState title="No reward yet">
-            Here is each video that a viewer watched to its end, for 30 days.
+          <EmptyState inline title="No rewards yet">
+            Completed rewarded videos appear here for 30 days.
           </EmptyState>
         }
       />
@@ -93,13 +97,13 @@ function RewardModal({ reward, onClose }: { reward: Reward; onClose: () => void 
       <div className="stack">
         <Facts
           facts={[
-            { label: 'Transaction id', value: <code>{transactionId}</code> },
-            { label: 'Data of the app', value: data ?? '–' },
+            { label: 'Transaction ID', value: <code>{transactionId}</code> },
+            { label: 'App data', value: data ?? '–' },
             { label: 'Callback', value: states[state].text },
           ]}
         />
         <Loaded query={shown} skeleton={<CardSkeleton label="Loading attempts..." fields={2} />}>
-          {({ attempts }) => <AttemptsTable attempts={attempts} empty="There was no attempt." />}
+          {({ attempts }) => <AttemptsTable attempts={attempts} empty="No attempts." />}
         </Loaded>
       </div>
     </Modal>

@@ -34,7 +34,7 @@ export function RewardsSection({ app }: RewardsSectionProps) {
   return (
     <Section
       title="Rewards"
-      sub="What viewers earn for a video that is watched to its end. Your server pays it when our signed callback arrives, so a changed app earns nothing."
+      sub="What viewers earn for a completed video. Your server pays it on our signed callback, so a modified app earns nothing."
       tools={
         <Button
           size="sm"
@@ -87,14 +87,14 @@ const looks = { on: 'success', failing: 'warning', off: 'error' } as const
 
 function Callbacks({ callbacks }: Pick<RewardSettings, 'callbacks'>) {
   if (!callbacks.some(({ takes_test: isTest }) => !isTest))
-    return <p className="muted">No callback takes the rewards yet: they are only listed here.</p>
+    return <p className="muted">No callback is set. Rewards are only listed here.</p>
   return (
     <Facts
       facts={callbacks.map(({ webhook_id: id, takes_test: isTest, state }) => ({
         label: isTest ? 'Callback for test ads' : 'Callback',
         value: (
           <>
-            <Link to={paths.webhook(id)}>{isTest ? 'Its address and log' : 'Address and log'}</Link>{' '}
+            <Link to={paths.webhook(id)}>URL and log</Link>{' '}
             <Badge look={looks[state]}>{state}</Badge>
           </>
         ),

@@ -22,22 +22,22 @@ export function SetRewardModal({ placement, onClose }: SetRewardModalProps) {
   })
   return (
     <FormModal
-      title={`The reward of ${placement.name}`}
+      title={`Reward of ${placement.name}`}
       form={form}
       act="Save reward"
       pendingLabel="Saving reward..."
       onClose={onClose}
     >
-      <p>A viewer earns it once for each video that is watched to its end.</p>
+      <p>Viewers earn it once for each completed video.</p>
       <TextField
-        label="What viewers earn"
+        label="Reward"
         placeholder="coins"
         autoComplete="off"
         maxLength={64}
         {...form.text('item')}
       />
       <TextField
-        label="How many"
+        label="Amount"
         inputMode="numeric"
         autoComplete="off"
         placeholder="50"
@@ -47,7 +47,7 @@ export function SetRewardModal({ placement, onClose }: SetRewardModalProps) {
       {placement.reward !== null && (
         <div>
           <Button look="default" size="sm" onClick={() => saving.mutate(null)}>
-            Take the reward away
+            Remove reward
           </Button>
         </div>
       )}

@@ -19,7 +19,7 @@ export function useSetReward(placementId: string, onDone: () => void) {
     input: (reward: RewardedPlacement['reward']) => ({ params: { placementId }, body: { reward } }),
     refreshesOnSuccess: [showRewardSettings],
     onSuccess: ({ name }) => {
-      toast({ text: `The reward of ${name} is saved.` })
+      toast({ text: `Reward of ${name} saved.` })
       onDone()
     },
   })

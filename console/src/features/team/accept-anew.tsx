@@ -46,13 +46,13 @@ export function AcceptAnew({ token, invitation }: AcceptAnewProps) {
         label="Email"
         value={invitation.email}
         autoComplete="username"
-        why="The invitation is for this address."
+        why="The invitation is for this email."
       />
       {isNew && <TextField label="Full Name" autoComplete="name" {...form.text('name')} />}
       <PasswordField
         label="Password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        {...(!isNew && { description: 'The one that you signed in with before.' })}
+        {...(!isNew && { description: 'The password of your existing account.' })}
         {...form.text('password')}
       />
       {isNew && (
@@ -79,7 +79,7 @@ function useAccept({ token, invitation }: AcceptAnewProps) {
       return { body: { token, password, ...own } }
     },
     onSuccess: () => {
-      const message = `You are in ${invitation.organization_name}. Sign in to continue.`
+      const message = `You joined ${invitation.organization_name}. Sign in to continue.`
       if (isSignedIn) signOut(message)
       else
         void navigate(paths.signIn, { replace: true, state: { message, email: invitation.email } })

@@ -31,7 +31,7 @@ function Join({ token }: { token: string }) {
     <div className={styles.form}>
       {joining.error !== null && <Alert type="error">{alertText(joining.error)}</Alert>}
       <p className="muted">
-        Your account keeps its other organizations. You switch between them at the top of each page.
+        Your account keeps its other organizations. Switch between them at the top of each page.
       </p>
       <Button
         size="lg"
@@ -51,9 +51,9 @@ function SignInFirst({ email }: { email: string }) {
   const message = 'Sign in to accept the invitation.'
   return (
     <div className={styles.form}>
-      <p className="muted">{email} has an account already. Sign in with it first, then accept.</p>
+      <p className="muted">{email} already has an account. Sign in with it, then accept.</p>
       <ButtonLink size="lg" to={paths.signIn} state={{ message, email, next: pathname + hash }}>
-        Sign in first
+        Sign in
       </ButtonLink>
     </div>
   )

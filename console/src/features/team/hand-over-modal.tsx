@@ -17,7 +17,7 @@ type HandOverForm = typeof emptyHandOver
 
 const rules: readonly Rule<HandOverForm>[] = [
   ['memberId', (form) => form.memberId !== '', 'Choose an Admin'],
-  ['organizationName', (form) => form.organizationName.trim() !== '', 'Type the name'],
+  ['organizationName', (form) => form.organizationName.trim() !== '', 'Enter the name'],
 ]
 
 interface HandOverModalProps {
@@ -29,7 +29,7 @@ interface HandOverModalProps {
 /** Names an Admin who is to become the owner. The name of the organization is typed. */
 export function HandOverModal({ admins, opened, onClose }: HandOverModalProps) {
   return (
-    <Modal title="Hand over the organization" opened={opened} onClose={onClose}>
+    <Modal title="Transfer ownership" opened={opened} onClose={onClose}>
       <HandOver admins={admins} onClose={onClose} />
     </Modal>
   )
@@ -51,8 +51,8 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
   return (
     <form {...form.props} className={styles.form}>
       <p>
-        The owner alone makes and removes Admins. Nothing changes until the Admin accepts; then you
-        are an Admin.
+        Only the owner can add and remove Admins. Ownership changes when the Admin accepts; you then
+        become an Admin.
       </p>
       <SelectField
         label="New owner"
@@ -63,7 +63,7 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
       />
       <TextField
         label="Name of the organization"
-        description={name === undefined ? 'Type it to confirm.' : `Type “${name}” to confirm.`}
+        description={name === undefined ? 'Enter it to confirm.' : `Enter “${name}” to confirm.`}
         autoComplete="off"
         {...form.text('organizationName')}
       />

@@ -24,9 +24,7 @@ export function InvitationPage() {
         <h1 className={auth.heading}>You are invited</h1>
         {token === '' ? (
           <div className={auth.card}>
-            <Alert type="warning">
-              This page needs the whole link out of the mail. Open it from there.
-            </Alert>
+            <Alert type="warning">Open the whole link from the email.</Alert>
           </div>
         ) : (
           <Invitation token={token} />
@@ -78,7 +76,7 @@ function Failed({
   if (error instanceof ApiError && error.reason === 'invitation_not_valid')
     return (
       <div className={auth.card}>
-        <Alert type="error" detail="Who invited you can send a new one.">
+        <Alert type="error" detail="Ask the person who invited you for a new one.">
           {error.message}
         </Alert>
       </div>

@@ -14,7 +14,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
     <Section title="Open invitations" sub="A link works once, for 7 days.">
       {invitations.length === 0 ? (
         <SectionBody>
-          <p className="muted">Nobody is invited at the moment.</p>
+          <p className="muted">No open invitations</p>
         </SectionBody>
       ) : (
         <Table
@@ -62,12 +62,12 @@ function Actions({ invitation }: { invitation: Invitation }) {
       <Button
         look="danger"
         size="sm"
-        aria-label={`Take back the invitation of ${invitation.email}`}
+        aria-label={`Revoke the invitation of ${invitation.email}`}
         pending={revoking.isPending}
         disabled={isBusy}
         onClick={() => revoking.mutate(invitation)}
       >
-        Take back
+        Revoke
       </Button>
     </span>
   )

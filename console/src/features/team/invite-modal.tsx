@@ -17,7 +17,7 @@ interface InviteModalProps {
 
 export function InviteModal({ opened, self, onClose }: InviteModalProps) {
   return (
-    <Modal title="Invite somebody" opened={opened} onClose={onClose}>
+    <Modal title="Invite member" opened={opened} onClose={onClose}>
       <Invite self={self} onClose={onClose} />
     </Modal>
   )
@@ -40,7 +40,7 @@ function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
         type="email"
         autoComplete="off"
         data-autofocus
-        description="We mail a link that works once, for 7 days."
+        description="We email a link that works once, for 7 days."
         {...form.text('email')}
       />
       <fieldset className={styles.roles}>

@@ -52,7 +52,7 @@ function Members({ query, self }: MembersProps) {
   return (
     <Section
       title="Members"
-      sub={whyNot ?? 'The role decides what somebody may do.'}
+      sub={whyNot ?? 'The role decides what a member can do.'}
       tools={
         self !== undefined && (
           <Button
@@ -78,7 +78,7 @@ function Members({ query, self }: MembersProps) {
           onResetFactor: setResetting,
         })}
         keyOf={({ id }) => id}
-        empty="Nobody is in this organization."
+        empty="No members."
       />
       {self !== undefined && (
         <InviteModal opened={inviting} self={self} onClose={() => setInviting(false)} />

@@ -35,20 +35,20 @@ function HandOver({ team }: { team: Team }) {
   return (
     <div className={styles.row}>
       <p>
-        <strong>Hand over the organization</strong>
+        <strong>Transfer ownership</strong>
         {offer !== null
-          ? `Offered to ${offer.name}, who can accept until ${dayText(offer.expires_at)}. You are the owner until then.`
+          ? `Offered to ${offer.name}, who can accept through ${dayText(offer.expires_at)}. You stay the owner until then.`
           : admins.length === 0
-            ? 'Only an Admin can become the owner. Give somebody the role Admin first.'
-            : 'An Admin becomes the owner by accepting within 7 days. You stay an Admin.'}
+            ? 'Only an Admin can become the owner. Give a member the role Admin first.'
+            : 'An Admin becomes the owner by accepting within 7 days. You then become an Admin.'}
       </p>
       {offer === null ? (
         <Button look="default" disabled={admins.length === 0} onClick={() => setOpened(true)}>
-          Hand over
+          Transfer ownership
         </Button>
       ) : (
         <Button look="default" pending={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
-          Take back the offer
+          Withdraw offer
         </Button>
       )}
       <HandOverModal admins={admins} opened={opened} onClose={() => setOpened(false)} />
@@ -65,16 +65,16 @@ function Leave({ self }: { self: Member }) {
   return (
     <div className={styles.row}>
       <p>
-        <strong>Leave the organization</strong>
+        <strong>Leave organization</strong>
         {self.is_owner
-          ? 'The owner cannot leave. Hand over the organization first.'
-          : 'You lose access at once. What you made stays with the organization.'}
+          ? 'The owner cannot leave. Transfer ownership first.'
+          : 'You lose access now. Your work stays with the organization.'}
       </p>
       <Button look="danger" disabled={self.is_owner} onClick={() => setOpened(true)}>
         Leave
       </Button>
       <AskModal
-        title="Leave the organization?"
+        title="Leave organization?"
         opened={opened}
         onClose={() => {
           leaving.reset()

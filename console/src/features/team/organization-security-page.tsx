@@ -34,19 +34,19 @@ export function OrganizationSecurityPage() {
           </Loaded>
         </Section>
         {security !== undefined && (
-          <Section title="Views by support">
+          <Section title="Support access">
             <SupportView security={security} />
           </Section>
         )}
         {security !== undefined && security.members.length > 0 && (
-          <Section title="Who has it">
+          <Section title="Status by member">
             <ListTable
-              label="Second factors"
+              label="Two-step sign-in by member"
               loading="Loading members..."
               query={{ ...query, data: security.members }}
               columns={columns}
               keyOf={({ id }) => id}
-              empty="Nobody is in this organization."
+              empty="No members."
             />
           </Section>
         )}

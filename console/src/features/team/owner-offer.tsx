@@ -24,7 +24,7 @@ export function OwnerOffer({ team, self }: { team: Team; self: Member }) {
           </Button>
         }
       >
-        {owner?.name ?? 'The owner'} offers you the organization. You can accept until{' '}
+        {owner?.name ?? 'The owner'} offered you ownership. You can accept until{' '}
         {dayText(offer.expires_at)}.
       </Alert>
       <AskModal
@@ -43,8 +43,8 @@ export function OwnerOffer({ team, self }: { team: Team; self: Member }) {
         onAct={() => accepting.mutate()}
       >
         <p>
-          You make and remove Admins from then on, and cannot leave until you hand the organization
-          over. {owner?.name ?? 'The owner before'} stays an Admin.
+          You can then add and remove Admins, and cannot leave until you transfer ownership.{' '}
+          {owner?.name ?? 'The previous owner'} stays an Admin.
         </p>
       </AskModal>
     </>

@@ -21,8 +21,8 @@ export function RemoveModal({ member, onClose }: { member: Member | null; onClos
       onAct={() => member !== null && removing.mutate(member)}
     >
       <p>
-        They are signed out of this organization at once, everywhere. What they made stays. You can
-        invite them again.
+        Signs them out of this organization on every device. Their work stays, and you can invite
+        them again.
       </p>
     </AskModal>
   )

@@ -27,9 +27,9 @@ export function ResetFactorModal({ member, onClose }: ResetFactorModalProps) {
       onAct={() => member !== null && resetting.mutate(member)}
     >
       <p>
-        Do it for somebody who lost their phone and their recovery codes, and make sure that it is
-        really them who asks. They are signed out everywhere, and a sign-in asks for their password
-        alone until they set it up again. They and all Admins get a mail.
+        For a member who lost both phone and recovery codes. Verify their identity first. Signs them
+        out on every device, and signing in needs only their password until they set it up again.
+        They and all Admins are emailed.
       </p>
     </AskModal>
   )

@@ -14,7 +14,7 @@ export const ruleRules: readonly Rule<RuleForm>[] = [
   [
     'day',
     ({ day }, now) => startOf(day).getTime() - now.getTime() >= ruleLeadHours * hourMs,
-    'Choose a day that begins in 24 hours at the earliest',
+    'Choose a day that begins at least 24 hours from now',
   ],
   [
     'day',

@@ -20,7 +20,7 @@ export function RuleModal({ security, opened, onClose }: RuleModalProps) {
   const isSet = security.two_factor_from !== null
   return (
     <Modal
-      title={isSet ? 'Change the day' : 'Require two-step sign-in'}
+      title={isSet ? 'Change date' : 'Require two-step sign-in'}
       opened={opened}
       onClose={onClose}
     >
@@ -44,17 +44,17 @@ function RuleFields({ security, onClose }: Omit<RuleModalProps, 'opened'>) {
     <form {...form.props} className={styles.form}>
       <DateField
         label="Required from"
-        description="From the start of this day in your time zone, at least 24 hours ahead."
+        description="From the start of this day in your time zone, at least 24 hours from now."
         min={earliestDay(now)}
         {...form.text('day')}
       />
       <p>{lockedOutText(security.members)}</p>
       <p className={styles.hint}>
-        Every member gets a mail now. Who has none yet is reminded 7 days and 1 day before.
+        Every member is emailed now. Members without it are reminded 7 days and 1 day before.
       </p>
       <FormActs
         form={form}
-        act={from === null ? 'Require it' : 'Change the day'}
+        act={from === null ? 'Require two-step sign-in' : 'Change date'}
         pendingLabel="Saving..."
         onClose={onClose}
       />

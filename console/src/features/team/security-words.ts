@@ -14,16 +14,16 @@ export function isInForce({ two_factor_from: from }: Security, now: Date): boole
 /** What the organization asks of its members. */
 export function ruleText(security: Security, now: Date): string {
   const { two_factor_from: from } = security
-  if (from === null) return 'Members may sign in with their password alone.'
+  if (from === null) return 'Members can sign in with only their password.'
   return isInForce(security, now)
-    ? `Every member needs it since ${momentText(from)}.`
-    : `Every member needs it from ${momentText(from)}.`
+    ? `Required since ${momentText(from)}.`
+    : `Required from ${momentText(from)}.`
 }
 
 /** Who has no second factor, and what that means from the day on. */
 export function lockedOutText(members: Security['members']): string {
   const lacking = members.filter(({ second_factor: hasFactor }) => !hasFactor)
-  if (lacking.length === 0) return 'All members have it on already, so nobody is locked out.'
+  if (lacking.length === 0) return 'All members have it on, so nobody is locked out.'
   const names = lacking.slice(0, mostNames).map(({ name }) => name)
   const rest = lacking.length - names.length
   const named = rest === 0 ? names : [...names, `${rest} more`]

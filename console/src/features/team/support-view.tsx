@@ -14,9 +14,7 @@ export function SupportView({ security }: { security: Security }) {
     repliesAs: showOrganizationSecurity,
     onSuccess: ({ allows_support_view: isAllowedNow }) =>
       toast({
-        text: isAllowedNow
-          ? 'Support may look at your console.'
-          : 'Support may not look at your console on its own any more.',
+        text: isAllowedNow ? 'Support access is on.' : 'Support access is off.',
       }),
   })
   const isAllowed = security.allows_support_view
@@ -24,10 +22,10 @@ export function SupportView({ security }: { security: Security }) {
     <SectionBody>
       <div className={styles.row}>
         <p>
-          <strong>{isAllowed ? 'Support may look at your console' : 'Support asks first'}</strong>
+          <strong>{isAllowed ? 'Support access is on' : 'Support access is off'}</strong>
           {isAllowed
-            ? 'It sees what an Admin sees, for half an hour, and changes nothing. You get a notice with the reason each time.'
-            : 'Two people of support must agree before one of them looks, and the owner gets a mail.'}
+            ? 'Support can view the console as an Admin for 30 minutes, read-only. You are notified with the reason each time.'
+            : 'A view needs a second operator’s approval, and the owner is emailed.'}
         </p>
         <Button
           look="default"
@@ -35,7 +33,7 @@ export function SupportView({ security }: { security: Security }) {
           disabled={setting.isPending}
           onClick={() => setting.mutate({ body: { allowed: !isAllowed } })}
         >
-          {isAllowed ? 'Do not allow it' : 'Allow it'}
+          {isAllowed ? 'Turn off' : 'Turn on'}
         </Button>
       </div>
       {setting.error !== null && <Alert type="error">{alertText(setting.error)}</Alert>}

@@ -20,11 +20,11 @@ export const roleName = teamRoleName
 
 /** What a role is for, from the most to the least rights. */
 export const roleChoices: readonly { role: RoleCode; text: string }[] = [
-  { role: roleCodes.admin, text: 'Everything, also members, money and security' },
+  { role: roleCodes.admin, text: 'Everything, including members, money and security' },
   { role: roleCodes.developer, text: 'Apps, ad contents and monetization' },
-  { role: roleCodes.sales, text: 'Campaigns, ad contents and monetization; sees payments' },
-  { role: roleCodes.finance, text: 'Bank, tax and card details; sees payments' },
-  { role: roleCodes.viewer, text: 'Sees apps, campaigns and figures; changes nothing' },
+  { role: roleCodes.sales, text: 'Campaigns, ad contents and monetization; views payments' },
+  { role: roleCodes.finance, text: 'Bank, tax and card details; views payments' },
+  { role: roleCodes.viewer, text: 'Views apps, campaigns and figures; read-only' },
 ]
 
 /** 'Admin · owner' for the owner. */
@@ -45,10 +45,10 @@ export function whyNotManage(
   member: Member,
   owner: Member | undefined,
 ): string | undefined {
-  if (member.id === self.id) return 'Nobody changes their own role.'
+  if (member.id === self.id) return 'You cannot change your own role.'
   const whyNot = whyNotChange(self, owner)
   if (whyNot !== undefined) return whyNot
-  if (member.is_owner) return 'The owner stays the owner until another Admin accepts to be it.'
+  if (member.is_owner) return 'The owner stays the owner until another Admin accepts ownership.'
   if (member.role === roleCodes.admin && !self.is_owner)
     return `Only the owner changes an Admin. ${askOwner(owner)}`
   return undefined

@@ -21,18 +21,18 @@ export function TwoFactorRule({ security }: { security: Security }) {
       {members.length > 0 && (
         <div className={styles.row}>
           <p>
-            <strong>What it means</strong>
+            <strong>Effect</strong>
             {lockedOutText(members)} API tokens go on working.
           </p>
         </div>
       )}
       <div className={styles.row}>
         <p>
-          <strong>Your own</strong>
-          {hasFactor ? 'You have it on.' : ownText(members.length > 0)}
+          <strong>Your account</strong>
+          {hasFactor ? 'Two-step sign-in is on.' : ownText(members.length > 0)}
         </p>
         <ButtonLink to={paths.developerSecurity} look={hasFactor ? 'default' : 'primary'}>
-          {hasFactor ? 'Your security' : 'Set it up'}
+          {hasFactor ? 'View security' : 'Set up'}
         </ButtonLink>
       </div>
     </SectionBody>
@@ -42,8 +42,8 @@ export function TwoFactorRule({ security }: { security: Security }) {
 /** Who may set the rule needs a factor first. */
 function ownText(maySetRule: boolean): string {
   return maySetRule
-    ? 'You have none yet. Set it up first, then you can require it of everybody.'
-    : 'You have none yet.'
+    ? 'Two-step sign-in is off. Set it up first to require it of all members.'
+    : 'Two-step sign-in is off.'
 }
 
 function Rule({ security }: { security: Security }) {
@@ -66,11 +66,11 @@ function Rule({ security }: { security: Security }) {
           disabled={lacksOwn}
           onClick={() => setOpened('day')}
         >
-          {isSet ? 'Change the day' : 'Require it'}
+          {isSet ? 'Change date' : 'Require two-step sign-in'}
         </Button>
         {isSet && (
           <Button look="danger" needs={needs} disabled={lacksOwn} onClick={() => setOpened('end')}>
-            Take back
+            Remove requirement
           </Button>
         )}
       </div>
@@ -91,7 +91,7 @@ function EndModal({ opened, onClose }: { opened: boolean; onClose: () => void })
         ending.reset()
         onClose()
       }}
-      act="Take back"
+      act="Remove requirement"
       acting="Taking back..."
       pending={ending.isPending}
       failure={ending.error && alertText(ending.error)}
@@ -99,7 +99,7 @@ function EndModal({ opened, onClose }: { opened: boolean; onClose: () => void })
     >
       <p>
         Members may then sign in with their password alone, unless they have set it up for
-        themselves. Every member gets a mail.
+        themselves. Every member is emailed.
       </p>
     </AskModal>
   )

@@ -18,6 +18,6 @@ export function useSetTwoFactorRule(onDone: () => void) {
 
 function doneText({ two_factor_from: from }: Security): string {
   return from === null
-    ? 'Two-step sign-in is no longer required. Every member gets a mail.'
-    : `Two-step sign-in is required from ${momentText(from)}. Every member gets a mail.`
+    ? 'Two-step sign-in is no longer required. Every member is emailed.'
+    : `Two-step sign-in is required from ${momentText(from)}. Every member is emailed.`
 }

@@ -29,7 +29,7 @@ export function useInvite(onDone: () => void) {
   return useAct(inviteMember, {
     input: (body: { email: string; role: RoleCode }) => ({ body }),
     onSuccess: (_reply, { email }) => {
-      toast({ text: `An invitation is on its way to ${email}.` })
+      toast({ text: `Invitation sent to ${email}.` })
       onDone()
     },
     ...afterSuccess,
@@ -40,7 +40,7 @@ export function useResend() {
   return useAct(resendInvitation, {
     input: invitationIn,
     onSuccess: (_reply, { email }) =>
-      toast({ text: `A new link is on its way to ${email}. The one before it no longer works.` }),
+      toast({ text: `New link sent to ${email}. The earlier one no longer works.` }),
     ...whateverHappens,
   })
 }
@@ -48,8 +48,7 @@ export function useResend() {
 export function useRevoke() {
   return useAct(revokeInvitation, {
     input: invitationIn,
-    onSuccess: (_reply, { email }) =>
-      toast({ text: `The invitation of ${email} no longer works.` }),
+    onSuccess: (_reply, { email }) => toast({ text: `Invitation of ${email} revoked.` }),
     ...whateverHappens,
   })
 }
@@ -61,7 +60,7 @@ export function useSetRole() {
       body: { role },
     }),
     onSuccess: (_reply, { member, role }) =>
-      toast({ text: `${member.name} has the role ${roleName(role)} now.` }),
+      toast({ text: `${member.name} is now ${roleName(role)}.` }),
     ...whateverHappens,
   })
 }
@@ -70,7 +69,7 @@ export function useRemove(onDone: () => void) {
   return useAct(removeMember, {
     input: memberIn,
     onSuccess: ({ api_tokens: tokens }, { name }) => {
-      toast({ text: `${name} is removed and signed out. ${tokensText(tokens)}`.trim() })
+      toast({ text: `${name} was removed and signed out. ${tokensText(tokens)}`.trim() })
       onDone()
     },
     ...afterSuccess,
@@ -82,7 +81,7 @@ export function useResetFactor(onDone: () => void) {
   return useAct(resetMemberFactor, {
     input: memberIn,
     onSuccess: (_reply, { name }) => {
-      toast({ text: `The two-step sign-in of ${name} is off, and they are signed out.` })
+      toast({ text: `Two-step sign-in of ${name} was reset, and they were signed out.` })
       onDone()
     },
     ...afterSuccess,
@@ -92,7 +91,7 @@ export function useResetFactor(onDone: () => void) {
 /** API tokens outlive the person who made them, so who removes that person decides about them. */
 function tokensText(tokens: readonly { name: string }[]): string {
   if (tokens.length === 0) return ''
-  return `API tokens that they made stop in ${leftTokenDays} days unless you take them over: ${tokens.map(({ name }) => name).join(', ')}.`
+  return `Their API tokens stop in ${leftTokenDays} days unless you take them over: ${tokens.map(({ name }) => name).join(', ')}.`
 }
 
 interface HandOver {
@@ -117,7 +116,7 @@ export function useNameOwner(onDone: () => void) {
 
 export function useWithdrawOwner() {
   return useAct(withdrawOwner, {
-    onSuccess: () => toast({ text: 'The offer is taken back. You stay the owner.' }),
+    onSuccess: () => toast({ text: 'Offer withdrawn. You stay the owner.' }),
     ...whateverHappens,
   })
 }
@@ -126,7 +125,7 @@ export function useAcceptOwnership(onDone: () => void) {
   const cache = useQueryClient()
   return useAct(acceptOwnership, {
     onSuccess: () => {
-      toast({ text: 'You are the owner now.' })
+      toast({ text: 'You are now the owner.' })
       // The console's permissions depend on who is the owner, so every query is read again.
       void cache.invalidateQueries()
       onDone()

@@ -24,7 +24,7 @@ const attemptColumns: Column<Attempt>[] = [
   { head: 'Took', cell: ({ ms }) => `${ms} ms`, numeric: true },
   { head: 'Status', cell: ({ status }) => status ?? '–', numeric: true },
   {
-    head: 'What came',
+    head: 'Response',
     cell: ({ failure, answer }) => (failure === null ? answer : failureWords(failure)),
   },
 ]

@@ -22,7 +22,7 @@ export function EditWebhookModal({ webhook, types, onClose }: EditWebhookModalPr
   })
   return (
     <FormModal
-      title="Edit the webhook"
+      title="Edit webhook"
       form={form}
       act="Save"
       pendingLabel="Saving..."

@@ -1,16 +1,16 @@
 const words: Readonly<Record<string, string>> = {
-  off: 'The network sends nothing at the moment.',
-  private_address: 'The name leads to a private network, which is never called.',
-  name_not_found: 'The name of the host was not found.',
-  no_connection: 'The host did not accept the connection.',
-  no_secure_connection: 'The certificate is not valid, or the host does not speak TLS.',
-  too_slow: 'The answer took longer than 15 seconds, or the connection longer than 5.',
-  broken_answer: 'The connection broke, or the answer was no HTTP.',
+  off: 'Sending is turned off on this network.',
+  private_address: 'The host resolves to a private network, which is not allowed.',
+  name_not_found: 'The host name was not found.',
+  no_connection: 'The host refused the connection.',
+  no_secure_connection: 'The TLS certificate is invalid, or the host does not support TLS.',
+  too_slow: 'The response took more than 15 seconds, or the connection more than 5.',
+  broken_answer: 'The connection broke, or the response was not HTTP.',
 }
 
 /** Says in a sentence why an attempt got no answer that counts. */
 export function failureWords(failure: string): string {
   if (failure.startsWith('redirect to '))
-    return `It answers with a ${failure}. Redirects are not followed.`
-  return words[failure] ?? 'The address is not allowed any more.'
+    return `It responds with a ${failure}. Redirects are not followed.`
+  return words[failure] ?? 'The URL is no longer allowed.'
 }

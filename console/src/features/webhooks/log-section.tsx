@@ -30,7 +30,7 @@ const stateLooks: Readonly<Record<Sending['state'], BadgeLook>> = {
 }
 
 const states: readonly { value: string; label: string }[] = [
-  { value: 'all', label: 'Every state' },
+  { value: 'all', label: 'All states' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
@@ -53,7 +53,7 @@ export function LogSection({ webhook, types }: LogSectionProps) {
   return (
     <Section
       title="Log"
-      sub="Shown for 30 days, the newest first."
+      sub="Kept for 30 days, newest first."
       tools={
         canReplay && (
           <Button
@@ -61,10 +61,10 @@ export function LogSection({ webhook, types }: LogSectionProps) {
             look="default"
             disabled={rows === undefined || rows.length === 0}
             pending={replaying.isPending}
-            pendingLabel="Sending again..."
+            pendingLabel="Resending..."
             onClick={() => replaying.mutate({ state })}
           >
-            Send all of them again
+            Resend all
           </Button>
         )
       }
@@ -79,7 +79,7 @@ export function LogSection({ webhook, types }: LogSectionProps) {
         <SelectField
           aria-label="Type"
           data={[
-            { value: 'all', label: 'Every type' },
+            { value: 'all', label: 'All types' },
             ...types.map(({ type, label }) => ({ value: type as string, label })),
           ]}
           searchable
@@ -95,8 +95,8 @@ export function LogSection({ webhook, types }: LogSectionProps) {
         keyOf={({ message_id: id }) => id}
         onRow={setShown}
         empty={
-          <EmptyState title="No message yet">
-            Send a test, or wait until something happens that this webhook is told of.
+          <EmptyState inline title="No messages yet">
+            Send a test, or wait for the first event of its types.
           </EmptyState>
         }
       />
@@ -119,7 +119,7 @@ function columnsOf(types: LogSectionProps['types']): Column<Sending>[] {
       ),
     },
     { head: 'State', cell: ({ state }) => <Badge look={stateLooks[state]}>{state}</Badge> },
-    { head: 'Tries', cell: ({ tries }) => tries, numeric: true },
+    { head: 'Attempts', cell: ({ tries }) => tries, numeric: true },
     {
       head: 'Next try',
       cell: ({ next_try_at: next }) => (next === null ? '' : momentText(next)),

@@ -15,17 +15,16 @@ interface NewWebhookModalProps {
 }
 
 const kinds = {
-  'We send': 'push',
-  'Your program asks': 'pull',
+  Push: 'push',
+  Polling: 'pull',
   'Reward callback': 'callback',
 } as const
-const kindLabels = ['We send', 'Your program asks', 'Reward callback'] as const
+const kindLabels = ['Push', 'Polling', 'Reward callback'] as const
 
 const about = {
-  push: 'We post each message to an address of yours that the internet reaches.',
-  pull: 'A program of yours asks for messages. It needs no address, so it works on a laptop.',
-  callback:
-    'We ask an address of your app’s server once for each reward that a viewer earns, as AdMob does.',
+  push: 'We post each message to your public URL.',
+  pull: 'Your program polls for messages. It needs no public URL, so it works on a laptop.',
+  callback: 'We call your app’s server once for each reward that a viewer earns, as AdMob does.',
 } as const
 
 /** Asks for the address and the types, then shows the secret. */
@@ -43,7 +42,7 @@ export function NewWebhookModal({ app, types, onClose }: NewWebhookModalProps) {
   })
   if (creating.data !== undefined && creating.data.secret !== '')
     return (
-      <Modal title="The secret of the webhook" opened onClose={onClose}>
+      <Modal title="Webhook secret" opened onClose={onClose}>
         <SecretShown secret={creating.data.secret} onDone={onClose} />
       </Modal>
     )
@@ -58,9 +57,9 @@ export function NewWebhookModal({ app, types, onClose }: NewWebhookModalProps) {
     >
       {app === undefined && (
         <Segmented
-          label="How messages arrive"
+          label="Delivery method"
           choices={kindLabels}
-          value={kindLabels.find((label) => kinds[label] === kind) ?? 'We send'}
+          value={kindLabels.find((label) => kinds[label] === kind) ?? 'Push'}
           onChange={(choice) => form.edit({ kind: kinds[choice] })}
         />
       )}

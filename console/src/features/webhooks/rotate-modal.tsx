@@ -13,27 +13,27 @@ export function RotateModal({ webhook, onClose }: { webhook: Webhook; onClose: (
   const [isAtOnce, setAtOnce] = useState(false)
   if (rotating.data !== undefined)
     return (
-      <Modal title="The new secret of the webhook" opened onClose={onClose}>
+      <Modal title="New webhook secret" opened onClose={onClose}>
         <SecretShown secret={rotating.data.secret} onDone={onClose} />
       </Modal>
     )
   return (
     <AskModal
-      title="Give the webhook a new secret?"
+      title="Rotate secret?"
       opened
       onClose={onClose}
-      keep="Keep the secret"
-      act="New secret"
-      acting="Making a secret..."
+      keep="Cancel"
+      act="Rotate secret"
+      acting="Rotating secret..."
       look="primary"
       pending={rotating.isPending}
       failure={rotating.error && alertText(rotating.error)}
       onAct={() => rotating.mutate(isAtOnce)}
     >
-      <p>For {previousSecretHours} hours each message is signed with both secrets.</p>
+      <p>For {previousSecretHours} hours, each message is signed with both secrets.</p>
       <CheckField
-        label="End the secret of before at once"
-        description="Choose this if somebody else may have it."
+        label="Revoke the old secret now"
+        description="Choose this if the old secret may be compromised."
         checked={isAtOnce}
         onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
       />

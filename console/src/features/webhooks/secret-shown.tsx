@@ -6,11 +6,11 @@ import { CodeBlock } from '../../ui/layout/code-block.tsx'
 export function SecretShown({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className="stack">
-      <Alert type="warning">Copy it now. It is shown this one time and cannot be read again.</Alert>
+      <Alert type="warning">Copy it now. It is shown only once.</Alert>
       <CodeBlock code={secret} what="The webhook's secret" />
-      <p>Your program checks with it that a message comes from us and was not changed.</p>
+      <p>Use it to verify that a message comes from us and is unchanged.</p>
       <div>
-        <Button onClick={onDone}>I have copied it</Button>
+        <Button onClick={onDone}>I copied it</Button>
       </div>
     </div>
   )

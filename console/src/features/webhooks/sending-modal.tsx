@@ -30,12 +30,12 @@ export function SendingModal({ webhook, sending, onClose }: SendingModalProps) {
         sending.state !== 'waiting' && (
           <Button
             pending={replaying.isPending}
-            pendingLabel="Sending again..."
+            pendingLabel="Resending..."
             onClick={() =>
               replaying.mutate({ message_id: sending.message_id }, { onSuccess: onClose })
             }
           >
-            Send again
+            Resend
           </Button>
         )
       }
@@ -49,13 +49,13 @@ export function SendingModal({ webhook, sending, onClose }: SendingModalProps) {
               </p>
             )}
             {body === null ? (
-              <p>Your role may not read what this message tells.</p>
+              <p>Your role may not read this message.</p>
             ) : (
               <CodeBlock code={readable(body)} copied={body} what="the body" />
             )}
             <AttemptsTable
               attempts={attempts}
-              empty={webhook.kind === 'pull' ? 'A program asks for it.' : 'It was not tried yet.'}
+              empty={webhook.kind === 'pull' ? 'Your program polls for it.' : 'No attempt yet.'}
             />
           </div>
         )}

@@ -39,8 +39,8 @@ export function TestModal({ webhook, types, onClose }: TestModalProps) {
       )}
       <p>
         {webhook.kind === 'callback'
-          ? 'It is signed like any other callback and has test=1.'
-          : 'It is signed like any other message and says "test": true.'}
+          ? 'Signed like any other callback, with test=1.'
+          : 'Signed like any other message, with "test": true.'}
       </p>
       <CodeBlock
         code={JSON.stringify({ type, test: true, data: messageExamples[type] }, null, 2)}

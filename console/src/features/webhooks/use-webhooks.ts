@@ -42,7 +42,7 @@ export function useEditWebhook(webhook: Webhook, onDone?: () => void) {
     }),
     refreshes: [listWebhooks, listSendings],
     onSuccess: () => {
-      toast({ text: 'The webhook is saved.' })
+      toast({ text: 'Webhook saved.' })
       onDone?.()
     },
   })
@@ -71,7 +71,7 @@ export function useTestWebhook(webhookId: string) {
     }),
     refreshes: [listSendings],
     onSuccess: () => {
-      toast({ text: 'The test message is on its way. Its outcome appears in the log.' })
+      toast({ text: 'Test message queued. See the log for its outcome.' })
       readAgain()
     },
     onError: (error) => toast({ text: alertText(error), isError: true }),
@@ -86,7 +86,9 @@ export function useReplay(webhookId: string) {
     onSuccess: ({ replayed }) => {
       toast({
         text:
-          replayed === 1 ? 'One message is sent again.' : `${replayed} messages are sent again.`,
+          replayed === 1
+            ? '1 message queued for resending.'
+            : `${replayed} messages queued for resending.`,
       })
       readAgain()
     },

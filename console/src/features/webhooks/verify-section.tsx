@@ -17,11 +17,11 @@ export function VerifySection({ webhook }: { webhook: Webhook }) {
           {webhook.kind === 'pull' && (
             <>
               <p>
-                With an API token that may manage webhooks, this program passes each message on to a
-                program on your machine. It needs Node 20 and nothing else.
+                With an API token that can manage webhooks, this program forwards each message to a
+                program on your machine. It needs only Node 20.
               </p>
               <CodeBlock
-                what="the program that passes messages on"
+                what="the forwarding program"
                 code={`curl -O ${origin}/sdk/listen.mjs
 FRONTROW_TOKEN=fr_t_… node listen.mjs --url ${origin} --webhook ${webhook.id} --to http://localhost:3000/hook`}
               />
@@ -42,9 +42,9 @@ FRONTROW_TOKEN=fr_t_… node listen.mjs --url ${origin} --webhook ${webhook.id} 
 function OfMessages() {
   return (
     <p>
-      Messages are signed by the specification of Standard Webhooks. Check the signature on the
-      exact body, refuse old timestamps, and answer 2xx within 15 seconds. A message may arrive
-      twice: its <code>webhook-id</code> is then the same.
+      Messages follow the Standard Webhooks specification. Verify the signature on the exact body,
+      reject old timestamps, and respond with 2xx within 15 seconds. A message can arrive twice with
+      the same <code>webhook-id</code>.
     </p>
   )
 }
@@ -54,17 +54,17 @@ function OfCallbacks({ origin }: { origin: string }) {
   return (
     <>
       <p>
-        A callback has the parameters and the signature of AdMob’s, so code for those works with
-        other keys:{' '}
+        Callbacks have the parameters and signature of AdMob, so AdMob code works with these keys:{' '}
         <a href={keys} target="_blank" rel="noreferrer">
           <code>{keys}</code>
         </a>
         . Fetch them once a day.
       </p>
       <p>
-        Pay only where <code>ad_unit</code> is a placement of yours: the keys sign the rewards of
-        every app on this network. Store the <code>transaction_id</code> together with the payment,
-        and answer 2xx also when it is stored already. Pay nothing where <code>test</code> is 1.
+        Pay only where <code>ad_unit</code> is one of your placements, because the keys sign the
+        rewards of every app on this network. Store the <code>transaction_id</code> with the
+        payment, and respond with 2xx also if it is already stored. Pay nothing where{' '}
+        <code>test</code> is 1.
       </p>
     </>
   )

@@ -23,7 +23,7 @@ export function WebhookFields({ form, types }: WebhookFieldsProps) {
     <>
       {kind !== 'pull' && (
         <TextField
-          label="Address"
+          label="URL"
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -34,8 +34,8 @@ export function WebhookFields({ form, types }: WebhookFieldsProps) {
       )}
       {kind === 'callback' ? (
         <CheckField
-          label="Rewards of test ads, and no others"
-          description="Anybody can earn rewards with test ads. They never go to an address for real ones."
+          label="Test ads only"
+          description="Receives rewards of test ads only. Test rewards are never sent to a live callback."
           checked={takesTest}
           onChange={({ currentTarget }) => form.edit({ takesTest: currentTarget.checked })}
         />
@@ -52,7 +52,7 @@ export function WebhookFields({ form, types }: WebhookFieldsProps) {
             }
           />
           <CheckField
-            label="Also messages about test ads"
+            label="Include test ads"
             checked={takesTest}
             onChange={({ currentTarget }) => form.edit({ takesTest: currentTarget.checked })}
           />

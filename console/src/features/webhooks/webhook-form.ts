@@ -24,7 +24,7 @@ export const emptyWebhook: WebhookForm = {
 }
 
 export const webhookRules: readonly Rule<WebhookForm>[] = [
-  ['url', ({ kind, url }) => kind === 'pull' || url.trim() !== '', 'Enter the address.'],
+  ['url', ({ kind, url }) => kind === 'pull' || url.trim() !== '', 'Enter the URL.'],
   ['types', (form) => typesOf(form).length > 0, 'Choose at least one type.'],
 ]
 

@@ -33,7 +33,7 @@ export function WebhookPage() {
         <LoadedPage query={query} label="Loading the webhook..." fields={5}>
           {({ types }) =>
             webhook === undefined ? (
-              <EmptyState title="This webhook is gone">Somebody removed it.</EmptyState>
+              <EmptyState title="Webhook not found">It was removed.</EmptyState>
             ) : (
               <Sections>
                 <WebhookFacts webhook={webhook} types={types} />
@@ -64,11 +64,11 @@ function WebhookFacts({ webhook, types }: WebhookFactsProps) {
       tools={
         <>
           <Button size="sm" look="default" onClick={() => setDialog('test')}>
-            Send a test
+            Send test
           </Button>
           {webhook.kind !== 'callback' && (
             <Button size="sm" look="default" onClick={() => setDialog('rotate')}>
-              New secret
+              Rotate secret
             </Button>
           )}
           <Button size="sm" look="default" onClick={() => setDialog('remove')}>
@@ -92,28 +92,28 @@ function WebhookFacts({ webhook, types }: WebhookFactsProps) {
 function factsOf(webhook: Webhook, types: WebhookFactsProps['types']) {
   const labels = new Map<string, string>(types.map(({ type, label }) => [type, label]))
   const facts = [
-    { label: 'Address', value: webhook.url ?? 'None: a program of yours asks' },
+    { label: 'URL', value: webhook.url ?? 'None (polling)' },
     { label: 'State', value: <WebhookState webhook={webhook} /> },
     {
       label: 'Messages',
       value: webhook.types.map((type) => labels.get(type) ?? type).join(', '),
     },
-    { label: 'About test ads', value: testWords(webhook) },
-    { label: 'Made by', value: `${webhook.made_by}, ${momentText(webhook.created_at)}` },
+    { label: 'Test ads', value: testWords(webhook) },
+    { label: 'Created by', value: `${webhook.made_by}, ${momentText(webhook.created_at)}` },
   ]
   if (webhook.kind === 'callback')
     facts.splice(1, 0, {
-      label: 'Rewards of',
+      label: 'App',
       value: webhook.app_id === null ? 'Every app' : 'One app',
     })
   if (webhook.failing_since !== null)
-    facts.splice(2, 0, { label: 'Fails since', value: momentText(webhook.failing_since) })
+    facts.splice(2, 0, { label: 'Failing since', value: momentText(webhook.failing_since) })
   return facts
 }
 
 function testWords({ kind, takes_test: takesTest }: Webhook): string {
-  if (kind === 'callback') return takesTest ? 'These and no others' : 'No'
-  return takesTest ? 'Also' : 'No'
+  if (kind === 'callback') return takesTest ? 'Only' : 'No'
+  return takesTest ? 'Included' : 'No'
 }
 
 function RemoveModal({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -124,14 +124,14 @@ function RemoveModal({ webhook, onClose }: { webhook: Webhook; onClose: () => vo
       title={`Remove the webhook to ${addressOf(webhook)}?`}
       opened
       onClose={onClose}
-      keep="Keep it"
+      keep="Cancel"
       act="Remove"
       acting="Removing..."
       pending={removing.isPending}
       failure={removing.error && alertText(removing.error)}
       onAct={() => removing.mutate(webhook.id)}
     >
-      <p>Nothing is sent to it any more, and its log is deleted. This cannot be undone.</p>
+      <p>Sending stops and its log is deleted. This cannot be undone.</p>
     </AskModal>
   )
 }

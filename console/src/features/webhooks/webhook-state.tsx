@@ -4,8 +4,8 @@ import type { Webhook } from './use-webhooks.ts'
 
 const offWords = {
   person: 'off',
-  gone: 'off: answered 410',
-  failing: 'off: failed 5 days',
+  gone: 'Off: responded 410',
+  failing: 'Off: failed for 5 days',
 } as const
 
 /** `stops_at` may be left out where it does not matter. */
@@ -15,12 +15,12 @@ export function WebhookState({ webhook }: { webhook: Shown }) {
   const { state, off_reason: reason, stops_at: stops = null } = webhook
   if (state === 'off') return <Badge look="error">{offWords[reason ?? 'person']}</Badge>
   if (state === 'failing') return <Badge look="warning">failing</Badge>
-  if (stops !== null) return <Badge look="warning">{`stops ${dayText(stops)}`}</Badge>
+  if (stops !== null) return <Badge look="warning">{`Stops ${dayText(stops)}`}</Badge>
   return <Badge look="success">on</Badge>
 }
 
 /** The host of a webhook's address, which is enough to tell it apart in a list. */
 export function addressOf({ url }: Pick<Webhook, 'url'>): string {
-  if (url === null) return 'A program that asks'
+  if (url === null) return 'Polling program'
   return URL.canParse(url) ? new URL(url).host : url
 }

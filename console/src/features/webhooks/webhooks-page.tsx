@@ -29,15 +29,15 @@ export function WebhooksPage() {
 
 const columns: Column<Webhook>[] = [
   {
-    head: 'Address',
+    head: 'URL',
     cell: (webhook) => <Link to={paths.webhook(webhook.id)}>{addressOf(webhook)}</Link>,
   },
   { head: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
   { head: 'Types', cell: ({ types }) => types.length, numeric: true },
-  { head: 'Sent in 24 h', cell: ({ last_day: day }) => day.sent, numeric: true },
+  { head: 'Sent (24 h)', cell: ({ last_day: day }) => day.sent, numeric: true },
   { head: 'Failed', cell: ({ last_day: day }) => day.failed, numeric: true },
-  { head: 'Waiting', cell: ({ last_day: day }) => day.waiting, numeric: true },
-  { head: 'Made', cell: ({ made_by: by, created_at: at }) => `${by}, ${momentText(at)}` },
+  { head: 'Queued', cell: ({ last_day: day }) => day.waiting, numeric: true },
+  { head: 'Created', cell: ({ made_by: by, created_at: at }) => `${by}, ${momentText(at)}` },
 ]
 
 function Webhooks() {
@@ -49,7 +49,7 @@ function Webhooks() {
     <>
       <Section
         title="Webhooks"
-        sub="They tell programs of yours what happens, within seconds."
+        sub="Webhooks notify your programs of events within seconds."
         tools={
           <Button
             size="sm"
@@ -69,7 +69,7 @@ function Webhooks() {
           onRow={({ id }) => void go(paths.webhook(id))}
           empty={
             <EmptyState title="No webhooks yet">
-              With a webhook your server learns of a paid invoice or a denied ad without asking.
+              Use a webhook to notify your server of events such as a paid invoice or a rejected ad.
             </EmptyState>
           }
         />

@@ -23,7 +23,7 @@ test('what a failed call throws has a name, a message and a code that is a numbe
   const page = new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
   const unsaid = await failureOf(Promise.resolve(page))
   expect(unsaid).toMatchObject({ name: 'ApiError', statusText: 'Bad Gateway', code: 502 })
-  expect(alertText(unsaid)).toBe('502 The server could not answer. Please try again in a moment.')
+  expect(alertText(unsaid)).toBe('502 The server is unavailable. Try again shortly.')
   const away = await failureOf(Promise.reject(new TypeError('Failed to fetch')))
   expect(away).toMatchObject({ name: 'ApiError', code: 0 })
   expect(alertText(away)).toMatch(/^The server could not be reached\./)
@@ -97,7 +97,7 @@ describe('FINDINGS-A3', () => {
   test('an answer without a message gives a sentence about the status', async () => {
     for (const text of ['', '{}', 'null', '[]', '{"message":""}', '{"message":{"a":1}}', '<html>'])
       expect(await answered(text, 422), text).toMatchObject({
-        message: 'Something that was entered is not accepted. Check it and try again.',
+        message: 'A value is not valid. Check the fields and try again.',
       })
     expect(await answered('{"message":"The lamp is broken."}', 422)).toMatchObject({
       message: 'The lamp is broken.',
@@ -109,7 +109,7 @@ describe('FINDINGS-A3', () => {
       expect(await answered(text), text).toMatchObject({
         code: 200,
         reason: 'answer_unreadable',
-        message: 'The answer of the server could not be read. Please try again.',
+        message: 'The server sent an unreadable response. Try again.',
       })
     expect(await answered('[]')).toEqual([])
   })

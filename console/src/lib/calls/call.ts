@@ -124,7 +124,7 @@ export function onStepUpNeeded(ask: () => Promise<boolean>): void {
  * message.
  */
 export function alertText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
+  if (!(error instanceof ApiError)) return 'The request failed. Try again.'
   const isAnswered = error.code !== 0 && error.reason !== UNREADABLE
   return isAnswered ? `${error.code} ${error.message}` : error.message
 }
@@ -180,7 +180,7 @@ export async function send(
     if (signal?.aborted === true) throw error
     throw new ApiError({
       code: 0,
-      message: 'The server could not be reached. Check the connection and try again.',
+      message: 'The server could not be reached. Check your connection and try again.',
     })
   }
 }

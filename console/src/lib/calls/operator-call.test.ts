@@ -16,17 +16,17 @@ const failureOf = (call: Promise<unknown>) => call.then(String, alertText)
 test('a reply that is not of the contract is an error with the id of its request', async () => {
   answer('{"invoices":[{"id":"i"}]}')
   expect(await failureOf(operatorCall(listNetworkInvoices, { query: {} }))).toMatch(
-    /^The answer of the server is not as expected \(invoices\.0\.\w+\)\. Nothing of it is shown\. Request node-7\.$/,
+    /^The server sent an unexpected response \(invoices\.0\.\w+\)\. It is not shown\. Request node-7\.$/,
   )
   answer('<html>proxy</html>', {})
   expect(await failureOf(operatorCall(showOperatorSession, {}))).toBe(
-    'The answer of the server is not as expected. Nothing of it is shown.',
+    'The server sent an unexpected response. It is not shown.',
   )
 })
 
 test('after an act with such a reply the operator looks again, because it may be done', async () => {
   answer('null')
   expect(await failureOf(operatorCall(revokeOperatorSession, {}))).toBe(
-    'The answer of the server is not as expected. It may have been done: load the page again to see. Request node-7.',
+    'The server sent an unexpected response. The change may have been made. Reload the page to check. Request node-7.',
   )
 })

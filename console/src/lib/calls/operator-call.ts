@@ -59,8 +59,8 @@ function checkedReply<E extends Endpoint>(endpoint: E, text: string, headers: He
   const reads = endpoint.method === 'GET' || endpoint.onlyReads === true
   const id = headers.get('x-request-id')
   const sentences = [
-    `The answer of the server is not as expected${misfit === '' ? '' : ` (${misfit})`}.`,
-    reads ? 'Nothing of it is shown.' : 'It may have been done: load the page again to see.',
+    `The server sent an unexpected response${misfit === '' ? '' : ` (${misfit})`}.`,
+    reads ? 'It is not shown.' : 'The change may have been made. Reload the page to check.',
     ...(id === null ? [] : [`Request ${id}.`]),
   ]
   throw new ApiError({ code: 200, reason: UNREADABLE, message: sentences.join(' ') })

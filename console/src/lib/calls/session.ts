@@ -115,8 +115,7 @@ export function expireSession(): void {
 }
 
 const SESSION_ENDED = 'Your session has ended. Sign in again.'
-const UNSAVED_KEPT =
-  'Your session has ended. What you typed is kept: sign in and open the page again.'
+const UNSAVED_KEPT = 'Your session has ended. Your input is kept. Sign in and open the page again.'
 
 /**
  * Stores drafts of the open forms until their pages are opened again. Returns whether there was

@@ -30,7 +30,7 @@ test('a draft of an expired session is restored once, for the same user on the s
   const first = open()
   act(() => first.result.current.edit({ ...empty, name: 'Tide', secret: 'SE3550', agreed: true }))
   act(() => expireSession())
-  expect(renderHook(useSession).result.current.message).toMatch(/What you typed is kept/)
+  expect(renderHook(useSession).result.current.message).toMatch(/Your input is kept/)
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('SE3550')
   first.unmount()
 

@@ -36,6 +36,12 @@ const drawings = {
       <path d="M5.3 7V5a2.7 2.7 0 0 1 5.4 0v2" />
     </>
   ),
+  money: (
+    <>
+      <rect x="1.5" y="4" width="13" height="8" rx="1.5" />
+      <circle cx="8" cy="8" r="1.8" />
+    </>
+  ),
   info: (
     <>
       <circle cx="8" cy="8" r="6" />

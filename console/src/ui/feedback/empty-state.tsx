@@ -8,9 +8,21 @@ interface EmptyStateProps {
   children?: ReactNode
   /** A link to the next step. */
   action?: ReactNode
+  /** One muted line without the drawing: for a part of a page that is not its main list. */
+  inline?: boolean
 }
 
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, children, action, inline = false }: EmptyStateProps) {
+  if (inline)
+    return (
+      <div className={styles.inline}>
+        <p>
+          <b>{title}</b>
+          {children !== undefined && <> · {children}</>}
+        </p>
+        {action}
+      </div>
+    )
   return (
     <div className={styles.empty}>
       <TheatreDrawing />

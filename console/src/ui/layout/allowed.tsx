@@ -28,7 +28,7 @@ export function Allowed({ needs, children }: AllowedProps) {
   if (why === null) return children
   return (
     <Card>
-      <EmptyState title="Not part of your role">{why}</EmptyState>
+      <EmptyState title="Your role does not allow this">{why}</EmptyState>
     </Card>
   )
 }

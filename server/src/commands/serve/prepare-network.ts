@@ -36,7 +36,7 @@ export async function prepareNetwork({
   await warnOfOrphanedPasskeys(services, 'operator')
   if ((await openFreshBooks(services)) === undefined)
     services.log.warn(
-      'the books are not open: ads are delivered and nobody is charged or credited for them; run "npm run operator -- open-books" once',
+      'the books are not open: ads are delivered and neither billed nor credited; run "npm run operator -- open-books" once',
     )
   const isOperated = (await listAllOperators(services)).length > 0
   return { demo, isOperated }

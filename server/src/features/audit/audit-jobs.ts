@@ -36,7 +36,7 @@ async function logDifferences(services: Services): Promise<string> {
   const differing = found.filter(({ difference }) => difference !== undefined)
   for (const { check, difference } of differing)
     services.log.error(
-      `the audit log differs from what was written (${check}: ${difference ?? ''}): somebody with full rights changed the database, or it was restored from a backup. Keep a copy and run "npm run operator -- verify"`,
+      `the audit log differs from what was written (${check}: ${difference ?? ''}): someone with full rights changed the database, or it was restored from a backup. Keep a copy and run "npm run operator -- verify"`,
     )
   return `${differing.length} of ${found.length} checks differ`
 }

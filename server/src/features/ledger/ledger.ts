@@ -11,7 +11,7 @@ import { showBilling } from './pages/show-billing.ts'
 import { showEarnings } from './pages/show-earnings.ts'
 import { showInvoice, showInvoicePdf, showInvoiceXml } from './pages/show-invoice.ts'
 import { showStatementPdf } from './pages/show-statement-pdf.ts'
-import { showStatement } from './pages/show-statement.ts'
+import { showStatement, showStatementXml } from './pages/show-statement.ts'
 
 export { cashName } from './journal/cash-name.ts'
 export { sellerOn } from './parties/parties.ts'
@@ -35,6 +35,7 @@ export function bindLedger(api: Api): void {
   serve(api, statementCalls.listStatements, listStatements)
   serve(api, statementCalls.showStatement, showStatement)
   serveNonTransactional(api, statementCalls.showStatementPdf, showStatementPdf)
+  serve(api, statementCalls.showStatementXml, showStatementXml)
   serve(api, partyCalls.showBillingProfile, showBillingProfile)
   serve(api, partyCalls.saveBillingProfile, saveBillingProfile)
   serve(api, invoiceCalls.listInvoices, listInvoices)

@@ -9,7 +9,7 @@ type InvoiceNotice =
   | 'invoice_due'
   | 'invoice_stopped'
 
-const toInvoice = (id: string, label = 'See the invoice') => ({
+const toInvoice = (id: string, label = 'View invoice') => ({
   label,
   path: `/account/invoices/${id}`,
 })
@@ -24,21 +24,21 @@ export const invoiceWords: {
         ? `Credit note ${invoice.number} was issued`
         : `Invoice ${invoice.number} of ${invoice.total} ${invoice.currency} was issued`,
     text: issuedTexts[invoice.about](invoice),
-    link: toInvoice(invoice.invoice_id, 'See the document'),
+    link: toInvoice(invoice.invoice_id, 'View document'),
   }),
   invoice_paid: ({ invoice_id: id, number, total, currency }) => ({
     title: `Invoice ${number} is paid`,
-    text: `${total} ${currency} arrived. There is nothing to do.`,
+    text: `${total} ${currency} was received.`,
     link: toInvoice(id),
   }),
   invoice_failed: ({ invoice_id: id, number, reason, stops_at: at }) => ({
-    title: `Invoice ${number} could not be charged`,
-    text: `${reason} Enter another card, or pay by bank transfer. Your campaigns stop at ${momentInWords(at)} if it is not paid until then.`,
+    title: `Payment of invoice ${number} failed`,
+    text: `${reason} Use another card, or pay by bank transfer. Your campaigns stop on ${momentInWords(at)} if it is still unpaid.`,
     link: toInvoice(id),
   }),
   invoice_due: ({ invoice_id: id, number, left, currency, due_on: dueOn, ...due }) => ({
-    title: `Invoice ${number}: ${left} ${currency} are due`,
-    text: `It was due on ${dayInWords(dueOn)}. Pay ${left} ${currency} by bank transfer: ${due.pay_to} Campaigns stop at ${momentInWords(due.stops_at)} if it is not paid by then. If you have paid, there is nothing to do.`,
+    title: `Invoice ${number}: ${left} ${currency} due`,
+    text: `It is due on ${dayInWords(dueOn)}. Pay ${left} ${currency} by bank transfer: ${due.pay_to} Your campaigns stop on ${momentInWords(due.stops_at)} if it is still unpaid. If you have paid, no action is needed.`,
     link: toInvoice(id),
   }),
   invoice_stopped: ({ invoice_id: id, number }) => ({
@@ -53,9 +53,9 @@ type Issued = NoticeParams['invoice_issued']
 const issuedTexts = {
   use: ({ due_on: dueOn, pay_to: payTo }: Issued) =>
     payTo === undefined
-      ? `It is charged to your card. It has to be paid by ${dayInWords(dueOn)}.`
-      : `Pay it by bank transfer by ${dayInWords(dueOn)}: ${payTo}`,
-  top_up: () => 'It is paid: your balance has grown by its net amount.',
+      ? `Your card is charged automatically. It is due on ${dayInWords(dueOn)}.`
+      : `Pay by bank transfer by ${dayInWords(dueOn)}: ${payTo}`,
+  top_up: () => 'It is paid. Its net amount was added to your balance.',
   credit_note: ({ corrects = ['an earlier invoice'] }: Issued) =>
-    `It takes back what ${corrects.join(', ')} charged. There is nothing to do.`,
+    `It reverses ${corrects.join(', ')}. No action is needed.`,
 } as const

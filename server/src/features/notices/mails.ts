@@ -42,18 +42,18 @@ function severalMail(
   told: readonly DueMail[],
 ): Message {
   const words = told.map((mail) => ({ ...wordsOf(mail, nameInMail), of: mail.organizationName }))
-  const subject = `${told.length} notices from ${brand.productName}`
+  const subject = `${told.length} notifications from ${brand.productName}`
   return composeMail(brand, {
     kind: `notices|${told[0]?.kind}`,
     to: to.email,
     subject,
-    heading: `${told.length} notices`,
+    heading: `${told.length} notifications`,
     preview: words.map(({ title }) => title).join(' · '),
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, this is what happened since the last mail.`,
+      `Hello ${nameInMail(to.name)}, here is what happened since the last email.`,
       ...words.map((each) => lineOf(each, new Set(words.map(({ of }) => of)).size > 1)),
     ],
-    button: { label: 'See your notices', link: `${brand.publicUrl}/account/notices` },
+    button: { label: 'View notifications', link: `${brand.publicUrl}/account/notices` },
     note: noteOf(brand),
   })
 }
@@ -63,5 +63,5 @@ function lineOf({ title, text, of }: NoticeWords & { of: string }, isNamed: bool
 }
 
 function noteOf(brand: Brand): string {
-  return `You choose which notices are mailed under Notices in ${brand.productName}.`
+  return `Choose which notifications are emailed under Notifications in ${brand.productName}.`
 }

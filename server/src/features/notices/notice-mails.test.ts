@@ -96,7 +96,7 @@ test('one digest a day holds everything, also of several organizations', async (
   await Promise.all(Array.from({ length: 4 }, () => sendNoticeMails(world.services)))
   const [mail, ...more] = mailsTo(world, owner.email)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('2 notices from Frontrow')
+  expect(mail?.subject).toBe('2 notifications from Frontrow')
   expect(mail?.text).toContain('Second house: Campaign "Two" has ended')
   // What comes after the digest waits for the next one, also when that one is late.
   await tell(owner, { kind: 'campaign_ended', params: ended('Three') })
@@ -131,7 +131,7 @@ test('notices of one subject within an hour are one mail more, and none is left 
   expect(subjects(owner)).toHaveLength(2)
   await world.turnClock(2 * minuteMs)
   await sendNoticeMails(world.services)
-  expect(subjects(owner).at(-1)).toBe('2 notices from Frontrow')
+  expect(subjects(owner).at(-1)).toBe('2 notifications from Frontrow')
   const text = mailsTo(world, owner.email).at(-1)?.text
   expect(text).toContain('Campaign "Second" has used')
   expect(text).toContain('Campaign "Third" has used')
@@ -147,7 +147,7 @@ test('an outage of the mail server loses no mail', async () => {
   expect(subjects(owner)).toEqual([])
   await world.turnClock(minuteMs)
   await world.services.mail.sendDue()
-  expect(subjects(owner)).toEqual(['A payment of 12.5 USD was sent'])
+  expect(subjects(owner)).toEqual(['Payout of 12.5 USD sent'])
 })
 
 test('who left or lost the role before the mail gets none', async () => {

@@ -108,7 +108,7 @@ async function write(services: Sending, db: Db, now: Date): Promise<number> {
         const [first] = mails
         services.log.error(
           { err: error, developer: first.developerId, organization: first.organizationId },
-          'a mail about notices could not be written; the member reads them in the console, and it is tried again in an hour',
+          'an email about notifications could not be written; the member reads them in the console, and it is tried again in an hour',
         )
         const dueAt = new Date(now.getTime() + hourMs)
         await setMailDue(db, { ...keyOf(mails), dueAt })

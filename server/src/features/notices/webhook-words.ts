@@ -3,13 +3,13 @@ import { momentInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords, Safe } from './notice-text.ts'
 
 const toWebhook = (id: string) => ({
-  label: 'See the webhook',
+  label: 'View webhook',
   path: `/account/organization/webhooks/${id}`,
 })
 
 const webhookOffTexts = {
-  gone: 'It answered that it is gone (410).',
-  failing: 'Nothing has arrived there for five days.',
+  gone: 'It responded with 410 Gone.',
+  failing: 'No message was delivered for 5 days.',
 } as const
 
 /** The words of notices about webhooks. */
@@ -20,18 +20,18 @@ export const webhookWords: {
   ) => NoticeWords
 } = {
   webhook_failing: ({ webhook_id: id, host, since }) => ({
-    title: `Messages to ${host} fail`,
-    text: `No message has arrived there since ${momentInWords(since)}. They are kept and tried again. After five days without a success the webhook is switched off.`,
+    title: `Webhook to ${host} is failing`,
+    text: `No message was delivered since ${momentInWords(since)}. Messages are kept and retried. The webhook turns off after 5 days without a delivery.`,
     link: toWebhook(id),
   }),
   webhook_off: ({ webhook_id: id, host, reason }) => ({
-    title: `The webhook to ${host} was switched off`,
-    text: `${webhookOffTexts[reason]} Messages are kept for 30 days. Switch it on again and send them again.`,
+    title: `Webhook to ${host} was turned off`,
+    text: `${webhookOffTexts[reason]} Messages are kept for 30 days. Turn it on, then resend them.`,
     link: toWebhook(id),
   }),
   webhooks_left: ({ maker, hosts, stops_at: stopsAt }, safe) => ({
-    title: `Webhooks of ${safe(maker)} stop in seven days`,
-    text: `${safe(maker)} left or has another role, and made the webhooks to ${hosts.join(', ')}. They work until ${momentInWords(stopsAt)}. Save what you need, and remove the rest.`,
-    link: { label: 'See the webhooks', path: '/account/organization/webhooks' },
+    title: `Webhooks of ${safe(maker)} stop in 7 days`,
+    text: `${safe(maker)} left or has another role. Affected webhooks: ${hosts.join(', ')}. They stop on ${momentInWords(stopsAt)}. Save the ones you need, and remove the rest.`,
+    link: { label: 'View webhooks', path: '/account/organization/webhooks' },
   }),
 }

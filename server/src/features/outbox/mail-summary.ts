@@ -12,7 +12,7 @@ export function composeSummary(brand: Brand, mails: readonly [Message, ...Messag
   const last = mails.at(-1)
   const lines = mails.slice(-mostLines).map(({ subject, gist }) => `${subject}: ${gist}`)
   const left = mails.length - lines.length
-  const heading = `${mails.length} mails in one`
+  const heading = `${mails.length} emails in one`
   return composeMail(brand, {
     kind,
     to,
@@ -20,8 +20,8 @@ export function composeSummary(brand: Brand, mails: readonly [Message, ...Messag
     heading,
     preview: last?.subject ?? '',
     paragraphs: [
-      'Hello, ten mails of this kind reached you within an hour. These came after them.',
-      ...(left === 0 ? [] : [`The first ${left} are left out here.`]),
+      'Hello, you received 10 emails of this type within an hour. These followed.',
+      ...(left === 0 ? [] : [`The first ${left} are not listed.`]),
       ...lines,
     ],
     button: last?.button ?? { label: `Open ${brand.productName}`, link: brand.publicUrl },

@@ -153,7 +153,7 @@ async function sendOne(
   if (!mail.is_useful) {
     log.warn(
       { mail: id, tries: tries - 1 },
-      'mail dropped unsent, because its code or link has expired: the recipient has to request a new one. Check SMTP_URL and the mail server',
+      'an email was discarded unsent, because its code or link has expired: the recipient has to request a new one. Check SMTP_URL and the mail server',
     )
     await dropMail(database, id)
     return true
@@ -219,7 +219,7 @@ async function giveUpOrPostpone(
   if (isForGood(error) || tries >= mostTries) {
     log.error(
       { err: error, mail: id, tries },
-      'a mail cannot be sent at all and is dropped: the recipient never gets it. Check the address and the mail server',
+      'an email cannot be sent at all and is discarded: the recipient never gets it. Check the address and the mail server',
     )
     await dropMail(database, id)
     return true
@@ -227,7 +227,7 @@ async function giveUpOrPostpone(
   const waitSeconds = Math.min(firstWaitSeconds * 2 ** (tries - 1), longestWaitSeconds)
   log.warn(
     { err: error, mail: id, tries, waitSeconds },
-    `a mail cannot be sent now: it is late and is tried again after waitSeconds. ${adviceOn(error)}`,
+    `an email cannot be sent now: it is late and is tried again after waitSeconds. ${adviceOn(error)}`,
   )
   await postponeMail(database, id, { seconds: waitSeconds, failure: failureOf(error) })
   return false

@@ -60,6 +60,8 @@ export async function findCases(
   db: Db,
   wanted: {
     kind: string | undefined
+    /** Undefined for all. An appeal is of the kind that was decided first. */
+    kinds: readonly string[] | undefined
     state: string
     claimedBy: string | undefined
     before: CasePlace | undefined
@@ -67,8 +69,10 @@ export async function findCases(
     most: number
   },
 ): Promise<CaseRow[]> {
-  const { kind, state, claimedBy, before, now, most } = wanted
+  const { kind, kinds, state, claimedBy, before, now, most } = wanted
   const ofKind = kind === undefined ? sql`` : sql`AND c.kind = ${kind}`
+  const ofKinds =
+    kinds === undefined ? sql`` : sql`AND coalesce(k.kind, c.kind) = ANY (${[...kinds]}::text[])`
   const mine =
     claimedBy === undefined
       ? sql``
@@ -76,7 +80,7 @@ export async function findCases(
   const below =
     before === undefined ? sql`` : sql`AND (c.due_at, c.id) > (${before.dueAt}, ${before.id}::uuid)`
   return many<CaseRow>(db)`
-    SELECT ${columns} WHERE c.state = ${state} ${ofKind} ${mine} ${below}
+    SELECT ${columns} WHERE c.state = ${state} ${ofKind} ${ofKinds} ${mine} ${below}
     ORDER BY c.due_at, c.id LIMIT ${most}`
 }
 

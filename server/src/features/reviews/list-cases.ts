@@ -1,5 +1,11 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { listCases as call } from '@frontrow/contract/operator/cases'
+import {
+  caseKinds,
+  caseNeeds,
+  type CaseKindName,
+  type listCases as call,
+} from '@frontrow/contract/operator/cases'
+import { mayOperate, type OperatorRole } from '@frontrow/contract/operator/permissions'
 import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import { isId } from '../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
@@ -13,10 +19,11 @@ export async function listCases(
   ctx: OperatorReadContext,
   { query }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { kind, state = 'open', mine, claimed_by: claimer, before } = query
+  const { kind, state = 'open', mine, may_decide: mayDecide, claimed_by: claimer, before } = query
   if (claimer !== undefined && !isId(claimer)) return { cases: [], next: null }
   const found = await findCases(ctx.db, {
     kind,
+    kinds: mayDecide === 'true' ? decidedKinds(ctx.operator.roles) : undefined,
     state,
     claimedBy: mine === 'true' ? ctx.operator.id : claimer,
     before: casePlace(before),
@@ -25,6 +32,11 @@ export async function listCases(
   })
   const { shown, next } = pageOf(found, casesAPage, ({ dueAt, id }) => cursorOf(dueAt, id))
   return { cases: shown.map((row) => asCase(row, ctx.now)), next }
+}
+
+/** The kinds that an operator with these roles may decide. */
+function decidedKinds(roles: readonly OperatorRole[]): CaseKindName[] {
+  return caseKinds.filter((kind) => kind !== 'appeal' && mayOperate(caseNeeds[kind], roles))
 }
 
 function casePlace(cursor: string | undefined): CasePlace | undefined {

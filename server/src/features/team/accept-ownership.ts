@@ -22,8 +22,8 @@ export async function acceptOwnership(ctx: NonTransactionalContext): Promise<Rep
     await audit(team, 'owner.accept', { id: self.id, details })
     const organization = nameInMail(team.organizationName)
     await tellTeam(ctx, team, {
-      person: { ...self, text: `you are the owner of ${organization} now.` },
-      forAdmins: `${nameInMail(self.name)} is the owner of ${organization} now, as the owner before offered.`,
+      person: { ...self, text: `you are now the owner of ${organization}.` },
+      forAdmins: `${nameInMail(self.name)} accepted the transfer and is now the owner of ${organization}.`,
     })
     return { status: 'SUCCESS' }
   })

@@ -37,8 +37,8 @@ export async function enterTeam(
   const as = teamRoleName(role)
   const team = { db, now, organizationId, organizationName }
   await tellTeam(ctx, team, {
-    person: { ...person, text: `you are in ${organization} now, with the role ${as}.` },
-    forAdmins: `${nameInMail(person.name)} joined ${organization} with the role ${as}.`,
+    person: { ...person, text: `you joined ${organization} as ${as}.` },
+    forAdmins: `${nameInMail(person.name)} joined ${organization} as ${as}.`,
   })
   return invitation
 }

@@ -51,9 +51,9 @@ test('an invited person chooses a name and a password, and signs in with the rol
   expect(invitations).toEqual([])
   expect(mailsTo(world, ida.email).map(({ text }) => text.split('\n')[0])).toEqual([
     expect.stringContaining('Ida Lindqvist invited bo@example.com as Finance.'),
-    expect.stringContaining('Bo Ek joined Lamplight Works with the role Finance.'),
+    expect.stringContaining('Bo Ek joined Lamplight Works as Finance.'),
   ])
-  expect(mailsTo(world, 'bo@example.com').at(-1)?.text).toContain('you are in Lamplight Works now')
+  expect(mailsTo(world, 'bo@example.com').at(-1)?.text).toContain('you joined Lamplight Works as')
 })
 
 describe('OPERATOR-9.10', () => {

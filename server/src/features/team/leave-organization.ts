@@ -18,7 +18,7 @@ export async function leaveOrganization(ctx: NonTransactionalContext): Promise<R
     await audit(team, 'member.leave', { id: self.id, details })
     const organization = nameInMail(team.organizationName)
     await tellTeam(ctx, team, {
-      person: { ...self, text: `you left ${organization}. You have no access to it any more.` },
+      person: { ...self, text: `you left ${organization}. You no longer have access to it.` },
       forAdmins: `${nameInMail(self.name)} left ${organization}.`,
     })
     return { status: 'SUCCESS' }

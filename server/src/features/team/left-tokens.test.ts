@@ -61,7 +61,7 @@ test.each(Object.entries(endings))(
     await sendNoticeMails(world.services)
     for (const { email } of [owner, other]) {
       const mail = mailsTo(world, email).findLast(({ text }) => text.includes(name))
-      expect(mail?.subject).toMatch(/^API tokens of .+ stop in seven days$/)
+      expect(mail?.subject).toMatch(/^API tokens of .+ expire in 7 days$/)
     }
     expect(await works()).toBe(200)
     await world.turnClock(7 * dayMs - 60_000)

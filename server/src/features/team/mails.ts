@@ -21,10 +21,10 @@ export function invitationMail(
     heading: `Join ${organization}`,
     preview: `You are invited as ${role}.`,
     paragraphs: [
-      `${nameInMail(to.invitedBy)} invites you to work for ${organization} on ${brand.productName}, with the role ${role}.`,
+      `${nameInMail(to.invitedBy)} invites you to join ${organization} on ${brand.productName} as ${role}.`,
     ],
-    button: { label: 'Accept the invitation', link: to.link },
-    note: 'The link works once, for 7 days, and only for this address. If you do not know the sender, ignore this mail: nothing happens without the link.',
+    button: { label: 'Accept invitation', link: to.link },
+    note: 'The link works once, for 7 days, and only for this email. If you do not know the sender, ignore this email.',
   })
 }
 
@@ -52,8 +52,8 @@ export function adminMail(brand: Brand, to: Recipient, news: News): Message {
   return newsMail(brand, to, {
     ...news,
     kind: 'members',
-    button: { label: 'See the members', link: `${brand.publicUrl}/account/organization/members` },
-    note: 'If this should not have happened, change it there, or tell the owner of the organization.',
+    button: { label: 'View members', link: `${brand.publicUrl}/account/organization/members` },
+    note: 'If you did not expect this, review the members or tell the owner of the organization.',
   })
 }
 

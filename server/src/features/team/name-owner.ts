@@ -37,9 +37,9 @@ export async function nameOwner(
     await tellTeam(ctx, team, {
       person: {
         ...member,
-        text: `${by} offers you to become the owner of ${organization}. Accept within ${ownerTransferDays} days on the page Organization, Members.`,
+        text: `${by} wants to transfer ownership of ${organization} to you. Accept it within ${ownerTransferDays} days under Organization, Members.`,
       },
-      forAdmins: `${by} offered ${nameInMail(member.name)} to become the owner of ${organization}. Nothing has changed yet.`,
+      forAdmins: `${by} offered the ownership of ${organization} to ${nameInMail(member.name)}, who has not accepted yet.`,
     })
     return { member_id: member.id, name: member.name, expires_at: expiresAt.toISOString() }
   })

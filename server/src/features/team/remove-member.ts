@@ -22,7 +22,7 @@ export async function removeMember(
     await tellTeam(ctx, team, {
       person: {
         ...member,
-        text: `${by} removed you from ${nameInMail(team.organizationName)}. You have no access to it any more.`,
+        text: `${by} removed you from ${nameInMail(team.organizationName)}. You no longer have access to it.`,
       },
       forAdmins: `${by} removed ${nameInMail(member.name)}.`,
     })

@@ -32,9 +32,9 @@ export async function resetMemberFactor(
     await tellTeam(ctx, team, {
       person: {
         ...member,
-        text: `${by} reset your two-step sign-in for ${nameInMail(organizationName)}. You are signed out everywhere, and a sign-in asks for your password alone until you set it up again. If you did not ask for it, set a new password at once.`,
+        text: `${by} reset your two-step sign-in for ${nameInMail(organizationName)}. You are signed out on every device, and signing in needs only your password until you set it up again. If you did not ask for this, set a new password now.`,
       },
-      forAdmins: `${by} reset the two-step sign-in of ${nameInMail(member.name)}, who is signed out everywhere.`,
+      forAdmins: `${by} reset the two-step sign-in of ${nameInMail(member.name)}, who is signed out on every device.`,
     })
     return asMember({ ...member, has_factor: false })
   })

@@ -40,7 +40,7 @@ export async function tellTeam(
     ({ id, role, is_disabled: isDisabled }) =>
       role === roleCodes.admin && !isDisabled && id !== person?.id,
   )
-  const news = { subject: `A change of the members of ${organization}`, text: forAdmins }
+  const news = { subject: `Members of ${organization} changed`, text: forAdmins }
   for (const admin of admins) {
     await ctx.mail.write(db, adminMail(ctx.config, admin, news), { now })
   }

@@ -1,6 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Context } from '../../lib/calls/context.ts'
 import type { Message } from '../../lib/mail/mail.ts'
+import { dayInWords, momentInWords } from '../../lib/time/days-in-words.ts'
 import { composeMail } from '../../lib/mail/mail-page.ts'
 import { type MemberRow } from '../identity/identity.ts'
 import { nameInMail } from '../../lib/mail/name-in-mail.ts'
@@ -16,18 +17,16 @@ export function twoFactorRuleMail(
 ): Message {
   const organization = nameInMail(rule.organizationName)
   if (rule.from === null) return ruleEndedMail(brand, to, { organization, by: rule.by })
-  const at = momentOf(rule.from)
+  const at = momentInWords(rule.from)
   return composeMail(brand, {
     kind: 'two-factor-rule',
     to: to.email,
-    subject: `${organization} asks for two-step sign-in from ${dayOf(rule.from)}`,
-    heading: 'Two-step sign-in becomes necessary',
-    preview: to.has_factor ? 'You have it already.' : `Set it up before ${at}.`,
+    subject: `${organization} requires two-step sign-in from ${dayInWords(rule.from)}`,
+    heading: 'Two-step sign-in will be required',
+    preview: to.has_factor ? 'Yours is already on.' : `Set it up before ${at}.`,
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, ${nameInMail(rule.by)} has set that every member of ${organization} needs two-step sign-in on ${brand.productName} from ${at}.`,
-      to.has_factor
-        ? 'You have it on already, so there is nothing to do.'
-        : consequence(organization),
+      `Hello ${nameInMail(to.name)}, ${nameInMail(rule.by)} made two-step sign-in on ${brand.productName} required for every member of ${organization} from ${at}.`,
+      to.has_factor ? 'Yours is already on. No action is needed.' : consequence(organization),
     ],
     button: to.has_factor ? lookAtRule(brand) : setUp(brand),
   })
@@ -41,14 +40,14 @@ function ruleEndedMail(
   return composeMail(brand, {
     kind: 'two-factor-rule',
     to: to.email,
-    subject: `${organization} no longer asks for two-step sign-in`,
-    heading: 'Two-step sign-in is no longer necessary',
-    preview: 'Members may work without it again.',
+    subject: `${organization} no longer requires two-step sign-in`,
+    heading: 'Two-step sign-in is no longer required',
+    preview: 'Members can sign in without it again.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, ${nameInMail(by)} has set that ${organization} no longer asks its members for two-step sign-in.`,
+      `Hello ${nameInMail(to.name)}, ${nameInMail(by)} removed the two-step sign-in requirement of ${organization}.`,
       to.has_factor
-        ? 'Yours stays on. We recommend to keep it.'
-        : 'You can still set it up. We recommend it.',
+        ? 'Yours stays on. We recommend that you keep it.'
+        : 'You can still set it up, and we recommend it.',
     ],
     button: lookAtRule(brand),
   })
@@ -62,15 +61,15 @@ export function twoFactorReminderMail(
 ): Message {
   const organization = nameInMail(rule.organizationName)
   const days = Math.ceil((rule.from.getTime() - rule.now.getTime()) / dayMs)
-  const left = days === 1 ? 'one day' : `${days} days`
+  const left = days === 1 ? '1 day' : `${days} days`
   return composeMail(brand, {
     kind: 'two-factor-reminder',
     to: to.email,
     subject: `Set up two-step sign-in: ${left} left`,
-    heading: `${left.slice(0, 1).toUpperCase()}${left.slice(1)} left`,
-    preview: `${organization} asks for two-step sign-in from ${dayOf(rule.from)}.`,
+    heading: `${left} left`,
+    preview: `${organization} requires two-step sign-in from ${dayInWords(rule.from)}.`,
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, every member of ${organization} needs two-step sign-in on ${brand.productName} from ${momentOf(rule.from)}. You have not set it up yet.`,
+      `Hello ${nameInMail(to.name)}, every member of ${organization} needs two-step sign-in on ${brand.productName} from ${momentInWords(rule.from)}. You have not set it up yet.`,
       consequence(organization),
     ],
     button: setUp(brand),
@@ -78,7 +77,7 @@ export function twoFactorReminderMail(
 }
 
 function consequence(organization: string): string {
-  return `Without it you can only manage your own account from then on. Your role in ${organization} stays, and as soon as you set it up you can go on.`
+  return `Without it, you can only manage your own account from then on. Your role in ${organization} stays and works again once you set it up.`
 }
 
 function setUp(brand: Brand) {
@@ -90,15 +89,7 @@ function setUp(brand: Brand) {
 
 function lookAtRule(brand: Brand) {
   return {
-    label: 'See the rule',
+    label: 'View requirement',
     link: `${brand.publicUrl}/account/organization/security`,
   }
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
-}
-
-function momentOf(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

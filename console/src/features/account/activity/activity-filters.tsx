@@ -18,8 +18,14 @@ export function ActivityFilters({ actors, ...filter }: ActivityFiltersProps) {
   const people = actors.map(({ actor, name }) => ({ value: actor, label: name }))
   return (
     <div className={styles.filters}>
-      <ChoiceField label="Who" all="Everybody" field="actor" choices={people} {...filter} />
-      <ChoiceField label="What" all="Everything" field="action" choices={areaChoices} {...filter} />
+      <ChoiceField label="Member" all="All members" field="actor" choices={people} {...filter} />
+      <ChoiceField
+        label="Activity"
+        all="All activity"
+        field="action"
+        choices={areaChoices}
+        {...filter}
+      />
       <DayRange
         from={filter.filter.from_day}
         to={filter.filter.to_day}

@@ -32,7 +32,7 @@ export function ActivityLog() {
   return (
     <Section
       title="Activity"
-      sub="Who did what in the organization, the newest first."
+      sub="Changes by members, support and the network, newest first."
       tools={
         <Button
           size="sm"
@@ -71,13 +71,13 @@ export function ActivityLog() {
 function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   if (!isFiltered)
     return (
-      <EmptyState title="Nothing has happened yet">
-        Each change that somebody makes appears here.
+      <EmptyState title="No activity yet">
+        Each change in your organization appears here.
       </EmptyState>
     )
   return (
-    <NoMatches title="Nothing matches" clear={clear}>
-      Nobody did this, or not on these days.
+    <NoMatches title="No activity matches these filters" clear={clear}>
+      Try another member, activity or date.
     </NoMatches>
   )
 }

@@ -130,14 +130,14 @@ test('a password of six characters is sent [DEV-18 ENT-02]', async () => {
   ])
 })
 
-const unhelpful = 'Something went wrong. Please try again.'
+const unhelpful = 'The request failed. Try again.'
 
 test.for([
   [400, 'The lamp is broken.', 'Old password is incorrect'],
   [500, 'The lamp is broken.', unhelpful],
   [422, 'The lamp is broken.', unhelpful],
   // This status has its own message when the server sends none.
-  [429, undefined, 'There were too many requests. Wait a moment and try again.'],
+  [429, undefined, 'Too many requests. Wait a moment and try again.'],
 ] as const)(
   'a change that fails with %s keeps what was typed, for another try [DEV-22 DEV-24 DEV-25 STT-04]',
   async ([status, message, said]) => {
@@ -159,7 +159,7 @@ test.for([
 test('a refused value shows the server’s message beside its field, if there is one', async () => {
   const shown = await openDeveloper()
   fill(['abcdefg', 'qwerty7', 'qwerty7'])
-  const message = 'This password is among the first to be guessed. Choose another one.'
+  const message = 'This password is too common. Choose another one.'
   const refused = { code: 422, message, reason: 'password_common' }
   shown.answer(CHANGE, { status: 422, body: { ...refused, field: 'new_password' } })
   await click('Save')

@@ -14,23 +14,24 @@ import styles from '../factors/factors.module.css'
 
 type ListedSession = Reply<typeof listSessions>[number]
 
-/** Where the person is signed in; any session but this one can be ended here. */
+/** Where the person is signed in; any session but the current one can be signed out here. */
 export function SessionsSection() {
   const sessions = useCall(listSessions, {})
   const ending = useAct(endSession, {
     input: ({ id }: ListedSession) => ({ params: { sessionId: id } }),
-    onSuccess: (_reply, { device }) => toast({ text: `${device || 'The session'} is signed out.` }),
+    onSuccess: (_reply, { device }) =>
+      toast({ text: `${device || 'The session'} was signed out.` }),
     ...afterwards,
   })
   const endingOthers = useAct(endOtherSessions, {
-    onSuccess: () => toast({ text: 'You are signed out everywhere else.' }),
+    onSuccess: () => toast({ text: 'All other sessions were signed out.' }),
     ...afterwards,
   })
   const isAlone = (sessions.data?.length ?? 0) < 2
   return (
     <Section
-      title="Where you are signed in"
-      sub="End a session that you do not know, then change your password."
+      title="Active sessions"
+      sub="Sign out any session you do not recognize, then change your password."
       tools={
         <Button
           look="default"
@@ -40,7 +41,7 @@ export function SessionsSection() {
           disabled={isAlone}
           onClick={() => endingOthers.mutate()}
         >
-          Sign out everywhere else
+          Sign out all other sessions
         </Button>
       }
     >
@@ -50,7 +51,7 @@ export function SessionsSection() {
         query={sessions}
         columns={columnsFor(sessions.data ?? [], (session) => ending.mutate(session))}
         keyOf={({ id }) => id}
-        empty="You are signed in nowhere."
+        empty="No active sessions."
       />
     </Section>
   )
@@ -112,7 +113,7 @@ function Device({ session }: { session: ListedSession }) {
   return (
     <span className={styles.device}>
       {session.device || 'Unknown device'}
-      {session.is_current && <Badge look="now">this one</Badge>}
+      {session.is_current && <Badge look="now">This device</Badge>}
     </span>
   )
 }

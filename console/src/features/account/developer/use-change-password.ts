@@ -33,6 +33,6 @@ export function passwordFailure(error: Error): { text: string; detail?: string }
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 400) return { text: 'Old password is incorrect' }
   if (code === 0 || code === 429) return { text: error.message }
-  const text = 'Something went wrong. Please try again.'
+  const text = 'The request failed. Try again.'
   return code === 422 && error.message !== text ? { text, detail: error.message } : { text }
 }

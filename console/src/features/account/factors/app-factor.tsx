@@ -30,8 +30,8 @@ export function AppFactor({ addedAt, isLast }: AppFactorProps) {
           <h3 className={styles.name}>Authenticator app</h3>
           <p className={styles.muted}>
             {addedAt === undefined
-              ? 'After your password, the sign-in also asks for a code that an app on your phone shows. Any authenticator app will do.'
-              : `Added on ${dayText(addedAt)}. After your password, the sign-in asks for its code.`}
+              ? 'Signing in also needs a code from an app on your phone. Any authenticator app works.'
+              : `Added on ${dayText(addedAt)}. Signing in needs a code from it.`}
           </p>
         </div>
         {addedAt === undefined ? (

@@ -15,7 +15,7 @@ interface Confirming extends Saving {
 
 /** Why a protected change asks who it is. */
 export const whyConfirm =
-  'This change is protected. Once confirmed, it is not asked again for five minutes.'
+  'This change is protected. After you confirm, you are not asked again for 5 minutes.'
 
 /** Confirms a session by the password. */
 export function ConfirmByPassword({ confirming }: { confirming: Confirming }) {

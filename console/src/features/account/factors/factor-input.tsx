@@ -26,8 +26,8 @@ export function FactorInput(props: FactorInputProps) {
     <div className={styles.factor}>
       <p className={styles.hint}>
         {isApp
-          ? 'Enter the six digits that your authenticator app shows now.'
-          : 'Enter one of the recovery codes that you kept. Each works once.'}
+          ? 'Enter the 6 digits from your authenticator app.'
+          : 'Enter one of your recovery codes. Each works once.'}
       </p>
       {isApp ? (
         <CodeBoxes

@@ -34,10 +34,9 @@ export async function makePasskey(question: Reply<typeof beginPasskey>): Promise
 const sentences: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used. Try again when you are ready.',
   AbortError: 'No passkey was used. Try again when you are ready.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  ConstraintError:
-    'This device cannot check who you are. Set up a screen lock, or use another one.',
-  NotSupportedError: 'This device cannot make a passkey. Use another one.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  ConstraintError: 'This device cannot verify you. Set up a screen lock, or use another device.',
+  NotSupportedError: 'This device cannot create a passkey. Use another device.',
   SecurityError: 'Passkeys do not work at this address.',
 }
 

@@ -24,7 +24,7 @@ export function PasskeyFactor({ passkeys, origin, isLast }: PasskeyFactorProps) 
   const add = () =>
     adding.mutate(undefined, {
       onSuccess: ({ name, recovery_codes: codes }) => {
-        if (codes.length === 0) toast({ text: `The passkey ${name} is added.` })
+        if (codes.length === 0) toast({ text: `Passkey ${name} added.` })
       },
     })
   return (
@@ -66,16 +66,13 @@ export function PasskeyFactor({ passkeys, origin, isLast }: PasskeyFactorProps) 
 function WhereText({ origin }: { origin: string | null }) {
   if (origin === null)
     return (
-      <p className={styles.muted}>
-        Passkeys need an address with a host name and https. This server has neither, or one of
-        them.
-      </p>
+      <p className={styles.muted}>Passkeys need a server address with a host name and HTTPS.</p>
     )
   if (origin === location.origin)
     return <p className={styles.muted}>This browser does not support passkeys.</p>
   return (
     <p className={styles.muted}>
-      They do not work at this address. To use passkeys, open{' '}
+      They do not work at this address. Open{' '}
       <a href={`${origin}${paths.developerSecurity}`}>{origin}</a>.
     </p>
   )

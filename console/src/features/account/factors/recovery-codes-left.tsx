@@ -26,15 +26,13 @@ export function RecoveryCodesLeft({ left, making }: RecoveryCodesLeftProps) {
         <Button
           look="default"
           pending={making.isPending}
-          pendingLabel="Making codes..."
+          pendingLabel="Creating codes..."
           onClick={() => making.mutate({})}
         >
           New recovery codes
         </Button>
       </div>
-      {left < 3 && (
-        <Alert type="warning">Make new recovery codes before you run out of them.</Alert>
-      )}
+      {left < 3 && <Alert type="warning">Create new recovery codes before you run out.</Alert>}
       {making.error !== null && <Alert type="error">{alertText(making.error)}</Alert>}
       <RecoveryCodesModal codes={making.data?.recovery_codes} onClose={making.reset} />
     </div>

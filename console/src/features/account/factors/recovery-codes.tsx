@@ -25,17 +25,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = `${codes.join('\n')}\n`
   return (
     <div className="stack">
-      <Alert type="warning" detail="They are shown this one time. Earlier ones no longer work.">
-        Keep these codes where you find them without your phone.
+      <Alert type="warning" detail="They are shown only once. Earlier codes no longer work.">
+        Keep these codes somewhere other than your phone.
       </Alert>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className={styles.muted}>Each one signs you in once, in place of the code of the app.</p>
+      <p className={styles.muted}>Each code replaces one code of the app, once.</p>
       <div className={styles.acts}>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I saved them</Button>
         <Button
           look="default"
           onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}

@@ -25,7 +25,7 @@ export function RemoveFactorModal(props: RemoveFactorModalProps) {
   const remove = () =>
     props.remove({
       onSuccess: () => {
-        toast({ text: isLast ? 'Two-step sign-in is off.' : 'It no longer signs in.' })
+        toast({ text: isLast ? 'Two-step sign-in is off.' : 'You can no longer sign in with it.' })
         close()
       },
     })
@@ -34,7 +34,7 @@ export function RemoveFactorModal(props: RemoveFactorModalProps) {
       title={title}
       opened={opened}
       onClose={close}
-      keep="Keep it"
+      keep="Cancel"
       act={act}
       acting="Removing..."
       pending={removing.isPending}
@@ -43,8 +43,8 @@ export function RemoveFactorModal(props: RemoveFactorModalProps) {
     >
       <p>
         {isLast
-          ? 'The sign-in then asks for your password alone, and your recovery codes no longer work.'
-          : 'It no longer signs in. Your other ways to sign in and your recovery codes stay.'}
+          ? 'Signing in then needs only your password, and your recovery codes no longer work.'
+          : 'You can no longer sign in with it. Your other methods and your recovery codes stay.'}
       </p>
     </AskModal>
   )

@@ -33,7 +33,7 @@ export function RenamePasskeyModal({
       ),
   })
   return (
-    <Modal title="Rename the passkey" opened onClose={onClose}>
+    <Modal title="Rename passkey" opened onClose={onClose}>
       <form {...form.props} className="stack">
         <TextField label="Name" data-autofocus autoComplete="off" {...form.text('name')} />
         {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}

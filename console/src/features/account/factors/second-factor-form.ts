@@ -14,7 +14,7 @@ export const factorRules: readonly Rule<FactorForm>[] = [
   [
     'boxes',
     ({ kind, boxes }) => kind !== 'app' || /^\d{6}$/.test(boxes.join('')),
-    'Enter the six digits that the app shows',
+    'Enter the 6 digits from the app',
     ({ boxes }) => /^\d{6}$/.test(boxes.join('')),
   ],
   [

@@ -18,7 +18,7 @@ interface StepUpModalProps {
 export function StepUpModal({ onClose }: StepUpModalProps) {
   const factors = useCall(showFactors, {})
   return (
-    <Modal title="Confirm that it is you" opened onClose={() => onClose(false)}>
+    <Modal title="Confirm your identity" opened onClose={() => onClose(false)}>
       <Loaded query={factors} skeleton={<Spinner />}>
         {(held) =>
           held.totp === null && held.passkeys.length === 0 ? (

@@ -16,7 +16,7 @@ interface TotpModalProps {
 export function TotpModal({ begun, onClose }: TotpModalProps) {
   const confirming = useConfirmTotp({
     onWithoutCodes: () => {
-      toast({ text: 'The authenticator app is added.' })
+      toast({ text: 'Authenticator app added.' })
       onClose()
     },
   })

@@ -28,7 +28,7 @@ export function TotpSetUp({ begun, saving, send }: TotpSetUpProps) {
       <div className={styles.scan}>
         <QrCode text={begun.address} label="QR code with the secret for the app" />
         <div>
-          <p>Scan this with the app, or type the secret into it:</p>
+          <p>Scan this with the app, or enter the secret:</p>
           <p className={styles.secret}>
             <code>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton text={begun.secret} what="Secret" />
@@ -36,7 +36,7 @@ export function TotpSetUp({ begun, saving, send }: TotpSetUpProps) {
         </div>
       </div>
       <div className={styles.factor}>
-        <p className={styles.hint}>Then enter the six digits that the app shows.</p>
+        <p className={styles.hint}>Then enter the 6 digits from the app.</p>
         <CodeBoxes
           value={form.values.boxes}
           onChange={(boxes) => form.edit({ boxes })}

@@ -34,7 +34,7 @@ export function OrganizationTabs() {
 
 /** The tabs of Earnings, Billing, Statements. Payments has none: its screen is a specified one. */
 export function MoneyTabs() {
-  return <PageTabs label="Pages about money" tabs={moneyTabs} />
+  return <PageTabs label="Payment pages" tabs={moneyTabs} />
 }
 
 /** The tabs of the pages about the signed-in developer. Place them below the page head. */

@@ -11,14 +11,14 @@ interface RestoredDraftProps {
   advice?: string
 }
 
-const ENDED = 'This page ended before this was saved. Here is what you had typed.'
+const ENDED = 'This was not saved. Your input is restored.'
 
 /**
  * A notice that the form shows a restored draft, with a button to discard it. The default text says
  * that the session or the page ended.
  */
 export function RestoredDraft(props: RestoredDraftProps) {
-  const { draft, children = ENDED, advice = 'Look it over and save it.' } = props
+  const { draft, children = ENDED, advice = 'Check it, then save.' } = props
   if (!draft.isRestored) return null
   return (
     <Alert

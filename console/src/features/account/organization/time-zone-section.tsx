@@ -45,7 +45,7 @@ function TimeZoneForm({ zone, next }: TimeZoneFormProps) {
         }}
       >
         <p>
-          Daily budgets begin at midnight in <strong>{zone}</strong>.
+          Daily budgets reset at midnight in <strong>{zone}</strong>.
           {next !== null &&
             ` From ${momentText(next.from)} (your time) on it is ${next.time_zone}.`}
         </p>
@@ -55,7 +55,7 @@ function TimeZoneForm({ zone, next }: TimeZoneFormProps) {
           data={zones}
           value={chosen}
           disabled={!isAllowed}
-          description="A change begins at the next midnight of the new zone. Each date has one daily budget."
+          description="A change takes effect at the next midnight of the new zone."
           onChange={(value) => setChosen(value ?? wanted)}
         />
         {saving.error !== null && <Alert type="error">{alertText(saving.error)}</Alert>}
@@ -68,7 +68,7 @@ function TimeZoneForm({ zone, next }: TimeZoneFormProps) {
             pendingLabel="Saving..."
             disabled={chosen === wanted}
           >
-            Change the time zone
+            Change time zone
           </Button>
         </div>
       </form>

@@ -39,7 +39,7 @@ export function WithOrganization({ loading, fields, children }: WithOrganization
             pendingLabel="Loading..."
             onClick={() => void refetch()}
           >
-            Load again
+            Reload
           </Button>
         </div>
       )}

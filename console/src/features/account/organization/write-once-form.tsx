@@ -112,7 +112,7 @@ export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceF
             Save
           </Button>
           {isAllowed ? (
-            <span className={styles.hint}>A field that is saved cannot be changed here.</span>
+            <span className={styles.hint}>Saved fields cannot be changed here.</span>
           ) : (
             <RoleNote needs={needs} />
           )}

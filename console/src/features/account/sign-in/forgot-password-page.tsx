@@ -37,10 +37,10 @@ export function ForgotPasswordPage() {
             {asking.isSuccess && (
               <Alert
                 type="info"
-                detail="The link works once, for a short time. Nothing came? Look in the spam folder, or ask again."
+                detail="The link works once, for 60 minutes. If it does not arrive, check your spam folder or send it again."
               >
-                If {asking.variables.email.trim()} has an account here, a link to set a new password
-                is on its way.
+                If {asking.variables.email.trim()} has an account, we sent a link to set a new
+                password.
               </Alert>
             )}
             {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
@@ -48,7 +48,7 @@ export function ForgotPasswordPage() {
           </div>
           <div className={`${styles.submit} ${styles.wide}`}>
             <Button {...form.button} size="lg" pendingLabel="Sending...">
-              {asking.isSuccess ? 'Send again' : 'Send the link'}
+              {asking.isSuccess ? 'Send again' : 'Send link'}
             </Button>
           </div>
         </form>

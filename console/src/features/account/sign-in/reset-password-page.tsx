@@ -73,7 +73,7 @@ function Failure({ error }: { error: Error }) {
   return (
     <Alert
       type="error"
-      detail={isUsedUp ? <Link to={paths.forgotPassword}>Ask for a new link</Link> : undefined}
+      detail={isUsedUp ? <Link to={paths.forgotPassword}>Request new link</Link> : undefined}
     >
       {error.message}
     </Alert>
@@ -85,10 +85,8 @@ function NoLink() {
   return (
     <div className={auth.card}>
       <div className={styles.fields}>
-        <Alert type="warning">
-          This page needs the whole link out of the mail. Open it from there, or ask for a new one.
-        </Alert>
-        <ButtonLink to={paths.forgotPassword}>Ask for a new link</ButtonLink>
+        <Alert type="warning">Open the whole link from the email, or request a new one.</Alert>
+        <ButtonLink to={paths.forgotPassword}>Request new link</ButtonLink>
       </div>
     </div>
   )

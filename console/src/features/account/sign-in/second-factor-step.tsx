@@ -27,9 +27,9 @@ export function SecondFactorStep({ form: signInForm, next, onBack }: SignInStepP
   return (
     <div className={auth.layout}>
       <div className={`${auth.column} ${auth.narrow}`}>
-        <h1 className={auth.heading}>One more step</h1>
+        <h1 className={auth.heading}>Two-step sign-in</h1>
         <form {...form.props}>
-          <CodeStage heading="Your account asks for a second step" value={form.values.boxes}>
+          <CodeStage heading="Confirm your sign-in" value={form.values.boxes}>
             <FactorInput form={form} focusFirst={focusFirst} disabled={signingIn.isSuccess} />
             {canUsePasskeys() && (
               <PasskeyButton

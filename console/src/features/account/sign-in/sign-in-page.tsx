@@ -51,7 +51,7 @@ export function SignInPage() {
   return (
     <div className={auth.layout}>
       <div className={`${auth.column} ${auth.narrow}`}>
-        <h1 className={auth.heading}>Take your seat</h1>
+        <h1 className={auth.heading}>Sign in</h1>
         <form {...form.props} onSubmit={submit} className={auth.card}>
           <div className={styles.fields}>
             <PassedMessage message={passed.message} />

@@ -10,7 +10,7 @@ import { userInfoOf } from './user-info.ts'
 import { firstPage, signInBody, type SignInForm } from './sign-in-form.ts'
 
 const REDIRECT_MS = 1500
-const NO_TOKEN = 'The sign-in could not be completed. Please try again.'
+const NO_TOKEN = 'The sign-in could not be completed. Try again.'
 
 /** The status codes that are shown at a field. The alert shows all others. */
 const fieldErrorsByCode: Readonly<Record<number, FieldErrors<SignInForm>>> = {

@@ -52,8 +52,8 @@ export function WaitingPage() {
         <h1 className={auth.heading}>Wait For Approval</h1>
         <p className={styles.words}>
           {account.data?.approved === true
-            ? 'Your organization is approved, and its data is still being moved. '
-            : 'Somebody looks at every new organization before it goes on stage. '}
+            ? 'Your organization is approved. Its data is being moved. '
+            : 'An operator reviews every new organization. '}
           This page opens by itself as soon as that is done; you can also close it and sign in again
           later.
         </p>
@@ -65,19 +65,19 @@ export function WaitingPage() {
             pendingLabel="Checking..."
             onClick={() => void checkAgain()}
           >
-            Check again
+            Check now
           </Button>
-          <span>It is checked every 10 seconds.</span>
+          <span>This page checks every 10 seconds.</span>
         </div>
-        <nav className={auth.aside} aria-label="Open already">
-          Meanwhile you can look at <Link to={paths.developer}>your profile</Link>, fill in{' '}
+        <nav className={auth.aside} aria-label="Available now">
+          You can view <Link to={paths.developer}>your profile</Link>, fill in{' '}
           <Link to={paths.organization}>your organization</Link> and sign{' '}
-          <Link to={paths.policies}>the terms of services</Link>. What is asked or decided about it
-          stands under <Link to={paths.decisions}>decisions</Link>.
+          <Link to={paths.policies}>the terms of services</Link>. Questions and decisions appear
+          under <Link to={paths.decisions}>decisions</Link>.
         </nav>
         {settings.supportEmail !== '' && (
           <p className={auth.aside}>
-            Any question? <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+            Contact support: <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
           </p>
         )}
       </div>

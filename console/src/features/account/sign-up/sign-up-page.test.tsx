@@ -126,7 +126,7 @@ test.for([
   [{ status: 400, body: { msg: 'Not from this address.' } }, 'Not from this address.'],
   [{ status: 429, body: { msg: 'Too often.', message: 'no' } }, 'Too often.'],
   [{ status: 422, body: { message: 'Not this one.' } }, 'Not this one.'],
-  [{ body: { status: 'ERROR' } }, 'Something went wrong. Please try again.'],
+  [{ body: { status: 'ERROR' } }, 'The request failed. Try again.'],
 ] as const)(
   '%j to the asking for a code is said below the email [FINDINGS-A10]',
   async ([answer, text]) => {

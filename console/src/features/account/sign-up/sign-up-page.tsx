@@ -58,8 +58,8 @@ export function SignUpPage() {
         <h1 className={auth.heading}>Welcome! Get started by sharing about you.</h1>
         <form {...form.props}>
           <div className={styles.restored}>
-            <RestoredDraft draft={form.draft} advice="Choose the password again: it is not kept.">
-              The page was loaded again. Here is what you had typed.
+            <RestoredDraft draft={form.draft} advice="Enter the password again. It is not kept.">
+              The page was reloaded. Your input is restored.
             </RestoredDraft>
           </div>
           <SignUpFields form={form} disabled={stage === 'verifying' || asking.isPending} />
@@ -76,7 +76,7 @@ export function SignUpPage() {
                 Sign Up
               </Button>
               <span className="muted">
-                Already here? <Link to={paths.signIn}>sign in</Link>
+                Have an account? <Link to={paths.signIn}>sign in</Link>
               </span>
             </div>
           )}

@@ -8,7 +8,7 @@ import { useCountdown } from './countdown.ts'
 const RESEND_SECONDS = 300
 const WRONG_CODE_MS = 2000
 const NETWORK_ERROR_MS = 3000
-export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
+export const SOMETHING_WRONG = 'The request failed. Try again.'
 const WRONG_CODE = 'Invalid verification code. Please try again.'
 
 /** In `resetting`, a wrong code is shown in red for a moment. */

@@ -42,7 +42,7 @@ export function NewTokenModal({ opened, onClose }: NewTokenModalProps) {
 function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className="stack">
-      <Alert type="warning">Copy it now. It is shown this one time and cannot be read again.</Alert>
+      <Alert type="warning">Copy it now. It is shown only once.</Alert>
       <CodeBlock code={secret} what="The token's secret" />
       <p>
         Send it as <code>Authorization: Bearer …</code>. The{' '}
@@ -52,7 +52,7 @@ function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void })
         has examples.
       </p>
       <div>
-        <Button onClick={onDone}>I have copied it</Button>
+        <Button onClick={onDone}>I copied it</Button>
       </div>
     </div>
   )
@@ -70,18 +70,17 @@ function TokenFields({ creating }: { creating: ReturnType<typeof useCreateToken>
   return (
     <form {...form.props} className="stack">
       <p id={explained}>
-        A token lets a program of yours use the API without a person. It never changes people,
-        tokens, bank or card details.
+        A token lets a program use the API. It cannot change members, tokens, bank or card details.
       </p>
       <TextField
         label="Name"
-        description="What uses it, such as Nightly report."
+        description="The program that uses it, such as Nightly report."
         autoComplete="off"
         maxLength={100}
         {...form.text('name')}
       />
       <MultiSelectField
-        label="What it may do"
+        label="Scopes"
         placeholder={form.values.scopes.length === 0 ? 'Choose at least one' : ''}
         data={scopeOptions}
         value={[...form.values.scopes]}
@@ -95,14 +94,14 @@ function TokenFields({ creating }: { creating: ReturnType<typeof useCreateToken>
         }
       />
       <SelectField
-        label="Works for"
+        label="Expires after"
         data={[...tokenLives]}
         value={form.values.days}
         onChange={(days) => form.edit({ days: days ?? emptyToken.days })}
       />
       <TextAreaField
         label="Networks (optional)"
-        description="Addresses or networks that may use it, such as 203.0.113.0/24, one a line. Empty: everywhere."
+        description="IP addresses or networks that may use it, such as 203.0.113.0/24, one per line. Leave empty for any."
         autosize
         minRows={2}
         maxRows={6}

@@ -14,14 +14,14 @@ export function RevokeTokenModal({ token, onClose }: { token: Token | null; onCl
       title={`Revoke ${token?.name ?? 'the token'}?`}
       opened={token !== null}
       onClose={close}
-      keep="Keep it"
+      keep="Cancel"
       act="Revoke"
       acting="Revoking..."
       pending={revoking.isPending}
       failure={revoking.error && alertText(revoking.error)}
       onAct={() => token && revoking.mutate(token.id, { onSuccess: close })}
     >
-      <p>Programs that use it are refused from now on. This cannot be undone.</p>
+      <p>Programs that use it stop working now. This cannot be undone.</p>
     </AskModal>
   )
 }

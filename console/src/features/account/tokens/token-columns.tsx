@@ -1,7 +1,7 @@
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import type { Column } from '../../../ui/tables/table.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import styles from './tokens.module.css'
 import { scopesText } from './token-scopes.ts'
 import type { Token } from './use-tokens.ts'
@@ -15,14 +15,16 @@ interface TokenActs {
 /** The columns of the list. A token whose maker has left can be taken over. */
 export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>[] {
   return [
-    { head: 'Name', cell: ({ name }) => name },
-    { head: 'State', cell: (token) => <State token={token} /> },
-    { head: 'May', cell: ({ scopes }) => scopesText(scopes) },
     {
-      head: 'From',
-      cell: ({ networks }) => (networks.length === 0 ? 'Everywhere' : networks.join(', ')),
+      head: 'Name',
+      cell: ({ name, made_by: maker }) => <TwoLines second={`by ${maker}`}>{name}</TwoLines>,
     },
-    { head: 'Made by', cell: ({ made_by: maker }) => maker },
+    { head: 'State', cell: (token) => <State token={token} /> },
+    { head: 'Scopes', cell: ({ scopes }) => scopesText(scopes) },
+    {
+      head: 'Networks',
+      cell: ({ networks }) => (networks.length === 0 ? 'Any' : networks.join(', ')),
+    },
     {
       head: 'Last used',
       cell: ({ last_used_at: used }) => (used === null ? 'Never' : momentText(used)),
@@ -51,7 +53,7 @@ function State({ token }: { token: Token }) {
   if (token.state === 'revoked') return <Badge>revoked</Badge>
   if (token.state === 'expired') return <Badge>expired</Badge>
   if (token.stops_at !== undefined)
-    return <Badge look="warning">{`stops ${dayText(token.stops_at)}`}</Badge>
-  if (token.exceeds_maker) return <Badge look="warning">exceeds its maker</Badge>
+    return <Badge look="warning">{`Stops ${dayText(token.stops_at)}`}</Badge>
+  if (token.exceeds_maker) return <Badge look="warning">Exceeds its creator’s role</Badge>
   return <Badge look="success">active</Badge>
 }

@@ -15,8 +15,8 @@ export interface TokenForm {
 export const emptyToken: TokenForm = { name: '', scopes: [], days: '90', networks: '' }
 
 export const tokenRules: readonly Rule<TokenForm>[] = [
-  ['name', ({ name }) => name.trim() !== '', 'Give the token a name.'],
-  ['scopes', ({ scopes }) => scopes.length > 0, 'Choose what the token may do.'],
+  ['name', ({ name }) => name.trim() !== '', 'Enter a name.'],
+  ['scopes', ({ scopes }) => scopes.length > 0, 'Choose at least one scope.'],
 ]
 
 /** The lifetimes that the form offers, in days. */

@@ -38,7 +38,7 @@ function Tokens() {
       <Sections>
         <Section
           title="API tokens"
-          sub="For programs of yours that use the API. They belong to the organization, not to a person."
+          sub="For programs that use the API. Tokens belong to the organization, not to a member."
           tools={
             <Button size="sm" disabled={tokens.data === undefined} onClick={() => setAdding(true)}>
               New token
@@ -56,8 +56,7 @@ function Tokens() {
             keyOf={({ id }) => id}
             empty={
               <EmptyState title="No tokens yet">
-                A token lets a script read your figures or run your campaigns while you sit in the
-                front row.
+                Use a token to read figures or manage campaigns from a script.
               </EmptyState>
             }
           />
@@ -77,7 +76,7 @@ function InProgram() {
     <Section title="In a program">
       <SectionBody>
         <div className="stack">
-          <p>For Node 20 and newer, this package has every call that a token may make.</p>
+          <p>This package for Node 20 and newer has every call that a token can make.</p>
           <CodeBlock code={`npm install ${address}`} what="the line that installs the package" />
           <p>
             <a href="/api/docs" target="_blank" rel="noreferrer">

@@ -37,7 +37,7 @@ export function useTakeOverToken() {
     input: (tokenId: string) => ({ params: { tokenId } }),
     onSuccess: (taken) => {
       change(replacing(taken))
-      toast({ text: `${taken.name} is yours now and goes on working.` })
+      toast({ text: `You took over ${taken.name}. It keeps working.` })
     },
     onError: (error) => toast({ text: alertText(error), isError: true }),
   })

@@ -49,11 +49,11 @@ function CreatedNote({ ad, known }: { ad: AdContent; known: KnownApp }) {
   if (name === null) return null
   const where = (
     <>
-      It stands in the list of{' '}
+      It is in{' '}
       <Link to={paths.app(known.app.id)} state={known}>
         {known.app.name}
       </Link>
-      . The form is empty for another one of the same ad content.
+      . You can now create another from the same ad content.
     </>
   )
   return (
@@ -76,7 +76,7 @@ function FormFor({ ad }: { ad: AdContent }) {
       <div>
         <CampaignableFacts ad={ad} />
         <p className={styles.unknown}>
-          Nothing can be made of this content: only images, banners and videos are shown in ads.
+          This content cannot be used. Ads show only images, banners and videos.
         </p>
       </div>
     </div>

@@ -91,7 +91,7 @@ function Large({ item }: { item: Viewable }) {
       )}
       {broken && (
         <p className={styles.broken} role="status">
-          {item.isVideo ? 'The video could not be loaded.' : 'The picture could not be loaded.'}
+          {item.isVideo ? 'The video could not be loaded.' : 'The image could not be loaded.'}
         </p>
       )}
     </>

@@ -53,7 +53,7 @@ export function CropCard({ card, aspect, crop, shown }: CropCardProps) {
   return (
     <Card>
       {warning !== null && (
-        <Alert type="warning" detail="Upload a larger picture, or choose another shape.">
+        <Alert type="warning" detail="Upload a larger image, or choose another shape.">
           {warning}
         </Alert>
       )}

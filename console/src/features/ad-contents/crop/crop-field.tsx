@@ -35,7 +35,7 @@ export function CropField(props: CropFieldProps) {
   const narrowest = widest > MIN_WIDTH ? MIN_WIDTH : widest / 2
   const leastWidth = width === 0 ? 0 : (narrowest / width) * resolution.width
 
-  if (broken) return <p className={styles.broken}>The picture could not be loaded.</p>
+  if (broken) return <p className={styles.broken}>The image could not be loaded.</p>
   return (
     <div className={styles.ground}>
       <div className={styles.frame}>

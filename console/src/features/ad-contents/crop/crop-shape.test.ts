@@ -36,7 +36,7 @@ describe('a picture that is small for a crop', () => {
 
   test('shows a warning with the width of its widest crop', () => {
     expect(smallPictureWarning({ width: 150, height: 200 }, phone)).toBe(
-      'This picture is small: its widest crop of this shape has 86 pixels, and ads look blurred below 100.',
+      'This image is small: its widest crop of this shape has 86 pixels. Ads look blurred below 100.',
     )
   })
 

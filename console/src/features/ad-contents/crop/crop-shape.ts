@@ -24,7 +24,7 @@ const leastSharpWidth = 100
 export function smallPictureWarning(picture: Size, aspect: number): string | null {
   const { width } = wholeBox(picture, aspect)
   if (width >= leastSharpWidth) return null
-  return `This picture is small: its widest crop of this shape has ${width} pixels, and ads look blurred below ${leastSharpWidth}.`
+  return `This image is small: its widest crop of this shape has ${width} pixels. Ads look blurred below ${leastSharpWidth}.`
 }
 
 /** The aspect ratio of the user's crop, as text. */

@@ -56,7 +56,7 @@ export function DeviceStage({ stage, inside }: DeviceStageProps) {
                 width={screen.width}
                 height={screen.height}
                 role="img"
-                aria-label={lit ? 'Preview of the ad' : 'Not drawn yet'}
+                aria-label={lit ? 'Preview of the ad' : 'No preview yet'}
               />
               {inside !== undefined && <div className={styles.inside}>{inside}</div>}
             </div>
@@ -69,7 +69,7 @@ export function DeviceStage({ stage, inside }: DeviceStageProps) {
           </figure>
         ))}
       </div>
-      <p className={styles.hint}>{lit ? '' : 'Show preview lights the screens.'}</p>
+      <p className={styles.hint}>{lit ? '' : 'Select Show preview to draw the screens.'}</p>
     </div>
   )
 }

@@ -48,9 +48,9 @@ export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSect
       tools={
         <>
           {(list.data?.length ?? 0) > 1 && (
-            <ListSearchField label="Find an ad content" search={search} />
+            <ListSearchField label="Find ad content" search={search} />
           )}
-          <FilterField label="Which types" search={search} all="All" />
+          <FilterField label="Type filter" search={search} all="All" />
           <Button look="subtle" size="sm" onClick={onRetired}>
             <Icon name="archive" />
             Retired
@@ -74,8 +74,8 @@ export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSect
           else setOpenId(ad.id)
         }}
         empty={
-          <EmptyState title="No ad contents to show.">
-            Upload a jpg or an mp4. From it you make what phones and tablets show.
+          <EmptyState title="No ad contents yet">
+            Upload a JPG or MP4, then make campaignable ad contents from it.
           </EmptyState>
         }
       />

@@ -46,8 +46,8 @@ export function CampaignableSection({ appId }: { appId: string }) {
         keyOf={(content) => content.id}
         onRow={(content) => setOpenId(content.id)}
         empty={
-          <EmptyState title="No campaignable ad contents to show.">
-            Open an ad content above to crop it for a device; campaigns choose from this list.
+          <EmptyState inline title="No campaignable ad contents to show.">
+            Open an ad content above to crop it for a device. Campaigns use the ones listed here.
           </EmptyState>
         }
       />

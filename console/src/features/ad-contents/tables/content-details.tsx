@@ -104,13 +104,13 @@ function UsedIn({ data, failure, refetch }: DetailsOf['uses']) {
   if (failure !== null)
     return (
       <RetryAlert type="warning" retry={refetch}>
-        It could not be looked up. {failure}
+        Usage could not be loaded. {failure}
       </RetryAlert>
     )
   if (data === undefined)
     return (
       <div role="status" className={styles.looking}>
-        <span className="unseen">Looking up what it is used in...</span>
+        <span className="unseen">Loading usage...</span>
         <SkeletonBar width="70%" />
       </div>
     )

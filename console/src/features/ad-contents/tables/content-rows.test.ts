@@ -50,7 +50,7 @@ test('campaignable contents are found by name without marks, device and orientat
 test('the uses of a content are summarized in a few words', () => {
   const none = { active_campaigns: 0, inactive_campaigns: 0 }
   expect(usesText(undefined)).toBe('')
-  expect(usesText(none)).toBe('not used')
+  expect(usesText(none)).toBe('Not used')
   expect(usesText({ ...none, campaignable_ad_contents: 2 })).toBe('2 campaignable')
   expect(usesText({ ...none, active_campaigns: 1 })).toBe('in 1 campaign')
   expect(usesText({ active_campaigns: 1, inactive_campaigns: 2 })).toBe('in 3 campaigns')

@@ -47,7 +47,7 @@ export function campaignableTexts(content: Campaignable): string[] {
   ]
 }
 
-/** 'in 2 campaigns', '1 campaignable', 'not used'; empty if the reply has no uses. */
+/** 'in 2 campaigns', '1 campaignable', 'Not used'; empty if the reply has no uses. */
 export function usesText(
   uses:
     | { active_campaigns: number; inactive_campaigns: number; campaignable_ad_contents?: number }
@@ -57,16 +57,16 @@ export function usesText(
   const campaigns = uses.active_campaigns + uses.inactive_campaigns
   if (campaigns > 0) return `in ${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'}`
   const made = uses.campaignable_ad_contents ?? 0
-  return made > 0 ? `${made} campaignable` : 'not used'
+  return made > 0 ? `${made} campaignable` : 'Not used'
 }
 
-/** 'for everybody', 'for people over 12', 'for adults'; empty for one that nobody has rated. */
+/** 'For everybody', 'For ages 12 and over', 'For adults'; empty for one that nobody has rated. */
 export function ratingText(rating: number | undefined): string {
   return (ratingTexts as Readonly<Record<number, string>>)[rating ?? 0] ?? ''
 }
 
 const ratingTexts: Readonly<Record<AdRating, string>> = {
-  1: 'for everybody',
-  2: 'for people over 12',
-  3: 'for adults',
+  1: 'For everybody',
+  2: 'For ages 12 and over',
+  3: 'For adults',
 }

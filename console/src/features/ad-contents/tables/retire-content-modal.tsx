@@ -30,8 +30,8 @@ export function RetireContentModal({ ad, onClose }: RetireModalState & { ad: AdC
         onClose()
       }}
     >
-      It leaves the lists of this app. Campaigns that have it as their icon keep it. Nothing is
-      deleted, and it can be restored any time under Retired.
+      Hides it from this app. Campaigns that use it as their icon keep it. You can restore it under
+      Retired.
     </RetireModal>
   )
 }
@@ -84,14 +84,13 @@ export function RetireCampaignableModal({
         onClose()
       }}
     >
-      It leaves the lists of this app. Nothing is deleted, and it can be restored any time under
-      Retired.
+      Hides it from this app. You can restore it under Retired.
     </RetireModal>
   )
 }
 
 function stops(active: number): string {
   return active === 1
-    ? '1 active campaign stops showing it at once, and goes on with what else it has.'
-    : `${active} active campaigns stop showing it at once, and go on with what else they have.`
+    ? '1 active campaign stops showing it now and keeps showing its other ads.'
+    : `${active} active campaigns stop showing it now and keep showing their other ads.`
 }

@@ -28,19 +28,19 @@ export function RetiredContentsModal({ appId, opened, onClose }: RetiredContents
   const error = contents.error ?? campaignable.error
   const again = () => Promise.all([contents.refetch(), campaignable.refetch()])
   return (
-    <Modal title="Retired contents" opened={opened} onClose={onClose}>
+    <Modal title="Retired ad contents" opened={opened} onClose={onClose}>
       {error !== null && (
         <RetryAlert type="error" retry={again}>
           {alertText(error)}
         </RetryAlert>
       )}
       {error === null && (contents.data === undefined || campaignable.data === undefined) && (
-        <TableSkeleton label="Loading retired contents..." rows={2} />
+        <TableSkeleton label="Loading retired ad contents..." rows={2} />
       )}
       {contents.data !== undefined && campaignable.data !== undefined && (
         <>
           {contents.data.length + campaignable.data.length === 0 && (
-            <p className="muted">Nothing of this app is retired.</p>
+            <p className="muted">No retired ad contents in this app.</p>
           )}
           <ul className={styles.list}>
             {contents.data.map((ad) => (

@@ -7,7 +7,7 @@ import type { Campaignable } from '../contents/content-lists.ts'
 /** The state of an ad that is not shown to everybody. */
 export function ReviewBadge({ review }: { review: NonNullable<Campaignable['review']> }) {
   return review === 'denied' ? (
-    <Badge look="error">Denied</Badge>
+    <Badge look="error">Rejected</Badge>
   ) : (
     <Badge look="warning">In review</Badge>
   )
@@ -22,7 +22,7 @@ export function ReviewNote({
   if (review === undefined) return null
   if (review === 'pending')
     return (
-      <Alert type="info" detail="Until an operator approves it, only your own apps show it.">
+      <Alert type="info" detail="Only your own apps show it until an operator approves it.">
         This ad is in review.
       </Alert>
     )
@@ -31,11 +31,11 @@ export function ReviewNote({
       type="warning"
       detail={
         <>
-          What to do, and how to object, is under <Link to={paths.decisions}>Decisions</Link>.
+          See the reason and appeal under <Link to={paths.decisions}>Decisions</Link>.
         </>
       }
     >
-      {because === undefined ? 'This ad was denied.' : `This ad was denied: ${because}`}
+      {because === undefined ? 'This ad was rejected.' : `This ad was rejected: ${because}`}
     </Alert>
   )
 }

@@ -19,7 +19,7 @@ export function ChosenPreview({ file, kind }: Chosen) {
   return (
     <figure className={styles.chosen}>
       <div className={styles.picture}>
-        {broken && <span>This file cannot be shown here.</span>}
+        {broken && <span>No preview of this file.</span>}
         {!broken && kind === 'image' && (
           <img
             ref={source}

@@ -150,10 +150,9 @@ function Invitation() {
   return (
     <div className={styles.invitation}>
       <Icon name="upload" size={22} />
-      <p>Drop a jpg or an mp4 here</p>
+      <p>Drop a JPG or MP4 here</p>
       <p className={styles.hint}>
-        Images up to 10 MB, videos up to 100 MB. A jpg at least three times as wide as high becomes
-        a banner.
+        Images up to 10 MB, videos up to 100 MB. A JPG at least 3 times as wide as high is a banner.
       </p>
     </div>
   )

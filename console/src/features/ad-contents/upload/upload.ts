@@ -67,6 +67,6 @@ function failureIn(request: XMLHttpRequest): ApiError | null {
 }
 
 function unreachable(): ApiError {
-  const message = 'The upload was cut off. Check the connection and try again.'
+  const message = 'The upload was interrupted. Check your connection and try again.'
   return new ApiError({ message, code: 0 })
 }

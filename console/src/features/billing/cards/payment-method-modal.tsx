@@ -130,7 +130,7 @@ function BankAnswers({ answer }: { answer: (yes: boolean) => void }) {
   return (
     <>
       <Button look="default" onClick={() => answer(false)}>
-        It was not me
+        Decline
       </Button>
       {/* The field that had the focus is hidden now. */}
       <Button autoFocus onClick={() => answer(true)}>

@@ -47,7 +47,7 @@ function errorOf(form: CardForm, now: Date): CardError | null {
 function BankQuestion({ last4 }: { last4: string }) {
   return (
     <div className={styles.bank} role="status">
-      <h3>Your bank asks: was this you?</h3>
+      <h3>Confirm this card with your bank</h3>
       <p className={styles.note}>
         The bank of the card ending in {last4} wants a confirmation. A real bank would ask in its
         app or by a message; the sandbox takes your word.

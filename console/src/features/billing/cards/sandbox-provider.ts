@@ -44,7 +44,7 @@ function numberError(number: string): CardRefusal | null {
     return new CardRefusal('Your card number is incomplete.', 'number')
   if (knownCard(number) !== undefined) return null
   return new CardRefusal(
-    'Cards are in sandbox mode: only test numbers are taken, like 4242 4242 4242 4242.',
+    'Cards are in sandbox mode. Use a test number, such as 4242 4242 4242 4242.',
     'number',
   )
 }

@@ -30,7 +30,7 @@ async function load(publishableKey: string): Promise<Stripe> {
     throw new ApiError({
       code: 0,
       message:
-        'The card fields of Stripe could not be loaded. Check the connection, and whether something in the browser blocks js.stripe.com.',
+        'The card fields could not be loaded. Check your connection, and whether your browser blocks js.stripe.com.',
     })
   return stripe
 }

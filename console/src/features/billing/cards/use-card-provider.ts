@@ -51,6 +51,6 @@ async function openFields(provider: string | undefined, key: string | null): Pro
     return (await import('./stripe-provider.tsx')).openStripe(key)
   throw new ApiError({
     code: 0,
-    message: 'This console has no fields for the card provider of this installation.',
+    message: 'This console does not support the network’s card provider. Contact support.',
   })
 }

@@ -47,7 +47,7 @@ test.for([
 
 test('a mistyped IBAN is pointed out, and can be saved anyway [FINDINGS-M-10]', async () => {
   const mocked = await showSaved(path, {})
-  const warning = /^Its length or its check digits do not fit/
+  const warning = /^The length or the check digits are wrong/
   type('IBAN', 'SE35 5000 0000 0549 1000 0003')
   fireEvent.blur(field('IBAN'))
   expect(screen.queryByText(warning)).toBeNull()

@@ -4,7 +4,7 @@ import styles from '../parts/billing.module.css'
 import { isIban, isLongEnough } from '@frontrow/contract/money/iban'
 
 const MISTYPED =
-  'Its length or its check digits do not fit. Compare it with what your bank sent you: once saved, it cannot be changed here.'
+  'The length or the check digits are wrong. Check it: once saved, it cannot be changed here.'
 
 /**
  * Warns about a mistyped IBAN but allows saving it, because some banks use numbers that are not

@@ -21,7 +21,7 @@ export function PaymentHistory() {
         keyOf={({ id }) => id}
         empty={
           <EmptyState title="no data available">
-            Every payout shows up here, with a statement to print.
+            Each payout appears here with its statement.
           </EmptyState>
         }
       />

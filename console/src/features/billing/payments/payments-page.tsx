@@ -16,30 +16,32 @@ export function PaymentsPage({ next }: { next?: ReactNode }) {
       <PageHead title="Payments" />
       <Allowed needs={listPayments.needs}>
         <div className="stack">
+          <BooksLinks />
           <div className={styles.boxes}>
             <Section title="Next Threshold">
               <SectionBody>
                 <p className={styles.threshold}>$1000</p>
-                <p className={styles.note}>What you earn is paid out once it adds up to this.</p>
+                <p className={styles.note}>
+                  The standard threshold. Yours is shown under Next payout.
+                </p>
               </SectionBody>
             </Section>
             <PaymentMethodBox />
           </div>
           {next}
           <PaymentHistory />
-          <BooksLinks />
         </div>
       </Allowed>
     </>
   )
 }
 
-/** The payment history is a screen of the specification; the pages behind these links are not. */
+/** This screen of the specification has no tabs, so these links are the only way to both pages. */
 function BooksLinks() {
   return (
     <p className={styles.books}>
-      What your placements earned is under <Link to={paths.earnings}>Earnings</Link>, and what your
-      campaigns owe under <Link to={paths.billing}>Billing</Link>.
+      For what placements earn, see <Link to={paths.earnings}>Earnings</Link>. For what campaigns
+      spend, see <Link to={paths.billing}>Billing</Link>.
     </p>
   )
 }

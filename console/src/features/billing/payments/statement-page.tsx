@@ -50,7 +50,7 @@ function NotShown({ error, row }: { error: Error; row: Payment | undefined }) {
   const isUnknown = error instanceof ApiError && error.code === 404
   if (isUnknown && row !== undefined) return <RowOfPayment payment={row} />
   return (
-    <Alert type="error" detail={<Link to={paths.payment}>Back to the payments</Link>}>
+    <Alert type="error" detail={<Link to={paths.payment}>Back to Payments</Link>}>
       {alertText(error)}
     </Alert>
   )

@@ -41,12 +41,12 @@ export function RowOfPayment({ payment }: { payment: Payment }) {
     <Card>
       <SectionBody>
         <div className="stack">
-          <Alert type="info">This server has no statement with more than this.</Alert>
+          <Alert type="info">No further details are available.</Alert>
           <Facts
             facts={[
               { label: 'Amount', value: moneyText(payment.amount, 'USD') },
               { label: 'Date', value: dayText(payment.date) },
-              { label: 'Payment id', value: <span className="mono">{payment.id}</span> },
+              { label: 'Payment ID', value: <span className="mono">{payment.id}</span> },
             ]}
           />
         </div>
@@ -64,7 +64,7 @@ function paidText({ amount, currency, paid_amount: paid }: Reply<typeof showPaym
 function returnedText({ returned_on: day, return_reason: reason }: Reply<typeof showPayment>) {
   const when = day === null || day === undefined ? '' : ` on ${dayText(day)}`
   const why = reason === null || reason === undefined ? '' : `: ${reason}`
-  return `The bank sent this payment back${when}${why}`
+  return `The bank returned this payout${when}${why}`
 }
 
 function factsOf(payment: Reply<typeof showPayment>): Fact[] {
@@ -96,6 +96,6 @@ function factsOf(payment: Reply<typeof showPayment>): Fact[] {
         ]),
     { label: 'Date', value: dayText(payment.date) },
     { label: 'Reference', value: payment.reference === '' ? 'none' : payment.reference },
-    { label: 'Payment id', value: <span className="mono">{payment.id}</span> },
+    { label: 'Payment ID', value: <span className="mono">{payment.id}</span> },
   ]
 }

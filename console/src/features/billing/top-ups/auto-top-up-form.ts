@@ -19,7 +19,7 @@ export const autoTopUpRules = (limits: TopUpLimits): readonly Rule<AutoTopUpForm
   [
     'monthly_max',
     (form) => Number(form.monthly_max) >= Number(form.add),
-    'The most in a month is at least one top-up',
+    'The monthly maximum must be at least one top-up',
     ['add'],
   ],
 ]

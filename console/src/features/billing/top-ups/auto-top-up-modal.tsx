@@ -52,14 +52,14 @@ export function AutoTopUpModal({ auto, currency, limits, onClose }: AutoTopUpMod
       onClose={onClose}
     >
       <TextField
-        label={`When the balance is below, in ${currency}`}
+        label={`When the balance falls below (${currency})`}
         data-autofocus
         {...form.amount('below')}
       />
-      <TextField label={`Charge the card, in ${currency}`} {...form.amount('add')} />
+      <TextField label={`Top-up amount (${currency})`} {...form.amount('add')} />
       <TextField
-        label={`At most in a month, in ${currency}`}
-        description="A month is UTC. Top-ups by hand do not count."
+        label={`Monthly maximum (${currency})`}
+        description="A month is UTC. Manual top-ups do not count."
         {...form.amount('monthly_max')}
       />
     </FormModal>

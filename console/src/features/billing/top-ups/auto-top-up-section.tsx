@@ -26,7 +26,7 @@ export function AutoTopUpSection() {
   return (
     <Section
       title="Automatic top-up"
-      sub="Charges the card on file when the balance gets low, so that campaigns do not stop."
+      sub="Charges the card on file when the balance is low, so that campaigns keep running."
     >
       <SectionBody>
         <AutoTopUp charges={data} />
@@ -42,8 +42,8 @@ function AutoTopUp({ charges }: { charges: Charges }) {
   return (
     <div className="stack">
       {auto?.is_paused === true && (
-        <Alert type="warning" detail="It goes on with another card, or when you save it again.">
-          It is paused, because the card was declined.
+        <Alert type="warning" detail="Add another card, or save it again to resume.">
+          Automatic top-up is paused: the card was declined.
         </Alert>
       )}
       <div className={styles.line}>
@@ -79,7 +79,7 @@ function AutoTopUp({ charges }: { charges: Charges }) {
 }
 
 function stateText(auto: Charges['auto_top_up'], currency: string): string {
-  if (auto === null) return 'Off. The card is charged only when somebody tops up.'
+  if (auto === null) return 'Off. The card is charged only when you top up.'
   const [below, add, most] = [auto.below, auto.add, auto.monthly_max].map((amount) =>
     moneyText(amount, currency),
   )

@@ -16,7 +16,7 @@ export function ChargesSection() {
   const charges = useCall(listCharges, {})
   const currency = charges.data?.currency ?? ''
   return (
-    <Section title="Charges" sub="What the card was charged, newest first.">
+    <Section title="Charges" sub="Card payments, newest first.">
       <ListTable
         label="Charges of the card"
         loading="Loading charges..."
@@ -25,8 +25,8 @@ export function ChargesSection() {
         columns={columnsFor(currency)}
         keyOf={({ id }) => id}
         empty={
-          <EmptyState title="Nothing was charged yet">
-            Each top-up gets a line here, declined ones too. The card is entered under{' '}
+          <EmptyState inline title="No charges yet">
+            Each top-up appears here, declined ones too. Add a card under{' '}
             <Link to={paths.payment}>Payments</Link>.
           </EmptyState>
         }
@@ -63,11 +63,11 @@ function whatText({ purpose, is_automatic: isAutomatic }: Charge): string {
 }
 
 const looks: Readonly<Record<Charge['state'], readonly [BadgeLook, string]>> = {
-  asking: ['info', 'Being charged'],
+  asking: ['info', 'Processing'],
   succeeded: ['success', 'Paid'],
   declined: ['error', 'Declined'],
-  needs_action: ['warning', 'To confirm'],
-  unknown: ['info', 'Being looked up'],
+  needs_action: ['warning', 'Needs confirmation'],
+  unknown: ['info', 'Outcome unknown'],
 }
 
 function ChargeBadge({ state }: Pick<Charge, 'state'>) {

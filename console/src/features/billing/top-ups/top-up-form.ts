@@ -21,7 +21,7 @@ export function isWithin(amount: string, { smallest, largest }: TopUpLimits): bo
 }
 
 export function limitsText({ smallest, largest }: TopUpLimits): string {
-  return `A top-up is ${countText(smallest)}.00 to ${countText(largest)}.00`
+  return `Enter ${countText(smallest)}.00 to ${countText(largest)}.00`
 }
 
 /** Beside which field each refusal is shown; null: above the button. */

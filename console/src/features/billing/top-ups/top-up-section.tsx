@@ -36,7 +36,7 @@ export function TopUpSection() {
   return (
     <Section
       title="Top up"
-      sub="The card on file is charged at once, and campaigns run on within seconds."
+      sub="The card on file is charged now. Stopped campaigns resume within seconds."
     >
       <SectionBody>
         <Loaded query={charges} skeleton={<CardSkeleton label="Loading the card..." fields={2} />}>
@@ -110,7 +110,7 @@ function NotChargeable({ obstacle }: { obstacle: Obstacle }) {
       {obstacle !== 'no_card' && <Alert type="info">{obstacles[obstacle]}</Alert>}
       {(obstacle === 'buyer_needed' || obstacle === 'document_name_needed') && (
         <p className={styles.note}>
-          <Link to={paths.billingProfile}>Fill in the billing profile</Link>
+          <Link to={paths.billingProfile}>Complete the billing profile</Link>
         </p>
       )}
     </div>
@@ -118,17 +118,17 @@ function NotChargeable({ obstacle }: { obstacle: Obstacle }) {
 }
 
 const obstacles = {
-  books_not_open: 'The network has not opened its books yet, so no card is charged.',
+  books_not_open: 'Cards are unavailable: the network has not opened its books yet.',
   test_cards_only:
-    'The books of this network and its card provider are not of the same kind, so no card is charged.',
+    'Cards are unavailable: the network’s books and its card provider are in different modes (test and live).',
   no_tax_treatment:
-    'The network has not decided yet how your organization is taxed, so no card is charged. Write to the support.',
+    'Cards are unavailable until the network sets your tax treatment. Contact support.',
   seller_needed:
-    'The network has not entered all that an invoice says of it, so no card is charged. Write to the support.',
+    'Cards are unavailable until the network completes its invoice details. Contact support.',
   buyer_needed:
-    'An invoice needs the legal name and the address of your organization, and its VAT ID where it owes the tax itself.',
+    'An invoice needs the legal name and address of your organization, and its VAT ID if it owes the tax itself.',
   document_name_needed:
-    'An invoice cannot print the name of your organization: enter it in Latin letters.',
+    'An invoice cannot print the name of your organization. Enter it in Latin letters.',
 } as const
 
 function CardLine({ hasCard }: { hasCard: boolean }) {
@@ -138,9 +138,9 @@ function CardLine({ hasCard }: { hasCard: boolean }) {
       {hasCard && card ? (
         <CardOnFile card={card} />
       ) : (
-        <p className={styles.note}>No card on file. Enter one to top up.</p>
+        <p className={styles.note}>No card on file. Add one to top up.</p>
       )}
-      <Link to={paths.payment}>{hasCard ? 'Use another card' : 'Enter a card'}</Link>
+      <Link to={paths.payment}>{hasCard ? 'Use another card' : 'Add card'}</Link>
     </div>
   )
 }
@@ -177,7 +177,7 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
   return (
     <form {...form.props} className="stack">
       <TextField
-        label={`Amount in ${currency}`}
+        label={`Amount (${currency})`}
         description={limitText(charges)}
         className={styles.amount}
         {...typed}
@@ -185,7 +185,7 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
       />
       {isDeclined && (
         <p className={styles.books}>
-          Nothing was charged. Try again, or <Link to={paths.payment}>enter another card</Link>.
+          Nothing was charged. Try again, or <Link to={paths.payment}>use another card</Link>.
         </p>
       )}
       {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}

@@ -15,7 +15,10 @@ export function TopUpState({ charge }: { charge: TopUp }) {
   const money = moneyText(total, currency)
   if (state === 'succeeded')
     return (
-      <Alert type="success" detail="The balance has it, and campaigns run on within seconds.">
+      <Alert
+        type="success"
+        detail="It was added to your balance. Stopped campaigns resume within seconds."
+      >
         {money} was charged.
       </Alert>
     )
@@ -24,7 +27,7 @@ export function TopUpState({ charge }: { charge: TopUp }) {
     return (
       <Alert
         type="info"
-        detail="Nothing is charged twice. You can leave this page; the list below shows the outcome."
+        detail="Nothing is charged twice. You can leave this page. The list below shows the outcome."
       >
         We did not get an answer about the {money}, and are asking the card provider what became of
         them.
@@ -50,7 +53,7 @@ function ConfirmCharge({ charge }: { charge: TopUp }) {
     <>
       <Alert
         type="warning"
-        detail="Without a confirmation it is given up after a day, and nothing is charged."
+        detail="Without confirmation, it is canceled after 24 hours and nothing is charged."
       >
         The bank of the card ending in {charge.last4} wants you to confirm {money}.
       </Alert>
@@ -81,13 +84,13 @@ interface BankModalProps {
 function BankModal({ last4, money, answer }: BankModalProps) {
   return (
     <Modal
-      title="Your bank asks: was this you?"
+      title="Confirm this card with your bank"
       opened
       onClose={() => answer(false)}
       footer={
         <>
           <Button look="default" onClick={() => answer(false)}>
-            It was not me
+            Decline
           </Button>
           <Button data-autofocus onClick={() => answer(true)}>
             Confirm

@@ -38,7 +38,7 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
   }
   return (
     <Section
-      title="Numbers"
+      title="Performance"
       tools={
         <>
           <Segmented
@@ -61,7 +61,7 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
         skeleton={
           <>
             <Totals {...shown} data={undefined} />
-            <GraphSkeleton label="Loading numbers..." />
+            <GraphSkeleton label="Loading performance..." />
           </>
         }
       >
@@ -109,10 +109,10 @@ function Graph({
   if (rows.length === 0 || totals.requests === 0)
     return (
       <div className={styles.nothing}>
-        <EmptyState title="Nobody has seen it yet">
+        <EmptyState title="No impressions yet">
           {campaign.is_active
-            ? 'Numbers stand here as soon as the first ad of this campaign is shown in the time chosen above.'
-            : 'An inactive campaign shows no ads. What it showed before is in a longer range, if there was anything.'}
+            ? 'Performance appears after the first impression in the selected range.'
+            : 'An inactive campaign shows no ads. Choose a longer range to see earlier performance.'}
         </EmptyState>
       </div>
     )

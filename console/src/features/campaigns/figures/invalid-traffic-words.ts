@@ -7,47 +7,47 @@ export type InvalidTrafficRow = Reply<typeof showCampaignFiltered>[number]
 /** The type requires a text for every reason. */
 const words: Readonly<Record<FilterReason, { title: string; why: string }>> = {
   unbilled_late: {
-    title: 'Came too late to be billed',
-    why: 'The ad was shown after the budget it was reserved from had been closed. The advertiser does not pay for it.',
+    title: 'Too late to be billed',
+    why: 'The impression arrived after its reserved budget was settled. The advertiser does not pay for it.',
   },
   prefetch: {
-    title: 'Fetched before anybody asked',
-    why: 'A browser loaded a link ahead of time; nobody had pressed it.',
+    title: 'Prefetch',
+    why: 'A browser loaded the link in advance, without a click.',
   },
   listed_bot: {
-    title: 'Known crawlers',
-    why: 'The program named itself as a crawler or a monitor.',
+    title: 'Crawler',
+    why: 'The user agent identifies itself as a crawler or monitor.',
   },
   datacentre: {
-    title: 'From a data centre',
-    why: 'The address belongs to machines in a hall, by the list of whoever runs this network.',
+    title: 'Data center traffic',
+    why: 'The IP address belongs to a data center on the operator’s list.',
   },
   other_agent: {
-    title: 'Another program than the one that asked',
-    why: 'An ad is seen by the program that asked for it; a sign that events were sent by something else.',
+    title: 'User agent mismatch',
+    why: 'The event came from a different user agent than the ad request.',
   },
   too_often: {
-    title: 'Too often from one device',
-    why: 'One click a minute, three in ten minutes, ten an hour and 25 a day count, and five impressions of a campaign in five minutes.',
+    title: 'Device rate limit',
+    why: 'A device counts for at most 1 click per minute, 3 per 10 minutes, 10 per hour and 25 per day, and 5 impressions of a campaign per 5 minutes.',
   },
   injected: {
-    title: 'A click made up for an install',
-    why: 'The click came seconds before the app was first opened, or after the store had begun to install it.',
+    title: 'Click injection',
+    why: 'The click came seconds before the first open of the app, or after its installation started.',
   },
   own_address: {
-    title: 'From the publisher’s own address',
-    why: 'The publisher’s console was used from there in the last 30 days. Nobody pays for what publishers see in their own apps.',
+    title: 'Self-traffic',
+    why: 'The publisher used the console from this IP address in the last 30 days. Publishers’ own views are not billed.',
   },
   address_limit: {
-    title: 'More than one address may count',
-    why: 'Without the viewer’s consent 20 impressions of an address count in five minutes. Of an app that sends user.id with consent, what 250 viewers see in a placement does.',
+    title: 'IP rate limit',
+    why: 'Without consent, an IP address counts for at most 20 impressions per 5 minutes. With user.id and consent, it counts for at most 250 viewers of a placement.',
   },
 }
 
 /** For a reason that this console does not know yet. */
 const otherReason = {
-  title: 'For another reason',
-  why: 'This console has no words for the reason. Contact support to learn more.',
+  title: 'Other reason',
+  why: 'This console does not know the reason. Contact support.',
 }
 
 const otherKind = ['event', 'events'] as const
@@ -55,7 +55,7 @@ const kindWords: Readonly<Record<EventKind, readonly [one: string, many: string]
   impression: ['impression', 'impressions'],
   click: ['click', 'clicks'],
   install: ['install', 'installs'],
-  complete: ['video seen to its end', 'videos seen to their end'],
+  complete: ['completed video', 'completed videos'],
 }
 
 export interface InvalidTrafficSum {

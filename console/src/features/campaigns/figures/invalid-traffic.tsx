@@ -27,15 +27,15 @@ interface InvalidTrafficProps {
 function InvalidTraffic({ traffic }: InvalidTrafficProps) {
   return (
     <Section
-      title="Traffic that does not count"
-      sub="The last 31 days. It is stored with its reason, is in no other count, and is billed to nobody."
+      title="Invalid traffic"
+      sub="Last 31 days. Recorded with its reason, not counted and not billed."
     >
       <Loaded
         query={{
           ...traffic,
-          failure: traffic.isError ? 'What was filtered could not be loaded.' : null,
+          failure: traffic.isError ? 'Invalid traffic could not be loaded.' : null,
         }}
-        skeleton={<TableSkeleton label="Loading filtered traffic..." rows={2} />}
+        skeleton={<TableSkeleton label="Loading invalid traffic..." rows={2} />}
       >
         {(report) => <Reasons sums={invalidTrafficSums(report)} />}
       </Loaded>
@@ -47,7 +47,7 @@ function Reasons({ sums }: { sums: ReturnType<typeof invalidTrafficSums> }) {
   if (sums.length === 0)
     return (
       <SectionBody>
-        <p className="muted">Nothing was filtered.</p>
+        <p className="muted">No invalid traffic.</p>
       </SectionBody>
     )
   return (

@@ -38,14 +38,14 @@ export function SkanSection({ campaign }: { campaign: Campaign }) {
   )
   const words = {
     title: 'iOS installs by SKAdNetwork',
-    sub: `The last 90 days of ${appName}, all its campaigns together. Never added to the installs above: an install may be in both.`,
+    sub: `The last 90 days of ${appName}, all campaigns together. Not part of the installs above: an install can be in both.`,
   }
   if (isError)
     return (
       <Section {...words}>
         <SectionBody>
           <RetryAlert type="error" retry={refetch}>
-            What Apple’s devices told could not be loaded.
+            SKAdNetwork postbacks could not be loaded.
           </RetryAlert>
         </SectionBody>
       </Section>

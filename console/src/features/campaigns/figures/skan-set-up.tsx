@@ -15,21 +15,18 @@ export function NoPostbacks({ report, appName }: SetUpProps) {
   if (report.network_id === null)
     return (
       <EmptyState
-        title="This network has no name at Apple yet"
-        action={
-          supportEmail !== '' && (
-            <a href={`mailto:${supportEmail}`}>Ask whoever runs this network</a>
-          )
-        }
+        inline
+        title="SKAdNetwork is not set up on this network"
+        action={supportEmail !== '' && <a href={`mailto:${supportEmail}`}>Contact support</a>}
       >
-        Whoever runs it registers it with Apple and sets SKAN_NETWORK_ID. Until then devices have
-        nobody to tell.
+        The operator must register the network with Apple and set SKAN_NETWORK_ID. Until then,
+        devices send no postbacks.
       </EmptyState>
     )
   return (
     <>
-      <EmptyState title="No device has told of an install yet">
-        They do so some days after the app was first opened, where all of this is in place.
+      <EmptyState inline title="No postbacks yet">
+        Devices send them a few days after the first open of the app, once this is set up.
       </EmptyState>
       <SetUp report={report} appName={appName} open />
     </>
@@ -45,7 +42,7 @@ interface SetUpShown extends SetUpProps {
 export function SetUp({ report, appName, open }: SetUpShown) {
   return (
     <details className={styles.setUp} open={open}>
-      <summary>How it is set up</summary>
+      <summary>Setup</summary>
       <Steps report={report} appName={appName} />
     </details>
   )
@@ -57,10 +54,9 @@ function Steps({ report, appName }: SetUpProps) {
     <ol className={styles.steps}>
       <li>
         <p>
-          <b>An app that shows the ads</b> names this network in its Info.plist, and presents them
-          through StoreKit with the network’s signature for the App Store id {report.apple_app_id}.
-          Only whoever runs this network can sign, and what its API answers carries no such
-          signature: arrange it with them.
+          <b>The app that shows the ads</b> lists this network in its Info.plist and presents the
+          ads with StoreKit and the network’s signature for App Store ID {report.apple_app_id}. The
+          API does not sign ads yet. Arrange the signature with the operator.
         </p>
         {networkId !== null && (
           <CodeBlock code={plistOf(networkId)} what="the lines for the Info.plist" />
@@ -69,14 +65,14 @@ function Steps({ report, appName }: SetUpProps) {
       <li>
         <p>
           <b>{appName}</b> calls <code className="mono">updatePostbackConversionValue</code> of
-          SKAdNetwork when it is first opened. Without that call the device stays silent.
+          SKAdNetwork on its first open. Without that call, the device sends no postback.
         </p>
       </li>
       <li>
         <p>
-          <b>Whoever runs this network</b> has given Apple this address for postbacks.
+          <b>The operator</b> registered this postback URL with Apple.
         </p>
-        <CodeBlock code={address} what="the postback address" />
+        <CodeBlock code={address} what="the postback URL" />
       </li>
     </ol>
   )

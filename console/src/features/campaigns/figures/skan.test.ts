@@ -11,9 +11,9 @@ test('each part is a share of all postbacks, and without postbacks there is no s
 
 test('each fidelity type has a text, and so has a missing one', () => {
   expect([0, 1, null, 2].map(fidelityText)).toEqual([
-    'Only seen',
-    'Led to the store',
-    'Not told',
+    'View-through',
+    'Click-through',
+    'Unknown',
     'Type 2',
   ])
   expect(['5239', '0', ''].map(sourceText)).toEqual(['5239', '0', 'None'])

@@ -14,7 +14,7 @@ export const skanColor = 'var(--chart-6)'
 export const skanLabels: Readonly<Record<SkanMeasure, string>> = {
   installs: 'New installs',
   redownloads: 'Redownloads',
-  lost: 'Lost to others',
+  lost: 'Attributed to another network',
 }
 
 export const skanMeasures = Object.keys(skanLabels) as SkanMeasure[]
@@ -27,9 +27,9 @@ export function shareText(measure: SkanMeasure, totals: SkanReport['totals']): s
 
 /** How the ad was presented, by Apple's `fidelity-type`; versions before 2.2 do not send it. */
 export function fidelityText(type: SkanSource['fidelity_type']): string {
-  if (type === 1) return 'Led to the store'
-  if (type === 0) return 'Only seen'
-  return type === null ? 'Not told' : `Type ${type}`
+  if (type === 1) return 'Click-through'
+  if (type === 0) return 'View-through'
+  return type === null ? 'Unknown' : `Type ${type}`
 }
 
 /** Versions before 4 call it the campaign id; some postbacks have neither. */

@@ -34,7 +34,7 @@ const hintLast: ['label', 'input', 'error', 'description'] = [
 
 export function CampaignFields({ form, fixed }: GroupProps) {
   return (
-    <Group title="The campaign">
+    <Group title="Campaign">
       <div className="row2">
         <TextField
           label="Campaign Name"
@@ -53,7 +53,7 @@ export function CampaignFields({ form, fixed }: GroupProps) {
             label="App"
             name="app"
             value={fixed.appName}
-            why="A campaign keeps its app. Duplicate it for another one."
+            why="The app cannot be changed. Duplicate the campaign for another app."
           />
         )}
       </div>
@@ -62,7 +62,7 @@ export function CampaignFields({ form, fixed }: GroupProps) {
           label="Type"
           name="type"
           value="standard"
-          why="There is one type of campaign."
+          why="All campaigns have this type."
         />
         <TextField
           label="Keywords"
@@ -87,7 +87,7 @@ export function CampaignFields({ form, fixed }: GroupProps) {
 
 export function AudienceFields({ form }: GroupProps) {
   return (
-    <Group title="Who sees what">
+    <Group title="Targeting and ads">
       <RegionsField
         value={form.values.regionIds}
         error={form.fieldErrors.regionIds}
@@ -107,7 +107,7 @@ export function CostFields({ form, fixed }: GroupProps) {
   const symbol = form.values.currency === null ? '' : symbolOf(form.values.currency)
   const floorHint = ecpmHint(form.values, useCampaignLimits(form.values.currency))
   return (
-    <Group title="What it may cost">
+    <Group title="Budget and bid">
       <div className={styles.costs}>
         {fixed === undefined ? (
           <CurrencyField
@@ -120,7 +120,7 @@ export function CostFields({ form, fixed }: GroupProps) {
             label="Currency"
             name="currency"
             value={fixed.currency}
-            why="What was spent so far is in this currency."
+            why="The currency cannot be changed: past spend is in it."
           />
         )}
         <MoneyField label="Daily Budget" symbol={symbol} {...budget(form, 'dailyBudget')} />
@@ -129,7 +129,7 @@ export function CostFields({ form, fixed }: GroupProps) {
           symbol={symbol}
           description={
             floorHint === undefined ? (
-              'For a thousand views.'
+              'Per 1,000 impressions.'
             ) : (
               <span className={styles.odd}>{floorHint}</span>
             )
@@ -144,7 +144,7 @@ export function CostFields({ form, fixed }: GroupProps) {
           <MoneyField
             label="Total Budget"
             symbol={symbol}
-            description="For its whole life. Leave it empty for none."
+            description="Optional lifetime cap."
             inputWrapperOrder={hintLast}
             {...budget(form, 'totalBudget')}
           />
@@ -165,19 +165,19 @@ function Estimate({ form }: { form: CampaignForm }) {
   return (
     <p className={styles.estimate} aria-live="polite">
       {estimateText(form) ??
-        'A daily budget and an ECPM budget say how many impressions a day they buy.'}
+        'Enter a daily budget and an ECPM budget to see the estimated impressions.'}
     </p>
   )
 }
 
 export function RunFields({ form }: GroupProps) {
   return (
-    <Group title="When it runs">
+    <Group title="Schedule">
       <div className="row2">
         <DateField
           withTime
           label="Starts"
-          description="Leave it empty to start at once."
+          description="Leave empty to start now."
           inputWrapperOrder={hintLast}
           {...form.text('startsAt')}
         />

@@ -30,8 +30,8 @@ export function ChosenContents({ contents }: { contents: readonly Campaignable[]
       </ul>
       <p className={styles.missing}>
         {missing.length === 0
-          ? 'Every kind of placement can show this campaign.'
-          : `Nothing chosen for ${listText(missing)} placements.`}
+          ? 'Every placement type can show this campaign.'
+          : `No ad content for ${listText(missing)} placements.`}
       </p>
     </div>
   )

@@ -72,7 +72,7 @@ function ContentsOfApp({ appId, value, error, onChange }: ContentsFieldProps & {
 }
 
 function promptFor(value: readonly string[]): string {
-  return value.length === 0 ? 'Choose what will be shown' : ''
+  return value.length === 0 ? 'Choose ad contents' : ''
 }
 
 /** The picture beside the content's name. A video has no thumbnail to fetch. */

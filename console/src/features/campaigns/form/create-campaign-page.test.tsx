@@ -157,7 +157,7 @@ test('a failed create says its code and keeps the input, and a 401 signs out hal
   for (const [status, body, said] of [
     [422, { message: 'The icon is gone.' }, '422 The icon is gone.'],
     [500, { message: 'Out of order.' }, '500 Out of order.'],
-    [201, campaign, '201 Something went wrong. Please try again.'],
+    [201, campaign, '201 The request failed. Try again.'],
   ] as const) {
     shown.answer(CREATE, { status, body })
     await click('Save')

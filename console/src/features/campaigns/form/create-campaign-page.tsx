@@ -42,7 +42,7 @@ export function CreateCampaignPage() {
 
 function CopiedCampaign({ campaignId }: { campaignId: string }) {
   const { campaign, failure } = useKnownCampaign(campaignId)
-  if (campaign === null) return <NoCopy>There is no such campaign.</NoCopy>
+  if (campaign === null) return <NoCopy>Campaign not found.</NoCopy>
   if (failure !== null) return <NoCopy>{failure}</NoCopy>
   if (campaign === undefined) return <CardSkeleton label="Loading campaign..." fields={6} />
   return <CopyOf campaign={campaign} />
@@ -55,7 +55,7 @@ function CopyOf({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <p className={styles.lead}>
-        Filled in as <b>{campaign.campaign_name}</b>. Nothing is made before you save it.
+        Copied from <b>{campaign.campaign_name}</b>. Nothing is created until you save.
       </p>
       <NewCampaign initial={copyOf(filled.form, filled.iconIds)} />
     </>
@@ -63,7 +63,7 @@ function CopyOf({ campaign }: { campaign: Campaign }) {
 }
 
 function NoCopy({ children }: { children: string }) {
-  const instead = <Link to={paths.createCampaign}>Start with an empty form</Link>
+  const instead = <Link to={paths.createCampaign}>Start empty</Link>
   return (
     <Alert type="error" detail={instead}>
       {children}

@@ -53,7 +53,10 @@ function EditForm({
       campaign={campaign}
       fixed={{ appName: campaign.app_name, currency: campaign.currency }}
       hasStart={before.startsAt !== ''}
-      run={{ validTill, note: `What you save holds at once. It ends ${dayText(validTill)}.` }}
+      run={{
+        validTill,
+        note: `Changes apply immediately. The campaign ends ${dayText(validTill)}.`,
+      }}
       cancelButton={
         <ButtonLink to={{ search: '' }} state={{ campaign }} look="subtle">
           Cancel

@@ -41,7 +41,7 @@ export const RegionsField = memo(function RegionsField({
       <MultiSelectField
         label="Target Regions"
         name="regions"
-        description="A continent or a country includes everything that lies in it."
+        description="A continent or a country includes all its regions."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         placeholder={isPending ? 'Loading regions...' : promptFor(value)}
         data={options}
@@ -119,7 +119,7 @@ function Included({ groups, onLeave }: LeaveProps) {
   return (
     <p className={styles.included} role="status">
       {first.name} {others > 0 && `and ${others} more `}
-      {others > 0 ? 'are' : 'is'} in {others > 0 ? 'what you chose' : first.within} already.
+      {others > 0 ? 'are' : 'is'} in {others > 0 ? 'your selection' : first.within} already.
       <Button look="subtle" size="sm" onClick={() => onLeave(included)}>
         Remove {others > 0 ? 'them' : 'it'}
       </Button>

@@ -87,7 +87,7 @@ function CampaignStatus({ campaign, viewState }: { campaign: Campaign; viewState
 /** 'starts 30 Nov', or 'starts later' if the date is unknown. */
 function wordOf({ starts_at: startsAt }: Campaign, state: keyof typeof stateWords): string {
   if (state !== 'scheduled' || startsAt === undefined) return stateWords[state]
-  return `starts ${shortDayText(startsAt)}`
+  return `Starts ${shortDayText(startsAt)}`
 }
 
 /** The budget left today. Only a running campaign has this text, because only it spends. */

@@ -67,15 +67,13 @@ function NoActive() {
         </ButtonLink>
       }
     >
-      The stage is free. A campaign shows your app to people in other apps.
+      A campaign shows your ads in other apps.
     </EmptyState>
   )
 }
 
 function NoInactive() {
   return (
-    <EmptyState title="No inactive campaigns">
-      Campaigns that are deactivated, or whose time is up, wait here.
-    </EmptyState>
+    <EmptyState title="No inactive campaigns">Paused and expired campaigns appear here.</EmptyState>
   )
 }

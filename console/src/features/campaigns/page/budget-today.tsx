@@ -12,7 +12,7 @@ export function BudgetToday({ campaign, now }: { campaign: Campaign; now: Date }
   const share = shareLeft(campaign)
   if (today === undefined || share === undefined) return null
   const state = stateOf(campaign, now)
-  if (state === 'paused') return <p>It is paused: nothing is spent until it is activated.</p>
+  if (state === 'paused') return <p>Paused. Activate it to spend.</p>
   if (state === 'scheduled') return <p>Nothing is spent before it starts.</p>
   const left = moneyText(today.left, currency)
   const whole = moneyText(budget, currency)

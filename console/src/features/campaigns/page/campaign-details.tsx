@@ -14,7 +14,7 @@ import { campaignFacts } from './campaign-facts.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { endsEarlier, stateOf } from '../state/campaign-state.ts'
 import { stopOf } from '../state/campaign-stop.ts'
-import { estimateText, momentOf } from '../state/campaign-words.ts'
+import { estimateText, fieldText, momentOf } from '../state/campaign-words.ts'
 import styles from './campaign-page.module.css'
 import { StopNotice } from '../form/stop-notice.tsx'
 import type { useCampaignActs } from './use-campaign-acts.ts'
@@ -64,7 +64,7 @@ function buysOf({ daily_budget: daily, ecpm_budget: ecpm, currency }: Campaign):
 }
 
 const spans = [7, 30, 90] as const
-const EARLIER = 'This is earlier than Valid Till: the campaign would end sooner.'
+const EARLIER = 'This is earlier than Valid Till. The campaign will end sooner.'
 const hintLast: ['label', 'input', 'error', 'description'] = [
   'label',
   'input',
@@ -76,6 +76,7 @@ function RunTime({ acts }: { acts: Acts }) {
   const { campaign, validTill, notice } = acts
   const [now] = useState(() => new Date())
   const isExpired = stateOf(campaign, now) === 'expired'
+  const isChanged = validTill !== fieldText(new Date(campaign.valid_till))
   const switchLook = campaign.is_active ? 'danger' : isExpired ? 'default' : 'primary'
   return (
     <Section title="Run time">
@@ -102,7 +103,7 @@ function RunTime({ acts }: { acts: Acts }) {
             <Button
               type="submit"
               needs={extendCampaign.needs}
-              look={campaign.is_active || isExpired ? 'primary' : 'default'}
+              look={isChanged && (campaign.is_active || isExpired) ? 'primary' : 'default'}
               pending={acts.isExtending}
               pendingLabel="Extending campaign..."
               disabled={validTill === '' || acts.isBusy}
@@ -167,7 +168,7 @@ function WhatToDo({ campaign }: { campaign: Campaign }) {
   const state = stateOf(campaign, now)
   if (state === 'expired')
     return (
-      <Alert type="warning" detail="Extend it first: it shows nothing before that.">
+      <Alert type="warning" detail="Extend it to show ads again.">
         It ended on {dayText(campaign.valid_till)}.
       </Alert>
     )

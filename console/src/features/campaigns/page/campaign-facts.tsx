@@ -30,12 +30,12 @@ export function campaignFacts(campaign: Campaign): Fact[] {
 function IconFact({ campaign: { icon, icon_review: review } }: { campaign: Campaign }) {
   if (review === undefined) return <CampaignIcon path={icon} />
   const { state, shown } = review
-  const word = state === 'denied' ? 'Denied' : 'In review'
+  const word = state === 'denied' ? 'Rejected' : 'In review'
   return (
     <span className={styles.iconFact}>
       <CampaignIcon path={icon} />
       <span className="muted">
-        {shown === null ? `${word}: viewers see no ads of it yet.` : `${word}. Viewers see`}
+        {shown === null ? `${word}. Its ads are not shown yet.` : `${word}. Viewers see`}
       </span>
       {shown !== null && <CampaignIcon path={shown} />}
     </span>
@@ -57,5 +57,5 @@ function totalFacts({ total, currency }: Campaign) {
  */
 function ecpmFact({ ecpm_budget: ecpm, currency, stopped_by: stop }: Campaign) {
   const amount = exactMoneyText(ecpm, currency)
-  return stop === 'floor' ? `${amount} (too low to be shown)` : amount
+  return stop === 'floor' ? `${amount} (below the network’s minimum)` : amount
 }

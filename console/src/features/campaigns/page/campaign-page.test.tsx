@@ -55,10 +55,13 @@ test('a failed switch restores the state, and one alert says why [CDT-09 CDT-16 
   expect(button('Deactivate').disabled).toBe(false)
   expect(crumb()).toBe('Active Campaigns')
 
-  shown.answer(EXTEND, { status: 400, body: { code: 400, message: 'The date is in the past.' } })
+  shown.answer(EXTEND, {
+    status: 400,
+    body: { code: 400, message: 'The date is in the past. Choose a later one.' },
+  })
   await click('Extend')
-  await untilShown('The date is in the past.')
-  expect(alertText()).toBe('The date is in the past.')
+  await untilShown('The date is in the past. Choose a later one.')
+  expect(alertText()).toBe('The date is in the past. Choose a later one.')
 })
 
 test('a 401 for a switch signs out half a second later [CDT-16 TIM-04]', async () => {
@@ -99,10 +102,10 @@ test.for([
 
 test('any date is sent, and each failure is said as it came [CDT-21 CDT-22 CDT-23 VAL-18]', async () => {
   const shown = await openCampaign()
-  const wrong = 'Something went wrong. Please try again.'
+  const wrong = 'The request failed. Try again.'
   // Without a message from the server, the console shows one for the status.
-  const noAnswer = 'The server could not answer. Please try again in a moment.'
-  const past = 'The date is in the past.'
+  const noAnswer = 'The server is unavailable. Try again shortly.'
+  const past = 'The date is in the past. Choose a later one.'
   const ended = 'The session has ended.'
   type('Extend Till', '2020-01-01T10:00')
   for (const [answer, said] of [
@@ -145,7 +148,7 @@ test.for([
 
 test('an earlier end date is pointed out before and after it is saved [FINDINGS-A1]', async () => {
   const shown = await openCampaign()
-  const hint = 'This is earlier than Valid Till: the campaign would end sooner.'
+  const hint = 'This is earlier than Valid Till. The campaign will end sooner.'
   type('Extend Till', '2030-01-02T03:04')
   expect(screen.queryByText(hint)).toBeNull()
   type('Extend Till', '2029-01-02T03:04')
@@ -183,7 +186,7 @@ test('a paused campaign shows that nothing is spent', async () => {
     ],
   })
   await untilShown('Spent €18.00 so far.')
-  await untilShown('It is paused: nothing is spent until it is activated.')
+  await untilShown('Paused. Activate it to spend.')
   expect(screen.queryByRole('meter')).toBeNull()
 })
 

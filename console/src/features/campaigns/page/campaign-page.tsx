@@ -13,6 +13,7 @@ import { EditView } from '../form/edit-view.tsx'
 import { FiguresView } from '../figures/figures-view.tsx'
 import { InvalidTrafficOfCampaign } from '../figures/invalid-traffic.tsx'
 import { SkanSection } from '../figures/skan-section.tsx'
+import { LastWeek } from './last-week.tsx'
 import { useCampaignActs } from './use-campaign-acts.ts'
 
 export function CampaignPage() {
@@ -38,7 +39,13 @@ function CampaignDetail({ initial }: { initial: Campaign }) {
     <>
       <CampaignHead campaign={campaign} />
       <CampaignViews now={view} campaign={campaign} />
-      {view === 'details' && <CampaignDetails acts={acts} />}
+      {view === 'details' && (
+        <div className="stack">
+          {/* A server of the published API sends no state, and has no figures. */}
+          {campaign.state !== undefined && <LastWeek campaign={campaign} />}
+          <CampaignDetails acts={acts} />
+        </div>
+      )}
       {view === 'figures' && (
         <div className="stack">
           <FiguresView campaign={campaign} />

@@ -4,7 +4,7 @@ import styles from './campaign-views.module.css'
 
 const views = {
   details: 'Details',
-  figures: 'Numbers',
+  figures: 'Performance',
   changes: 'Changes',
   edit: 'Edit',
 } as const

@@ -16,7 +16,7 @@ test("a change has the labels of the form, amounts with their symbol and times i
     { label: 'Daily Budget', before: '€10.00', after: '€20.05', details: '' },
     { label: 'Total Budget', before: 'none', after: '€300.00', details: '' },
     { label: 'State', before: 'active', after: 'deactivated', details: '' },
-    { label: 'Icon', before: null, after: 'another picture', details: '' },
+    { label: 'Icon', before: null, after: 'another image', details: '' },
     { label: 'Campaign Name', before: 'Old', after: 'New', details: '' },
   ])
   const at = new Date(2030, 0, 2, 12, 4).toISOString()

@@ -29,7 +29,7 @@ export function changeText(change: Change, currency: string): ChangeText {
   return {
     label,
     before: before === null || field === 'icon' ? null : textOf(before, currency),
-    after: field === 'icon' ? 'another picture' : textOf(after ?? '', currency),
+    after: field === 'icon' ? 'another image' : textOf(after ?? '', currency),
     details:
       before === null
         ? ''

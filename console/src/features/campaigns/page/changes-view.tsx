@@ -12,7 +12,7 @@ import styles from './changes-view.module.css'
 /** The change log of a campaign, newest first: who changed what, and when. */
 export function ChangesView({ campaign }: { campaign: Campaign }) {
   return (
-    <Section title="Changes" sub="Who changed what, the newest first.">
+    <Section title="Changes" sub="Changes by members, newest first.">
       <Loaded
         query={useCall(listCampaignChanges, { params: { campaignId: campaign.id } })}
         skeleton={<TableSkeleton label="Loading changes..." />}

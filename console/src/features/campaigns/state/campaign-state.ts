@@ -63,10 +63,10 @@ export function extensionDetail(before: Campaign, after: Campaign): string | nul
 }
 
 export const stateWords: Readonly<Record<CampaignState, string>> = {
-  running: 'running',
-  scheduled: 'starts later',
-  paused: 'paused',
-  expired: 'expired',
+  running: 'Running',
+  scheduled: 'Scheduled',
+  paused: 'Paused',
+  expired: 'Expired',
 }
 
 export const stateLooks: Readonly<Record<CampaignState, BadgeLook>> = {

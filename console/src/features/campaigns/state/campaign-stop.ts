@@ -15,68 +15,67 @@ export interface StopWords {
 
 type MoneyStop = (typeof moneyStops)[number]
 
-const ownAppsGoOn = 'In your own apps it costs nothing and goes on.'
+const ownAppsGoOn = 'It still runs in your own apps, free of charge.'
 
 const stops: Readonly<Record<CampaignStop, StopWords>> = {
   app_review: {
-    short: 'app in review',
-    text: 'It shows nothing: its app is in review.',
-    advice:
-      "Its app's page, or the note beside its icon, says why. An operator has to approve it first.",
+    short: 'Not shown: app in review',
+    text: 'Not shown: its app is in review.',
+    advice: 'An operator must approve the app first. See the app’s page for the reason.',
   },
   no_store_page: {
-    short: 'no store page',
-    text: 'It shows nothing: the store ids of its app lead to no page of a store.',
-    advice: 'Edit the app and enter its id in Google Play or in the App Store.',
-    page: { label: 'See the apps', to: paths.appList },
+    short: 'Not shown: no store page',
+    text: 'Not shown: the store IDs of its app match no store page.',
+    advice: 'Edit the app and enter its Google Play or App Store ID.',
+    page: { label: 'View apps', to: paths.appList },
   },
   total_budget: {
-    short: 'total budget used up',
-    text: 'It has stopped: its total budget is used up.',
+    short: 'Stopped: total budget used up',
+    text: 'Stopped: its total budget is used up.',
     advice: `Edit it to raise the total budget. ${ownAppsGoOn}`,
   },
   credit_limit: {
-    short: 'credit limit reached',
-    text: 'It has stopped: the credit limit of your organization is reached.',
-    advice: `Contact support to have it raised. ${ownAppsGoOn}`,
-    page: { label: 'See what is owed', to: paths.billing },
+    short: 'Stopped: credit limit reached',
+    text: 'Stopped: your credit limit is reached.',
+    advice: `Contact support to raise it. ${ownAppsGoOn}`,
+    page: { label: 'View billing', to: paths.billing },
   },
   balance: {
-    short: 'balance used up',
-    text: 'It has stopped: the balance of your organization is used up.',
-    advice: `It runs again within seconds of a payment. ${ownAppsGoOn}`,
-    page: { label: 'Top up the balance', to: paths.billing },
+    short: 'Stopped: balance used up',
+    text: 'Stopped: your balance is used up.',
+    advice: `It resumes within seconds of a top-up. ${ownAppsGoOn}`,
+    page: { label: 'Top up', to: paths.billing },
   },
   unpaid: {
-    short: 'invoice not paid',
-    text: 'It has stopped: an invoice of your organization is not paid.',
-    advice: `It runs again within seconds of the payment. ${ownAppsGoOn}`,
-    page: { label: 'See the invoice', to: paths.billing },
+    short: 'Stopped: unpaid invoice',
+    text: 'Stopped: an invoice is unpaid.',
+    advice: `It resumes within seconds of the payment. ${ownAppsGoOn}`,
+    page: { label: 'View invoice', to: paths.billing },
   },
   limit: {
-    short: 'stopped: budget too high',
-    text: 'It has stopped: its daily budget or its ECPM budget is more than this network takes.',
+    short: 'Stopped: above the network’s maximum',
+    text: 'Stopped: its daily budget or ECPM budget is above the network’s maximum.',
     advice: `Edit it to lower them. ${ownAppsGoOn}`,
   },
   floor: {
-    short: 'stopped: ECPM too low',
-    text: 'It has stopped: its ECPM budget is less than this network sells impressions for.',
+    short: 'Stopped: ECPM too low',
+    text: 'Stopped: its ECPM budget is below the network’s minimum.',
     advice: `Edit it to raise the ECPM budget. ${ownAppsGoOn}`,
   },
   no_rate: {
-    short: 'stopped: no exchange rate',
-    text: 'It has stopped: this network has no exchange rate for its currency.',
+    short: 'Stopped: no exchange rate',
+    text: 'Stopped: the network has no exchange rate for its currency.',
     advice: `Contact support. ${ownAppsGoOn}`,
   },
   rate_of_day: {
-    short: 'stopped by exchange rate',
-    text: "It has stopped for today: the exchange rate rose, and at the rate with which the day began, today's budget is used up.",
-    advice: `Nothing more is charged today. It runs again at midnight, with the rate of the new day. ${ownAppsGoOn}`,
+    short: 'Stopped: exchange rate',
+    text: 'Stopped for today: the exchange rate rose, so today’s budget is used up.',
+    advice: `It resumes at midnight with the rate of the new day. ${ownAppsGoOn}`,
   },
   rate_of_total: {
-    short: 'stopped by exchange rate',
-    text: 'It has stopped: the exchange rate rose, and at the rate that is kept with its total budget, that budget is used up.',
-    advice: `Nothing more is charged. Edit the total budget or extend the campaign to go on at the rate of today. ${ownAppsGoOn}`,
+    short: 'Stopped: exchange rate',
+    text: 'Stopped: the exchange rate rose, so its total budget is used up.',
+    advice: `Edit the total budget or extend the campaign to continue at today’s rate. ${ownAppsGoOn}`,
   },
 }
 
@@ -87,9 +86,9 @@ export function stopOf({ stopped_by: stop }: Campaign): StopWords | null {
 
 /** For the form, where no campaign has stopped yet. */
 const moneyTexts: Readonly<Record<MoneyStop, string>> = {
-  credit_limit: 'It would show nothing now: the credit limit of your organization is reached.',
-  balance: 'It would show nothing now: your organization has no balance left.',
-  unpaid: 'It would show nothing now: an invoice of your organization is not paid.',
+  credit_limit: 'It will not be shown now: your credit limit is reached.',
+  balance: 'It will not be shown now: your balance is used up.',
+  unpaid: 'It will not be shown now: an invoice is unpaid.',
 }
 
 /** The same if it is money that stops a campaign, for the form; null for all other reasons. */

@@ -20,9 +20,7 @@ test('the estimate names the impressions, with amounts in the currency', () => {
     estimateText({ dailyBudget, ecpmBudget, currency })
   expect(of('50', '2')).toBe('$50.00 a day at $2.00 ECPM buys about 25,000 impressions a day.')
   expect(of('2', '2000')).toBe('$2.00 a day at $2,000.00 ECPM buys 1 impression a day.')
-  expect(of('1', '5000')).toBe(
-    '$1.00 a day at $5,000.00 ECPM does not buy a single impression a day.',
-  )
+  expect(of('1', '5000')).toBe('$1.00 a day at $5,000.00 ECPM does not buy 1 impression a day.')
   expect(of('50', '2', null)).toBe('This budget buys about 25,000 impressions a day.')
   expect(of('', '2')).toBeNull()
 })

@@ -28,7 +28,7 @@ export function estimateText(form: Budgets): string | null {
   const count = impressionsADay(form.dailyBudget, form.ecpmBudget)
   if (count === null) return null
   const budgets = budgetsText(form)
-  if (count === 0n) return `${budgets} does not buy a single impression a day.`
+  if (count === 0n) return `${budgets} does not buy 1 impression a day.`
   return `${budgets} buys ${aboutText(count)} ${count === 1n ? 'impression' : 'impressions'} a day.`
 }
 

@@ -155,8 +155,7 @@ function Empty({ isFiltered, hasMore, clear }: EmptyProps) {
   if (!isFiltered)
     return (
       <EmptyState title="No ads yet">
-        {' '}
-        Ads appear here once a member has created campaignable ad content.{' '}
+        Ads appear here once a member has created campaignable ad content.
       </EmptyState>
     )
   return (

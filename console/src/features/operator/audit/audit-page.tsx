@@ -91,8 +91,7 @@ function Export({ filter }: { filter: AuditFilter }) {
   return (
     <>
       <Button size="sm" look="default" onClick={() => setAsks(true)}>
-        {' '}
-        Export entries{' '}
+        Export entries
       </Button>
       <ReasonModal
         title="Export entries"
@@ -116,8 +115,7 @@ function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }
     return <EmptyState title="No entries yet">Every change appears here immediately.</EmptyState>
   return (
     <NoMatches title="No entries match these filters" clear={clear}>
-      {' '}
-      Clear or change a filter.{' '}
+      Clear or change a filter.
     </NoMatches>
   )
 }

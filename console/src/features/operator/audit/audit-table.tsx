@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { CutText, NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditTableProps {
@@ -27,6 +27,12 @@ export function AuditTable({ entries, onOpen, onFilter, empty }: AuditTableProps
   )
 }
 
+const chainNames = { operators: 'Operators', network: 'Network' }
+
+function chainText(chain: string): string {
+  return lookUp(chainNames, chain) ?? chain
+}
+
 function columnsFor(
   onOpen: AuditTableProps['onOpen'],
   onFilter: AuditTableProps['onFilter'],
@@ -42,25 +48,31 @@ function columnsFor(
     },
     {
       head: 'Actor',
+      phone: 'fact',
       cell: ({ actor, actor_name: name }) => (
         <LinkButton aria-label={`Only ${name}`} onClick={() => onFilter('actor', actor)}>
           {name}
         </LinkButton>
       ),
     },
-    { head: 'Time', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
+    { head: 'Time', phone: 'fact', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
     {
       head: 'Chain',
+      phone: 'fact',
       cell: ({ chain, organization }) => (
         <LinkButton
-          aria-label={`Only ${organization?.name ?? chain}`}
+          aria-label={`Only ${organization?.name ?? chainText(chain)}`}
           onClick={() => onFilter('chain', chain)}
         >
-          {organization?.name ?? chain}
+          {organization?.name ?? chainText(chain)}
         </LinkButton>
       ),
     },
-    { head: 'Source', cell: ({ via }) => lookUp(viaWords, via) ?? via },
-    { head: 'Reason', cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>) },
+    { head: 'Source', phone: 'fact', cell: ({ via }) => lookUp(viaWords, via) ?? via },
+    {
+      head: 'Reason',
+      phone: 'fact',
+      cell: ({ reason }) => (reason === null ? <NoValue /> : <CutText>{reason}</CutText>),
+    },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Case, ShownCase } from '@frontrow/contract/operator/cases'
+import { caseNeeds, type Case, type ShownCase } from '@frontrow/contract/operator/cases'
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import type { ReactNode } from 'react'
 import type { ButtonLook } from '../../../ui/buttons/button.tsx'
@@ -67,7 +67,7 @@ const deny: CaseChoice = {
 export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   organization: {
     name: 'Organization',
-    needs: 'decide.organization',
+    needs: caseNeeds.organization,
     reasons: ['organization'],
     choices: [approve, deny],
     mayAsk: true,
@@ -77,7 +77,7 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   },
   app: {
     name: 'App',
-    needs: 'decide.apps',
+    needs: caseNeeds.app,
     reasons: ['app', 'look'],
     choices: [approve, deny],
     mayAsk: true,
@@ -87,7 +87,7 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   },
   ad: {
     name: 'Ad',
-    needs: 'decide.ads',
+    needs: caseNeeds.ad,
     reasons: ['ad'],
     choices: [{ ...approve, needsRating: true, text: 'Your ad is approved.' }, deny],
     mayAsk: false,
@@ -97,7 +97,7 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   },
   report: {
     name: 'Report',
-    needs: 'decide.reports',
+    needs: caseNeeds.report,
     reasons: ['report', 'ad'],
     choices: [
       { ...approve, label: 'No issue found', done: 'Found no issue in', look: 'default' },
@@ -110,7 +110,7 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   },
   traffic: {
     name: 'Traffic',
-    needs: 'decide.traffic',
+    needs: caseNeeds.traffic,
     reasons: ['traffic'],
     choices: [
       { ...approve, label: 'No issue found', done: 'Found no issue in', look: 'default' },
@@ -123,7 +123,7 @@ export const caseKinds: Readonly<Record<Case['kind'], CaseKind>> = {
   },
   appeal: {
     name: 'Appeal',
-    needs: 'decide.organization',
+    needs: caseNeeds.organization,
     reasons: [],
     choices: [
       {

@@ -25,11 +25,12 @@ export function CasesSection({ cases }: { cases: ShownOrganization['cases'] }) {
           },
           {
             head: 'State',
+            phone: 'state',
             cell: ({ state }) => (
               <Badge look={state === 'closed' ? 'plain' : 'info'}>{caseStateWords[state]}</Badge>
             ),
           },
-          { head: 'Opened', cell: ({ opened_at: at }) => momentText(at) },
+          { head: 'Opened', phone: 'fact', cell: ({ opened_at: at }) => momentText(at) },
         ]}
       />
     </Section>

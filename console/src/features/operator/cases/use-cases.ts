@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import {
   caseKinds,
+  caseNeeds,
   caseStates,
   claimCase,
   type decideCase,
@@ -16,6 +17,7 @@ import { keyOf, useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { caseReads } from '../parts/reads.ts'
+import { useMayOperate } from '../parts/use-operator.ts'
 
 export type Verdict = Omit<Input<typeof decideCase>['body'], 'version'>
 
@@ -29,29 +31,36 @@ export interface CaseFilter {
   state: Case['state']
   /** Only those that somebody has open: `me`, or the id of an operator. */
   by?: string
+  /** Only those that this operator's roles may decide. */
+  decidable?: boolean
 }
 
 /** The filter of the queue, which is stored in the URL. */
 export function useCaseFilter() {
-  const { filter: given, change, clear } = useUrlFilter(['kind', 'state', 'by'])
+  const may = useMayOperate()
+  const { filter: given, change, clear } = useUrlFilter(['kind', 'state', 'by', 'scope'])
   const kind = caseKinds.find((known) => known === given.kind)
   const filter: CaseFilter = {
     ...(kind !== undefined && { kind }),
     state: caseStates.find((known) => known === given.state) ?? 'open',
     ...(given.by !== undefined && { by: given.by }),
+    // Of a kind that was chosen and that is for other roles, all are shown.
+    decidable:
+      given.scope !== 'all' && (kind === undefined || kind === 'appeal' || may(caseNeeds[kind])),
   }
   const isNarrowed = kind !== undefined || filter.by !== undefined || filter.state !== 'open'
   return { filter, change, clear, isNarrowed }
 }
 
 /** The cases that pass the filter, page by page. They are read again every five seconds. */
-export function useCases({ kind, state, by }: CaseFilter, isEnabled = true) {
+export function useCases({ kind, state, by, decidable = false }: CaseFilter, isEnabled = true) {
   return useCallPages(
     listCases,
     {
       query: {
         state,
         ...(kind !== undefined && { kind }),
+        ...(decidable && { may_decide: 'true' as const }),
         ...(by === 'me' && { mine: 'true' as const }),
         ...(by !== undefined && by !== 'me' && { claimed_by: by }),
       },

@@ -1,5 +1,6 @@
 import type { DeliveryNow } from '@frontrow/contract/operator/delivery'
 import { showDeliveryNow } from '@frontrow/contract/operator/delivery'
+import { useState } from 'react'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
@@ -12,6 +13,8 @@ import { Totals } from '../../../ui/layout/totals.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import styles from './delivery.module.css'
 import { millisecondsText, rateText } from './figure-texts.ts'
 import { NoFill } from './no-fill.tsx'
 import { nodeColumns } from './node-columns.tsx'
@@ -35,26 +38,42 @@ export function DeliveryPage() {
         </Section>
         <Section title="Nodes">
           <Loaded query={now} skeleton={<TableSkeleton label="Loading the nodes..." />}>
-            {({ nodes }) => (
-              <Table
-                label="Nodes"
-                rows={nodes}
-                keyOf={({ id }) => id}
-                columns={nodeColumns}
-                empty={
-                  <EmptyState title="No nodes reported in the last hour">
-                    {' '}
-                    A node reports 10 seconds after it starts.{' '}
-                  </EmptyState>
-                }
-              />
-            )}
+            {({ nodes }) => <Nodes nodes={nodes} />}
           </Loaded>
         </Section>
         <NoFill />
         <Storage />
         <TryRequest />
       </Sections>
+    </>
+  )
+}
+
+/** The nodes that report; those that do not are one line until they are asked for. */
+function Nodes({ nodes }: Pick<DeliveryNow, 'nodes'>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const offline = nodes.filter(({ is_live: isLive }) => !isLive).length
+  return (
+    <>
+      <Table
+        label="Nodes"
+        rows={showsAll ? nodes : nodes.filter(({ is_live: isLive }) => isLive)}
+        keyOf={({ id }) => id}
+        columns={nodeColumns}
+        empty={
+          <EmptyState title="No node is online">
+            A node reports 10 seconds after it starts.
+          </EmptyState>
+        }
+      />
+      {offline > 0 && (
+        <p className={styles.offline}>
+          {offline === 1 ? '1 offline node' : `${offline} offline nodes`}{' '}
+          <LinkButton onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Hide' : 'Show'}
+          </LinkButton>
+        </p>
+      )}
     </>
   )
 }
@@ -82,7 +101,11 @@ function Network({ shown: { nodes, minutes } }: { shown: DeliveryNow }) {
           ]}
         />
       </SectionBody>
-      {minutes.length > 1 && (
+      {minutes.every((minute) => minute.requests_per_second === 0) ? (
+        <SectionBody>
+          <p className="muted">No requests in the last hour</p>
+        </SectionBody>
+      ) : (
         <LineGraph
           label="Requests per second"
           color="var(--chart-1)"

@@ -30,8 +30,7 @@ export function NoFill() {
               columns={columns}
               empty={
                 <EmptyState title="No requests in the last 24 hours">
-                  {' '}
-                  Each hour with a request is listed here.{' '}
+                  Each hour with a request is listed here.
                 </EmptyState>
               }
             />
@@ -69,11 +68,17 @@ function partsOf(hours: readonly Hour[]): BarPart[] {
 
 const columns: readonly Column<Hour>[] = [
   { head: 'Hour', cell: ({ hour }) => hourText(hour) },
-  { head: 'Requests', numeric: true, cell: ({ requests }) => countText(requests) },
+  { head: 'Requests', phone: 'fact', numeric: true, cell: ({ requests }) => countText(requests) },
   { head: 'Filled', numeric: true, cell: ({ fills }) => countText(fills) },
-  { head: 'Fill rate', numeric: true, cell: ({ fills, requests }) => percentText(fills, requests) },
+  {
+    head: 'Fill rate',
+    phone: 'main',
+    numeric: true,
+    cell: ({ fills, requests }) => percentText(fills, requests),
+  },
   {
     head: 'No-fill reasons',
+    phone: 'fact',
     cell: ({ reasons }) =>
       reasons.length === 0
         ? '–'

@@ -1,4 +1,5 @@
 import type { DeliveryNode } from '@frontrow/contract/operator/delivery'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -12,7 +13,9 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
   {
     head: 'Node',
     cell: (node) => (
-      <TwoLines second={`${node.version}, up ${ageText(runsFor(node))}`}>Lane {node.lane}</TwoLines>
+      <TwoLines second={`${node.version}, started ${momentText(node.started_at)}`}>
+        Lane {node.lane}
+      </TwoLines>
     ),
   },
   { head: 'State', cell: (node) => <State node={node} /> },
@@ -73,10 +76,6 @@ export function troubleOf(node: DeliveryNode): string | null {
   if (node.disk_free_bytes !== null && node.disk_bytes !== null)
     return node.disk_free_bytes / node.disk_bytes < 0.05 ? 'disk almost full' : null
   return null
-}
-
-function runsFor({ started_at: started, seen_at: seen }: DeliveryNode): number {
-  return new Date(seen).getTime() - new Date(started).getTime()
 }
 
 function countOf(count: number, what: string): string {

@@ -1,6 +1,6 @@
 import type { TriedRequest } from '@frontrow/contract/operator/delivery'
 import { tryAdRequest } from '@frontrow/contract/operator/delivery'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useForm } from '../../../lib/forms/form.ts'
@@ -49,11 +49,16 @@ const orientations = [
   { value: 'landscape', label: 'Landscape' },
 ] as const
 
-/** Decides a request of any placement as a test, and names every campaign that was looked at. */
+/**
+ * Decides a request of any placement as a test, and names every campaign that was looked at. A link
+ * may choose the placement.
+ */
 export function TryRequest() {
   const trying = useAct(tryAdRequest)
+  const [params] = useSearchParams()
+  const [id, name] = [params.get('placement'), params.get('name')]
   const form = useForm<Values>({
-    initial,
+    initial: id === null ? initial : { ...initial, placement: { id, name: name ?? id } },
     rules,
     saving: trying,
     refusedFields: (error) =>
@@ -74,52 +79,55 @@ export function TryRequest() {
   })
   const { values, edit, fieldErrors } = form
   return (
-    <Section
-      title="Test request"
-      sub="Runs the real decision. Nothing is counted, reserved or billed."
-    >
-      <SectionBody>
-        <form {...form.props} className={styles.form}>
-          <PlacementField
-            value={values.placement}
-            error={fieldErrors.placement}
-            onChange={(placement) => edit({ placement })}
-          />
-          <SelectField
-            label="Operating system"
-            data={systems}
-            value={values.os}
-            onChange={(os) => edit({ os: os as Values['os'] })}
-          />
-          <SelectField
-            label="Device"
-            data={types}
-            value={values.type}
-            onChange={(type) => edit({ type: type as Values['type'] })}
-          />
-          <SelectField
-            label="Orientation"
-            data={orientations}
-            value={values.orientation}
-            onChange={(orientation) => edit({ orientation: orientation as Values['orientation'] })}
-          />
-          <TextField
-            label="Country or region"
-            placeholder="SE"
-            maxLength={64}
-            {...form.text('region')}
-          />
-          <div className={styles.wide}>
-            {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
-            <Button {...form.button} look="default" pendingLabel="Running...">
-              {' '}
-              Run test{' '}
-            </Button>
-          </div>
-        </form>
-      </SectionBody>
-      {trying.data !== undefined && <Tried tried={trying.data} />}
-    </Section>
+    <div id="test-request">
+      <Section
+        title="Test request"
+        sub="Runs the real decision. Nothing is counted, reserved or billed."
+      >
+        <SectionBody>
+          <form {...form.props} className={styles.form}>
+            <PlacementField
+              value={values.placement}
+              error={fieldErrors.placement}
+              onChange={(placement) => edit({ placement })}
+            />
+            <SelectField
+              label="Operating system"
+              data={systems}
+              value={values.os}
+              onChange={(os) => edit({ os: os as Values['os'] })}
+            />
+            <SelectField
+              label="Device"
+              data={types}
+              value={values.type}
+              onChange={(type) => edit({ type: type as Values['type'] })}
+            />
+            <SelectField
+              label="Orientation"
+              data={orientations}
+              value={values.orientation}
+              onChange={(orientation) =>
+                edit({ orientation: orientation as Values['orientation'] })
+              }
+            />
+            <TextField
+              label="Country or region"
+              placeholder="SE"
+              maxLength={64}
+              {...form.text('region')}
+            />
+            <div className={styles.wide}>
+              {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
+              <Button {...form.button} look="default" pendingLabel="Running...">
+                Run test
+              </Button>
+            </div>
+          </form>
+        </SectionBody>
+        {trying.data !== undefined && <Tried tried={trying.data} />}
+      </Section>
+    </div>
   )
 }
 
@@ -157,12 +165,13 @@ function columnsIn(currency: string): Column<TriedRequest['candidates'][number]>
     },
     {
       head: 'Advertiser',
+      phone: 'fact',
       cell: ({ organization: { id, name } }) => (
         <Link to={operatorPaths.organization(id)}>{name}</Link>
       ),
     },
-    { head: `ECPM, ${currency}`, numeric: true, cell: ({ ecpm }) => ecpm },
-    { head: 'Result', cell: (row) => <Result row={row} /> },
+    { head: `ECPM, ${currency}`, phone: 'main', numeric: true, cell: ({ ecpm }) => ecpm },
+    { head: 'Result', phone: 'fact', cell: (row) => <Result row={row} /> },
   ]
 }
 

@@ -22,7 +22,9 @@ test('a reply without an amount is an error with the id of its request, and neve
   )
   await page
     .part('alert')
-    .shows('not as expected (charges.0.total). Nothing of it is shown. Request played-1.')
+    .shows(
+      'The server sent an unexpected response (charges.0.total). It is not shown. Request played-1.',
+    )
   expect(screen.queryAllByRole('row')).toEqual([])
   expect(screen.getByRole('main').textContent).not.toMatch(/[$€]|0[.]00/)
 })
@@ -184,7 +186,7 @@ test('an invoice is found, its payment recorded with what is missing, and its wr
   await dialog.type('Bank reference', ' W-4711 ')
   await dialog.type('Value date (UTC)', '2026-05-22')
   await dialog.type('Amount received in USD', '1')
-  await dialog.choose('The missing amount', 'Bank fees: the network bears them')
+  await dialog.choose('The missing amount', 'Bank fees, absorbed by the network')
   await dialog.click('Record payment')
   await dialog.shows('Nothing is left.')
   expect(page.bodies(/^POST .*\/payment$/)).toEqual([

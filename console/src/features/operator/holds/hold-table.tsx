@@ -88,8 +88,7 @@ function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
             aria-label={`Lift hold: ${hold.object_name}, ${scopeWords[hold.scope]}`}
             onClick={() => onLift(hold)}
           >
-            {' '}
-            Lift hold{' '}
+            Lift hold
           </Button>
         ) : (
           <TwoLines second={momentText(hold.lifted_at)}>Lifted by {hold.lifted_by}</TwoLines>

@@ -1,21 +1,23 @@
 import type { Home } from '@frontrow/contract/operator/home'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { millisecondsText } from '../delivery/figure-texts.ts'
 
-interface Sign {
+/** What shows whether a part of the network works. */
+export interface Sign {
   name: string
-  isFine: boolean
-  text: ReactNode
+  isHealthy: boolean
+  text: string
+  /** Where it is looked into. */
+  to: string
 }
 
-/** The mails may wait for this long before something is wrong, and the audit for its seal. */
+/** Emails may be queued for this long before something is wrong, and the audit log unsealed. */
 const PATIENCE_MS = 5 * 60_000
 
 /** What shows that the network works, each with its state in a word. */
@@ -27,68 +29,76 @@ export function Health({ home }: { home: Home }) {
       rows={signsOf(home, now)}
       keyOf={({ name }) => name}
       columns={[
-        { head: 'What', cell: ({ name }) => name },
+        { head: 'Part', cell: ({ name, to }) => <TextLink to={to}>{name}</TextLink> },
         {
           head: 'State',
-          cell: ({ isFine }) =>
-            isFine ? <Badge look="success">fine</Badge> : <Badge look="warning">look</Badge>,
+          phone: 'main',
+          cell: ({ isHealthy }) =>
+            isHealthy ? (
+              <Badge look="success">Healthy</Badge>
+            ) : (
+              <Badge look="warning">Needs attention</Badge>
+            ),
         },
-        { head: 'Now', cell: ({ text }) => text },
+        { head: 'Details', phone: 'state', cell: ({ text }) => text },
       ]}
     />
   )
 }
 
-function signsOf(home: Home, now: number): Sign[] {
+export function signsOf(home: Home, now: number): Sign[] {
   const { health, holds } = home
   const age = (instant: string) => now - new Date(instant).getTime()
   const { mails_waiting_since: since, audit_sealed_at: sealed, last_closed_day: closed } = health
   return [
     deliverySign(home),
     {
-      name: 'Mails',
-      isFine: since === null || age(since) < PATIENCE_MS,
-      text: since === null ? 'None waits' : mailsText(health, age(since)),
+      name: 'Email',
+      isHealthy: since === null || age(since) < PATIENCE_MS,
+      text: since === null ? 'Queue empty' : mailsText(health, age(since)),
+      to: operatorPaths.jobs,
     },
     {
-      name: 'Audit',
-      isFine: health.audit_unsealed === 0 || sealed === null || age(sealed) < PATIENCE_MS,
+      name: 'Audit log',
+      isHealthy: health.audit_unsealed === 0 || sealed === null || age(sealed) < PATIENCE_MS,
       text: sealed === null ? 'Not sealed yet' : `Last sealed ${ageText(age(sealed))} ago`,
+      to: operatorPaths.jobs,
     },
     {
       name: 'Books',
-      isFine: health.differing_days === 0,
+      isHealthy: health.differing_days === 0,
       text: booksText(closed, health.differing_days),
+      to: operatorPaths.bookDays,
     },
     ...ratesSign(health),
     {
       name: 'Holds',
-      isFine: holds.to_review === 0,
-      text: (
-        <Link to={operatorPaths.holds}>
-          {holds.in_force} in force
-          {holds.to_review > 0 && `, ${holds.to_review} to look at again`}
-        </Link>
-      ),
+      isHealthy: holds.to_review === 0,
+      text: `${holds.in_force} active${holds.to_review > 0 ? `, ${holds.to_review} due for review` : ''}`,
+      to: operatorPaths.holds,
     },
   ]
 }
 
 /** Nothing where rates are set by hand, or are fetched without a fault. */
-function ratesSign({ rates_not_set: notSet = 0, rates_behind: isBehind = false }: Home['health']) {
+function ratesSign({
+  rates_not_set: notSet = 0,
+  rates_behind: isBehind = false,
+}: Home['health']): Sign[] {
   if (notSet === 0 && !isBehind) return []
-  const jumps = `${notSet} differ by more than 20% and are not set`
+  const changed = notSet === 1 ? '1 rate' : `${notSet} rates`
   const parts = [
-    ...(isBehind ? ['none could be fetched for five days'] : []),
-    ...(notSet > 0 ? [jumps] : []),
+    ...(isBehind ? ['none fetched for 5 days'] : []),
+    ...(notSet > 0 ? [`${changed} changed by more than 20% and not set`] : []),
   ]
-  const text = <Link to={operatorPaths.rates}>{parts.join('; ')}</Link>
-  return [{ name: 'Exchange rates', isFine: false, text }]
+  const [first = '', ...more] = parts
+  const text = [first.charAt(0).toUpperCase() + first.slice(1), ...more].join('; ')
+  return [{ name: 'Exchange rates', isHealthy: false, text, to: operatorPaths.rates }]
 }
 
 function mailsText({ mails_waiting: count, mails_failure: why }: Home['health'], age: number) {
-  const waiting = `${count} wait, the oldest for ${ageText(age)}`
-  return why === undefined || why === null ? waiting : `${waiting}. They do not leave: ${why}`
+  const queued = `${count} queued, the oldest for ${ageText(age)}`
+  return why === undefined || why === null ? queued : `${queued}. Sending fails: ${why}`
 }
 
 /** The counts in the core database are older than this only where something is wrong. */
@@ -98,24 +108,21 @@ function deliverySign({ health }: Home): Sign {
   const { live_nodes: nodes, roll_up_age_seconds: age, stranded_leases: stranded } = health
   const parts = [
     nodes === 1 ? '1 node' : `${nodes} nodes`,
-    `slowest 1% of answers ${millisecondsText(health.p99_ms)}`,
-    `${health.queued_events} events wait`,
+    ...(health.p99_ms === null ? [] : [`p99 latency ${millisecondsText(health.p99_ms)}`]),
+    `${health.queued_events} events queued`,
     ...(age !== null && age > COUNTS_PATIENCE_S ? [`counts ${ageText(age * 1000)} old`] : []),
-    ...(stranded > 0 ? [`${stranded} leases stranded`] : []),
+    ...(stranded > 0 ? [`${stranded} stranded leases`] : []),
   ]
   return {
     name: 'Delivery',
-    isFine: age !== null && age <= COUNTS_PATIENCE_S && stranded === 0,
-    text: (
-      <Link to={operatorPaths.delivery}>
-        {nodes === 0 ? 'No node has written figures in the last half minute' : parts.join(', ')}
-      </Link>
-    ),
+    isHealthy: age !== null && age <= COUNTS_PATIENCE_S && stranded === 0,
+    text: nodes === 0 ? 'No node has reported in the last 30 seconds' : parts.join(', '),
+    to: operatorPaths.delivery,
   }
 }
 
 function booksText(closed: string | null, differing: number): string {
-  const last = closed === null ? 'No day is closed yet' : `Closed until ${dayText(closed)}`
+  const last = closed === null ? 'No day posted yet' : `Posted through ${dayText(closed)}`
   if (differing === 0) return last
-  return `${last}; ${differing === 1 ? '1 day differs' : `${differing} days differ`}`
+  return `${last}; ${differing === 1 ? '1 day with a mismatch' : `${differing} days with a mismatch`}`
 }

@@ -2,15 +2,19 @@
 import { expect, test } from 'vitest'
 import { setUp } from '../../../../../e2e/answers/operator-answers.ts'
 import { answerNetwork, home } from '../../../../../e2e/answers/operator-network-answers.ts'
+import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
 
-test('Home leads to each queue, and says who decided last where nobody waits [OPERATOR-3.2]', async () => {
+test('Home leads to what needs action, then to each queue, and says who decided last where none is open [OPERATOR-3.2]', async () => {
   const page = await showOperator('', answerNetwork)
-  const row = page.part('region', 'Queues').part('row', /^Organization/)
+  const attention = page.part('region', 'Needs attention')
+  await attention.shows('2 overdue organization cases')
+  await attention.part('link', /^Open: Email: /).element()
+  const row = page.part('region', 'Review queue').part('row', /^Organization/)
   // The clock of the page goes on, so on a slow machine it is an hour later.
-  await row.shows(/^Organization52[01] h210$/)
-  await page.part('row', /^Ad requests/).shows('+24%')
-  await page.part('row', /^Mails/).shows('look')
+  await row.shows(/^Organization52[01] h21–$/)
+  await page.part('row', /^Email/).shows('Needs attention')
+  await page.part('region', 'Today').shows('+24%')
   const steps = page.part('region', 'Setup')
   await steps.shows('1 of 3 done.')
   expect((await steps.all('link')).map((link) => link.textContent)).toEqual([
@@ -24,11 +28,46 @@ test('Home leads to each queue, and says who decided last where nobody waits [OP
   await page.at('/operator/queue?kind=organization')
   await page.part('row', /^Exchange rates/).gone()
   const health = { ...home.health, rates_not_set: 2, rates_behind: true }
+  const [organizations] = home.queues
+  page.answer('GET /operator/v1/home', {
+    body: { ...home, health, queues: [{ ...organizations, first_case_id: '0199-case-1' }] },
+  })
+  await page.open('')
+  await attention.click('Review: 2 overdue organization cases', 'link')
+  await page.at('/operator/queue/0199-case-1?kind=organization')
   page.answer('GET /operator/v1/home', { body: { ...home, health, queues: [] } })
   await page.open('')
   // The page's clock runs during the test, and longer on a slow machine.
   await page
     .part('row', /^Exchange rates/)
-    .shows('none could be fetched for five days; 2 differ by more than 20% and are not set')
+    .shows('None fetched for 5 days; 2 rates changed by more than 20% and not set')
   await page.shows(/^Last decision 1[4-9] min ago by Theo Lind\.$/)
+})
+
+test('where nothing needs action Home says so, and an anomaly leads to its placement', async () => {
+  const calm = {
+    ...home,
+    queues: [],
+    host_acts: [],
+    holds: { in_force: 0, to_review: 0 },
+    health: {
+      ...home.health,
+      mails_waiting_since: null,
+      audit_unsealed: 0,
+      differing_days: 0,
+      live_nodes: 1,
+      roll_up_age_seconds: 1,
+      stranded_leases: 0,
+    },
+  }
+  const page = await showOperator('', answerNetwork, (mocked) =>
+    mocked.answer('GET /operator/v1/home', { body: calm }),
+  )
+  const attention = page.part('region', 'Needs attention')
+  answerWatch(page)
+  await page.open('/traffic')
+  await page.open('')
+  await attention.click(/^Investigate: After a level: CTR 50%, usually 1.2%/, 'link')
+  await page.at('/operator/traffic/placements/0199-placement-1')
+  expect(page.sent('GET /operator/v1/traffic/placements/0199-placement-1')).not.toEqual([])
 })

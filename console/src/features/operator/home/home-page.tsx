@@ -5,48 +5,53 @@ import { ageText } from '../../../lib/text/age-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Icon } from '../../../ui/drawings/icon.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
+import { useTraffic } from '../traffic/use-traffic.ts'
+import { attentionOf, queueAddress } from './attention.ts'
 import { Health } from './health.tsx'
+import styles from './home.module.css'
 import { HostActs } from './host-acts.tsx'
 import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
-import { Unusual } from './unusual.tsx'
 
 type Queue = Home['queues'][number]
 
 /** How often the counts are read again, in milliseconds. */
 const POLL_MS = 15_000
 
-/** What waits, how today goes, and whether the network works. */
+/** What needs action, how today goes, what is to be reviewed, and whether the network works. */
 export function HomePage() {
   const home = useCall(showHome, {}, { refetchInterval: POLL_MS })
   return (
     <>
       <PageHead title="Home" />
       <Sections>
-        <OpenProposals />
+        <Section title="Needs attention">
+          <Loaded query={home} skeleton={<CardSkeleton label="Loading..." fields={2} />}>
+            {(shown) => <NeedsAttention home={shown} />}
+          </Loaded>
+        </Section>
         <HostActs acts={home.data?.host_acts ?? []} />
         <SetUp />
-        <Section title="Queues" sub="What waits for a decision.">
-          <Loaded query={home} skeleton={<TableSkeleton label="Loading the queues..." />}>
+        <Today />
+        <Section title="Review queue" sub="Open cases by type.">
+          <Loaded query={home} skeleton={<TableSkeleton label="Loading the review queue..." />}>
             {(shown) => <Queues home={shown} />}
           </Loaded>
         </Section>
-        <Today />
-        <Unusual />
         <Section title="Health">
-          <Loaded query={home} skeleton={<TableSkeleton label="Loading the health..." />}>
+          <Loaded query={home} skeleton={<TableSkeleton label="Loading health..." />}>
             {(shown) => <Health home={shown} />}
           </Loaded>
         </Section>
@@ -55,16 +60,30 @@ export function HomePage() {
   )
 }
 
-/** The proposals that this operator may decide. */
-function OpenProposals() {
-  const count = useOperatorSession().data?.network.open_proposals ?? 0
-  if (count === 0) return null
+/** One line and one link for each thing that an operator should act on. */
+function NeedsAttention({ home }: { home: Home }) {
+  const approvals = useOperatorSession().data?.network.open_proposals ?? 0
+  const traffic = useTraffic().data
+  const now = useNow(30_000)
+  const lines = attentionOf({ home, approvals, traffic, now })
+  if (lines.length === 0)
+    return (
+      <p className={styles.clear}>
+        <Icon name="success" /> All clear
+      </p>
+    )
   return (
-    <Alert type="info">
-      <TextLink to={operatorPaths.proposals}>
-        {count === 1 ? '1 proposal waits' : `${count} proposals wait`} for your decision
-      </TextLink>
-    </Alert>
+    <ul className={styles.attention}>
+      {lines.map(({ text, to, act, isUrgent = false }) => (
+        <li key={text} data-urgent={isUrgent}>
+          <Icon name={isUrgent ? 'error' : 'warning'} />
+          <span className={styles.text}>{text}</span>
+          <Link to={to} aria-label={`${act}: ${text}`}>
+            {act}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -72,52 +91,57 @@ function Queues({ home }: { home: Home }) {
   const now = useNow(30_000)
   return (
     <Table
-      label="Queues"
+      label="Review queue"
       rows={home.queues}
       keyOf={({ kind }) => kind}
       columns={columnsAt(now)}
-      empty={<EmptyState title="Nobody waits">{lastText(home, now)}</EmptyState>}
+      empty={<EmptyState title="No open cases">{lastText(home, now)}</EmptyState>}
     />
   )
+}
+
+const none = <NoValue />
+
+/** A count that leads to its cases; a grey dash for none. */
+function countLink(count: number, kind: Queue['kind'], filter: string) {
+  if (count === 0) return none
+  return <Link to={`${operatorPaths.queue}?kind=${kind}&${filter}`}>{count}</Link>
 }
 
 function columnsAt(now: number): Column<Queue>[] {
   return [
     {
-      head: 'Kind',
-      cell: ({ kind }) => (
-        <Link to={`${operatorPaths.queue}?kind=${kind}`}>{caseKinds[kind].name}</Link>
-      ),
+      head: 'Type',
+      cell: (queue) => <Link to={queueAddress(queue)}>{caseKinds[queue.kind].name}</Link>,
     },
-    { head: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
+    { head: 'Open', numeric: true, phone: 'main', cell: ({ waiting }) => waiting || none },
     {
       head: 'Oldest',
+      phone: 'fact',
       cell: ({ oldest_at: oldest }) =>
-        oldest === null ? '–' : ageText(now - new Date(oldest).getTime()),
+        oldest === null ? none : ageText(now - new Date(oldest).getTime()),
     },
     {
       head: 'Overdue',
-      cell: ({ overdue }) => (overdue === 0 ? 'None' : <Badge look="error">{overdue}</Badge>),
+      phone: 'fact',
+      cell: ({ overdue }) => (overdue === 0 ? none : <Badge look="error">{overdue}</Badge>),
     },
     {
-      head: 'Asked',
+      head: 'Awaiting reply',
       numeric: true,
-      cell: ({ kind, asked }) => (
-        <Link to={`${operatorPaths.queue}?kind=${kind}&state=asked`}>{asked}</Link>
-      ),
+      phone: 'fact',
+      cell: ({ kind, asked }) => countLink(asked, kind, 'state=asked'),
     },
     {
-      head: 'Mine',
+      head: 'Claimed by me',
       numeric: true,
-      cell: ({ kind, mine }) => (
-        <Link to={`${operatorPaths.queue}?kind=${kind}&by=me`}>{mine}</Link>
-      ),
+      cell: ({ kind, mine }) => countLink(mine, kind, 'by=me'),
     },
   ]
 }
 
 /** When the last decision was made, and by whom. */
 function lastText({ last_decision: last }: Home, now: number): string {
-  if (last === null) return 'Nothing was decided yet.'
+  if (last === null) return 'No decisions yet.'
   return `Last decision ${ageText(now - new Date(last.at).getTime())} ago by ${last.decided_by}.`
 }

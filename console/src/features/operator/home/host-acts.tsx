@@ -13,51 +13,52 @@ import { ReasonModal } from '../parts/reason-modal.tsx'
 
 type HostAct = Home['host_acts'][number]
 
-/** What a command on the host did at once, for somebody to look at. Nothing while there is none. */
+/** What commands on the host did without a second approval, to be reviewed. */
 export function HostActs({ acts }: { acts: readonly HostAct[] }) {
   const [looking, setLooking] = useState<HostAct | null>(null)
   const now = useNow(30_000)
   if (acts.length === 0) return null
   return (
-    <Section
-      title="Host commands to review"
-      sub="These ran on the server without a second approval. Review each within 24 hours."
-    >
-      <Table
-        label="Host commands to review"
-        rows={acts}
-        keyOf={({ id }) => id}
-        columns={[
-          { head: 'Command', cell: ({ what }) => <CutText>{what}</CutText> },
-          { head: 'Server user', cell: ({ user }) => user },
-          { head: 'Time', cell: ({ at }) => momentText(at) },
-          {
-            head: 'Due',
-            cell: ({ due_at: due }) =>
-              new Date(due).getTime() <= now ? (
-                <Badge look="warning">Overdue</Badge>
-              ) : (
-                momentText(due)
+    <div id="host-commands">
+      <Section
+        title="Host commands to review"
+        sub="These ran on the server without a second approval. Review each within 24 hours."
+      >
+        <Table
+          label="Host commands to review"
+          rows={acts}
+          keyOf={({ id }) => id}
+          columns={[
+            { head: 'Command', cell: ({ what }) => <CutText>{what}</CutText> },
+            { head: 'Server user', cell: ({ user }) => user },
+            { head: 'Time', cell: ({ at }) => momentText(at) },
+            {
+              head: 'Due',
+              cell: ({ due_at: due }) =>
+                new Date(due).getTime() <= now ? (
+                  <Badge look="warning">Overdue</Badge>
+                ) : (
+                  momentText(due)
+                ),
+            },
+            {
+              head: 'Actions',
+              cell: (act) => (
+                <Button
+                  size="sm"
+                  look="default"
+                  needs={lookAtHostAct.needs}
+                  onClick={() => setLooking(act)}
+                >
+                  Mark as reviewed
+                </Button>
               ),
-          },
-          {
-            head: 'Actions',
-            cell: (act) => (
-              <Button
-                size="sm"
-                look="default"
-                needs={lookAtHostAct.needs}
-                onClick={() => setLooking(act)}
-              >
-                {' '}
-                Mark as reviewed{' '}
-              </Button>
-            ),
-          },
-        ]}
-      />
-      {looking !== null && <LookModal act={looking} onClose={() => setLooking(null)} />}
-    </Section>
+            },
+          ]}
+        />
+        {looking !== null && <LookModal act={looking} onClose={() => setLooking(null)} />}
+      </Section>
+    </div>
   )
 }
 

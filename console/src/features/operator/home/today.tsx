@@ -1,96 +1,104 @@
-import { useCall } from '../../../lib/calls/use-call.ts'
 import { showTrafficToday, type TrafficToday } from '@frontrow/contract/operator/home'
 import { minuteMs } from '@frontrow/contract/durations'
-import { changeText, percentText, pointsText } from '../../../lib/text/percent-text.ts'
-import { countText } from '../../../lib/text/count-text.ts'
-import { moneyText } from '../../../lib/text/money-text.ts'
+import { useState } from 'react'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { hourText } from '../../../lib/text/day-text.ts'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
+import styles from './home.module.css'
+import { changeOf, measuresIn, type Measure } from './measures.ts'
 
-type Traffic = TrafficToday['today']
-
-interface Measure {
-  name: string
-  of: (traffic: Traffic) => number | null
-  text: (value: number) => string
-  /** A share changes by percentage points: of a small one, a percentage says nothing. */
-  isShare?: boolean
-}
-
-/** The whole hours of today against the mean of the same hours of the last seven days. */
+/** Five figures of today beside the usual, and the last 24 hours of one of them as a graph. */
 export function Today() {
   const traffic = useCall(showTrafficToday, {}, { refetchInterval: minuteMs })
   const currency = useOperatorSession().data?.network.currency ?? ''
+  const measures = measuresIn(currency)
   return (
-    <Section title="Today" sub={subText(traffic.data)}>
-      <Loaded query={traffic} skeleton={<TableSkeleton label="Loading today..." />}>
-        {({ today, usual }) => (
-          <Table
-            label="Today"
-            rows={measuresIn(currency)}
-            keyOf={({ name }) => name}
-            columns={[
-              { head: 'Measure', cell: ({ name }) => name },
-              { head: 'Today', numeric: true, cell: ({ of, text }) => shown(of(today), text) },
-              { head: 'Usual', numeric: true, cell: ({ of, text }) => shown(of(usual), text) },
-              {
-                head: 'Change',
-                numeric: true,
-                cell: ({ of, isShare }) => changed(of(today), of(usual), isShare),
-              },
-            ]}
-          />
-        )}
-      </Loaded>
-    </Section>
+    <>
+      <Section title="Today" sub={subText(traffic.data)}>
+        <Loaded query={traffic} skeleton={<CardSkeleton label="Loading today..." fields={2} />}>
+          {(shown) => (
+            <dl className={styles.tiles}>
+              {measures.map((measure) => (
+                <Tile key={measure.name} measure={measure} traffic={shown} />
+              ))}
+            </dl>
+          )}
+        </Loaded>
+      </Section>
+      {traffic.data?.last_hours !== undefined && (
+        <LastHours hours={traffic.data.last_hours} measures={measures} />
+      )}
+    </>
   )
 }
 
 function subText(traffic: TrafficToday | undefined): string {
   if (traffic === undefined || traffic.hours > 0)
-    return 'The whole hours of today in UTC; usual is the mean of the same hours of the last seven days.'
-  return 'The first hour of today in UTC is not over yet.'
+    return 'Completed hours of today (UTC), against the 7-day average for the same hours.'
+  return 'The first hour of today (UTC) is not complete yet.'
 }
 
-const shareText = (value: number) => percentText(value, 1)
-
-function measuresIn(currency: string): Measure[] {
-  return [
-    { name: 'Ad requests', of: ({ requests }) => requests, text: countText },
-    {
-      name: 'Fill',
-      of: ({ answers, requests }) => share(answers, requests),
-      text: shareText,
-      isShare: true,
-    },
-    { name: 'Impressions', of: ({ impressions }) => impressions, text: countText },
-    {
-      name: 'Billed',
-      of: ({ billed }) => Number(billed),
-      text: (value) => moneyText(value, currency),
-    },
-    {
-      name: 'Filtered events',
-      of: ({ filtered, impressions }) => share(filtered, filtered + impressions),
-      text: shareText,
-      isShare: true,
-    },
-  ]
+interface TileProps {
+  measure: Measure
+  traffic: TrafficToday
 }
 
-function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole
+function Tile({ measure, traffic: { today, usual } }: TileProps) {
+  const { name, of, text } = measure
+  const { text: change, needsAttention } = changeOf(measure, today, usual)
+  const shown = (value: number | null) => (value === null ? '–' : text(value))
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.value}>{shown(of(today))}</dd>
+      <dd className={styles.change} data-alarm={needsAttention}>
+        {change}
+      </dd>
+      <dd className={styles.usual}>7-day average {shown(of(usual))}</dd>
+    </div>
+  )
 }
 
-function shown(value: number | null, text: (value: number) => string): string {
-  return value === null ? '–' : text(value)
+interface LastHoursProps {
+  hours: NonNullable<TrafficToday['last_hours']>
+  measures: readonly Measure[]
 }
 
-/** '+12%', or '+0.8 pp' of a share. */
-function changed(today: number | null, usual: number | null, isShare = false): string {
-  if (today === null || usual === null) return '–'
-  return isShare ? pointsText(today, usual) : changeText(today, usual)
+function LastHours({ hours, measures }: LastHoursProps) {
+  const [chosen, setChosen] = useState('Ad requests')
+  const measure = measures.find(({ name }) => name === chosen)
+  if (measure === undefined || hours.every(({ now }) => now.requests === 0)) return null
+  const points = hours.flatMap(({ hour, now, usual }) => {
+    const value = measure.of(now)
+    return value === null ? [] : [{ at: new Date(hour), value, usual: measure.of(usual) }]
+  })
+  return (
+    <Section
+      title="Last 24 hours"
+      sub="Dashed: 7-day average for the same hour."
+      tools={
+        <Segmented
+          label="Measure"
+          choices={measures.map(({ name }) => name)}
+          value={chosen}
+          onChange={setChosen}
+        />
+      }
+    >
+      <LineGraph
+        label={measure.name}
+        color="var(--chart-1)"
+        points={points}
+        valueText={measure.text}
+        axisText={measure.text}
+        bucket="minute"
+        dateText={hourText}
+      />
+    </Section>
+  )
 }

@@ -30,17 +30,20 @@ export const jobColumns: readonly Column<Job>[] = [
       return <TwoLines second={known?.does ?? ''}>{known?.name ?? name}</TwoLines>
     },
   },
-  { head: 'State', cell: (job) => <State job={job} /> },
+  { head: 'State', phone: 'main', cell: (job) => <State job={job} /> },
   {
     head: 'Interval',
+    phone: 'fact',
     cell: ({ every_seconds: every }) => (every === null ? '–' : ageText(every * 1000)),
   },
   {
     head: 'Last success',
+    phone: 'fact',
     cell: ({ succeeded_at: at }) => (at === null ? 'Never' : momentText(at)),
   },
   {
     head: 'Result',
+    phone: 'fact',
     cell: ({ result }) => (result === null ? '–' : <CutText>{result}</CutText>),
   },
 ]

@@ -38,8 +38,7 @@ function Content() {
               columns={jobColumns}
               empty={
                 <EmptyState title="No jobs have run yet">
-                  {' '}
-                  Most jobs run within 1 minute after the server starts.{' '}
+                  Most jobs run within 1 minute after the server starts.
                 </EmptyState>
               }
             />

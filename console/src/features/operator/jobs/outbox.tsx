@@ -83,8 +83,7 @@ function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
               aria-label={`Discard: ${nameOf(mail)}`}
               onClick={() => ask({ act: 'drop', mail })}
             >
-              {' '}
-              Discard{' '}
+              Discard
             </LinkButton>
           </CellParts>
         ),

@@ -14,7 +14,7 @@ import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -98,6 +98,11 @@ function Shown({ shown }: { shown: ShownObject }) {
   return (
     <Sections>
       <SideBySide>
+        {kind === 'placement' && (
+          <ButtonLink look="default" size="sm" to={operatorPaths.testRequest({ id, name })}>
+            Test request
+          </ButtonLink>
+        )}
         <Button look="danger" size="sm" needs={needs} onClick={() => setHeld(true)}>
           Hold
         </Button>

@@ -104,11 +104,13 @@ const columns: readonly Column<Candidate & { place: number }>[] = [
   },
   {
     head: 'Organization',
+    phone: 'fact',
     cell: ({ organization: one }) =>
       one === null ? '–' : <Link to={operatorPaths.organization(one.id)}>{one.name}</Link>,
   },
   {
     head: 'Outcome',
+    phone: 'main',
     cell: ({ won, failed }) =>
       won ? (
         <Badge look="success">Selected</Badge>
@@ -116,8 +118,16 @@ const columns: readonly Column<Candidate & { place: number }>[] = [
         <Badge look="plain">{failed === null ? 'Eligible, not selected' : 'Filtered out'}</Badge>
       ),
   },
-  { head: 'Failed filter', cell: ({ failed }) => (failed === null ? '–' : filterText(failed)) },
-  { head: 'Reason', cell: ({ reason }) => (reason === null ? '–' : noAdWords(reason)) },
+  {
+    head: 'Failed filter',
+    phone: 'fact',
+    cell: ({ failed }) => (failed === null ? '–' : filterText(failed)),
+  },
+  {
+    head: 'Reason',
+    phone: 'fact',
+    cell: ({ reason }) => (reason === null ? '–' : noAdWords(reason)),
+  },
 ]
 
 function factsOf(shown: ShownRequest): Fact[] {

@@ -5,13 +5,11 @@ import {
   closingDays,
   reopenOrganization,
 } from '@frontrow/contract/operator/closing'
-import { useState } from 'react'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { holdsChanged } from '../parts/reads.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -38,35 +36,22 @@ export function ClosingNote({ shown: { closing } }: { shown: ShownOrganization }
   )
 }
 
-/** Proposes to close an organization, or takes it back while that is possible. */
-export function ClosingButton({ shown }: { shown: ShownOrganization }) {
-  const [isAsked, setAsked] = useState(false)
-  const { organization, closing } = shown
-  if (closing !== null && closing.closed_at !== null) return null
-  const ask = () => setAsked(true)
-  const onClose = () => setAsked(false)
-  if (closing !== null)
-    return (
-      <>
-        <Button look="default" size="sm" needs={reopenOrganization.needs} onClick={ask}>
-          Reopen
-        </Button>
-        {isAsked && <ReopenModal organization={organization} onClose={onClose} />}
-      </>
-    )
+interface ClosingProps {
+  organization: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Asks for the approval of a closing. */
+export function CloseModal({ organization, onClose }: ClosingProps) {
   return (
-    <>
-      <Button look="danger" size="sm" needs={closeOrganization.needs} onClick={ask}>
-        Close
-      </Button>
-      <Modal title={`Close ${organization.name}?`} opened={isAsked} onClose={onClose}>
-        <CloseForm organization={organization} onClose={onClose} />
-      </Modal>
-    </>
+    <Modal title={`Close ${organization.name}?`} opened onClose={onClose}>
+      <CloseForm organization={organization} onClose={onClose} />
+    </Modal>
   )
 }
 
-function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
+/** Ends a closing while that is possible. */
+export function ReopenModal({ organization: { id, name }, onClose }: ClosingProps) {
   const reopening = useAct(reopenOrganization, { refreshes: changed })
   const reopen = (reason: string) =>
     reopening.mutate(
@@ -92,12 +77,7 @@ function ReopenModal({ organization: { id, name }, onClose }: CloseFormProps) {
   )
 }
 
-interface CloseFormProps {
-  organization: { id: string; name: string }
-  onClose: () => void
-}
-
-function CloseForm({ organization: { id, name }, onClose }: CloseFormProps) {
+function CloseForm({ organization: { id, name }, onClose }: ClosingProps) {
   const closing = useAct(closeOrganization, { refreshes: changed })
   const form = useForm({
     initial: { message: '', reason: '' },

@@ -103,8 +103,8 @@ function Objects<Row extends { id: string; name: string }>(props: ObjectsProps<R
         </TwoLines>
       ),
     },
-    { head: 'State', cell: (row) => state(row) },
-    { head: hold.head, cell: (row) => hold.cell(row) },
+    { head: 'State', phone: 'state', cell: (row) => state(row) },
+    { head: hold.head, phone: 'act', cell: (row) => hold.cell(row) },
   ]
   return (
     <Section title={title}>

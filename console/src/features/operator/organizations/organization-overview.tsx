@@ -21,15 +21,27 @@ import { useMayOperate, useOperatorSession } from '../parts/use-operator.ts'
 import { OrganizationTerms } from './organization-terms.tsx'
 import { Tags } from './tags.tsx'
 
-/** The facts, the holds, the cases and the notes of an organization. */
+/** The facts, the holds, the cases and the notes of an organization; what is open comes first. */
 export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
   const { id } = shown.organization
   const holds = useHolds(id)
   const currency = useOperatorSession().data?.network.currency ?? ''
   const may = useMayOperate()
   const adding = useAct(addOrganizationNote, { refreshesOnSuccess: [showNetworkOrganization] })
+  const isHeld = shown.organization.holds > 0
+  // The page leads to the case of the organization itself.
+  const hasOpen = shown.cases.some(
+    ({ kind, state }) => kind !== 'organization' && state !== 'closed',
+  )
+  const holdSection = (
+    <Section title="Holds" sub="Active and lifted, newest first.">
+      <HoldTable query={holds} empty="No holds yet" />
+    </Section>
+  )
   return (
     <>
+      {isHeld && holdSection}
+      {hasOpen && <CasesSection cases={shown.cases} />}
       <Section title="Facts">
         <Facts
           facts={[
@@ -38,13 +50,12 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
             ...(may('finance.read') ? [booksOf(id)] : []),
           ]}
           fillsCard
+          inColumns
         />
       </Section>
       {may('finance.read') && <OrganizationTerms id={id} name={shown.organization.name} />}
-      <Section title="Holds" sub="Active and lifted, newest first.">
-        <HoldTable query={holds} empty="No holds yet" />
-      </Section>
-      <CasesSection cases={shown.cases} />
+      {!isHeld && holdSection}
+      {!hasOpen && <CasesSection cases={shown.cases} />}
       <Notes
         notes={shown.notes}
         adding={adding}

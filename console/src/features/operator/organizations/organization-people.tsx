@@ -53,8 +53,7 @@ export function OrganizationPeople({ shown }: { shown: ShownOrganization }) {
                   aria-label={`Send password link to ${person.name}`}
                   onClick={() => setAsked({ act: 'link', person })}
                 >
-                  {' '}
-                  Send password link{' '}
+                  Send password link
                 </Button>
                 <Button
                   size="sm"

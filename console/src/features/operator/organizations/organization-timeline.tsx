@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { CutText, Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { CutText, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 
 /** Who did what in the organization or to one object, members and operators alike. */
@@ -32,11 +32,16 @@ export function OrganizationTimeline({ id, object }: { id: string; object?: stri
                   <TwoLines second={object}>{action}</TwoLines>
                 ),
               },
-              { head: 'Actor', cell: ({ actor_name: name }) => name },
-              { head: 'Time', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
+              { head: 'Actor', phone: 'fact', cell: ({ actor_name: name }) => name },
+              {
+                head: 'Time',
+                phone: 'fact',
+                cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time>,
+              },
               {
                 head: 'Reason',
-                cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>),
+                phone: 'fact',
+                cell: ({ reason }) => (reason === null ? <NoValue /> : <CutText>{reason}</CutText>),
               },
             ]}
           />

@@ -99,6 +99,7 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
   return [
     {
       head: 'State',
+      phone: 'state',
       cell: (organization) => (
         <CellParts>
           <OrganizationState organization={organization} />
@@ -113,11 +114,13 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
     { head: 'Running campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },
     {
       head: 'Spend',
+      phone: 'main',
       numeric: true,
       cell: ({ spent_30d: spent }) => <Money amount={spent} currency={currency} />,
     },
     {
       head: 'Earnings',
+      phone: 'fact',
       numeric: true,
       cell: ({ earned_30d: earned }) => <Money amount={earned} currency={currency} />,
     },
@@ -127,7 +130,7 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
       cell: ({ impressions_30d: counted, filtered_30d: filtered }) =>
         percentText(filtered, filtered + counted),
     },
-    { head: 'Open cases', numeric: true, cell: ({ open_cases: open }) => open },
+    { head: 'Open cases', phone: 'fact', numeric: true, cell: ({ open_cases: open }) => open },
     {
       head: 'Last seen',
       cell: ({ last_seen_at: seen, created_at: joined }) => (
@@ -143,14 +146,12 @@ function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }
   if (!isFiltered)
     return (
       <EmptyState title="No organizations yet">
-        {' '}
-        New sign-ups appear here and in the review queue.{' '}
+        New sign-ups appear here and in the review queue.
       </EmptyState>
     )
   return (
     <NoMatches title="No organizations match these filters" clear={clear}>
-      {' '}
-      Search by the beginning of any word of the name.{' '}
+      Search by the beginning of any word of the name.
     </NoMatches>
   )
 }

@@ -48,6 +48,7 @@ test('an organization is suspended as a whole, and a refusal is shown in the for
   const page = await showOperator(own, ...answers)
   const refusal = { reason: 'hold_exists', message: 'It is held already.' }
   page.answer(/^POST .*\/suspend$/, { status: 409, body: refusal })
+  await page.click('Actions')
   await page.click('Hold')
   const dialog = page.part('dialog')
   await dialog.choose('Scope', 'All three: suspend')
@@ -80,6 +81,7 @@ test('a role that holds nothing cannot hold, but writes notes, ends sessions', a
   const page = await showOperator(own, ...answers, (mocked) =>
     mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) }),
   )
+  await page.click('Actions')
   const hold = await page.part('button', 'Hold').element()
   await until(() => expect(hold.getAttribute('aria-disabled')).toBe('true'))
   page.answer(/^POST .*\/notes$/, { body: { id: 'x' } })
@@ -171,6 +173,7 @@ test('ticked organizations are tagged, written to and held together, and who was
 test('closing an organization is proposed, and the page says until when it can be reopened [OPERATOR-3.5]', async () => {
   const page = await showOperator(own, ...answers)
   page.answer(/^POST .*\/close$/, { body: { state: 'proposed', proposal_id: 'x' } })
+  await page.click('Actions')
   await page.click('Close')
   const dialog = page.part('dialog', 'Close Harbour & Vine?')
   await dialog.click('Request approval')
@@ -188,6 +191,7 @@ test('closing an organization is proposed, and the page says until when it can b
   await page.open(own)
   await page.shows('Closing on 20 Jun 2026, 09:00 UTC')
   page.answer(/^POST .*\/reopen$/, { body: { state: 'done', proposal_id: null } })
+  await page.click('Actions')
   await page.click('Reopen')
   const reopening = page.part('dialog', 'Reopen Harbour & Vine?')
   await reopening.type('Reason', 'They explained it.')

@@ -71,16 +71,23 @@ function columnsFor(choose: (id: string) => void): Column<NetworkPolicy>[] {
     },
     {
       head: 'State',
+      phone: 'state',
       cell: ({ replaced_at: replaced }) =>
         replaced === null ? <Badge look="success">Current</Badge> : `Until ${dayText(replaced)}`,
     },
     {
       head: 'Published',
+      phone: 'fact',
       cell: ({ published_at: at, published_by: by }) => (
         <TwoLines second={`by ${by}`}>{dayText(at)}</TwoLines>
       ),
     },
-    { head: 'Signed', numeric: true, cell: ({ signed }) => countText(signed) },
-    { head: 'Not signed', numeric: true, cell: ({ unsigned }) => countText(unsigned) },
+    { head: 'Signed', phone: 'fact', numeric: true, cell: ({ signed }) => countText(signed) },
+    {
+      head: 'Not signed',
+      phone: 'main',
+      numeric: true,
+      cell: ({ unsigned }) => countText(unsigned),
+    },
   ]
 }

@@ -91,8 +91,7 @@ function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }
     <>
       {unsigned > 0 && (
         <Button size="sm" look="default" needs={remindOfPolicy.needs} onClick={() => setAsks(true)}>
-          {' '}
-          Send reminder{' '}
+          Send reminder
         </Button>
       )}
       <ReasonModal

@@ -1,6 +1,8 @@
 import type { Proposal } from '@frontrow/contract/operator/proposals'
+import { operatorRoleNames } from '@frontrow/contract/operator/permissions'
 import { useState } from 'react'
 import { alertText, ApiError } from '../../../lib/calls/call.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
@@ -39,6 +41,7 @@ export function DecideProposal({
     <Section title="Your decision">
       <SectionBody>
         <div className="stack">
+          <WhyNot proposal={proposal} />
           {isApprovable(proposal) && (
             <p>
               Approving applies exactly the changes above. The audit log records you and the
@@ -77,6 +80,20 @@ export function DecideProposal({
         <p>The request ends. {proposal.proposed_by.name} sees your reason.</p>
       </ReasonModal>
     </Section>
+  )
+}
+
+/** Who has to approve it, for an operator who cannot. */
+function WhyNot({ proposal }: { proposal: Proposal }) {
+  const { may_decide: mayDecide, may_withdraw: isOwn, state, decided_by_roles: roles } = proposal
+  if (mayDecide || state !== 'open') return null
+  const names = (roles ?? []).map((role) => operatorRoleNames[role]).join(' or ')
+  const who = isOwn ? 'Another operator' : 'An operator'
+  return (
+    <p>
+      {isOwn ? 'You requested this.' : 'You cannot approve this request.'} {who}
+      {names === '' ? '' : ` with ${names}`} must approve by {momentText(proposal.expires_at)}.
+    </p>
   )
 }
 
@@ -132,8 +149,7 @@ function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesPro
           disabled={retyped.some((text) => text.trim() === '')}
           onClick={() => decide({ verb: 'approve', retyped })}
         >
-          {' '}
-          Approve request{' '}
+          Approve request
         </Button>
       )}
       {proposal.may_decide && (
@@ -148,8 +164,7 @@ function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesPro
           pendingLabel="Withdrawing..."
           onClick={() => decide({ verb: 'withdraw' })}
         >
-          {' '}
-          Withdraw request{' '}
+          Withdraw request
         </Button>
       )}
     </SideBySide>

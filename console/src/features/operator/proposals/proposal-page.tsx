@@ -27,6 +27,8 @@ export function ProposalPage() {
   )
 }
 
+type Change = Proposal['changes'][number]
+
 function Shown({ proposal, reload }: { proposal: Proposal; reload: () => unknown }) {
   return (
     <Sections>
@@ -37,15 +39,17 @@ function Shown({ proposal, reload }: { proposal: Proposal; reload: () => unknown
           keyOf={({ field }) => field}
           columns={[
             { head: 'Field', cell: ({ field }) => field },
-            { head: 'Now', cell: ({ before }) => before ?? '–' },
-            { head: 'Then', cell: ({ after }) => after ?? '–' },
+            ...(proposal.changes.some(({ before }) => before !== null)
+              ? [{ head: 'Now', cell: ({ before }: Change) => before ?? '–' }]
+              : []),
+            { head: 'After', cell: ({ after }) => after ?? '–' },
           ]}
         />
       </Section>
       <Section title="Request">
         <Facts facts={factsOf(proposal)} fillsCard />
       </Section>
-      {(proposal.may_decide || proposal.may_withdraw) && (
+      {(proposal.state === 'open' || proposal.may_decide || proposal.may_withdraw) && (
         <DecideProposal proposal={proposal} reload={reload} />
       )}
     </Sections>

@@ -25,11 +25,11 @@ const columns: Column<Proposal>[] = [
       </TwoLines>
     ),
   },
-  { head: 'State', cell: (proposal) => <ProposalBadge proposal={proposal} /> },
+  { head: 'State', phone: 'state', cell: (proposal) => <ProposalBadge proposal={proposal} /> },
   { head: 'Organization', cell: ({ organization }) => organization?.name ?? '–' },
-  { head: 'Requested by', cell: ({ proposed_by: { name } }) => name },
+  { head: 'Requested by', phone: 'fact', cell: ({ proposed_by: { name } }) => name },
   { head: 'Requested', cell: ({ proposed_at: at }) => momentText(at) },
-  { head: 'Until', cell: (proposal) => untilText(proposal) },
+  { head: 'Until', phone: 'fact', cell: (proposal) => untilText(proposal) },
 ]
 
 /** What needs two people: the open proposals, or those that are decided. */

@@ -7,12 +7,30 @@ import { showOperator } from '../../../../test/operator-console.ts'
 test('a proposal that somebody else decided meanwhile is read again', async () => {
   const page = await showOperator(`/approvals/${proposal.id}`)
   await page.part('button', 'Approve request').element()
-  const gone = { reason: 'proposal_decided', message: 'This proposal is decided already.' }
+  const gone = { reason: 'proposal_decided', message: 'This request is already decided.' }
   page.answer(`POST /operator/v1/proposals/${proposal.id}/approval`, { status: 409, body: gone })
   const decided = { ...proposal, state: 'refused', may_decide: false, note: 'Not now.' }
   page.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: decided })
   await page.click('Approve request')
   await page.shows('Not now.')
+  expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
+})
+
+test('who requested a change reads who has to approve it, and only withdraws it', async () => {
+  const own = {
+    ...proposal,
+    may_decide: false,
+    may_withdraw: true,
+    decided_by_roles: ['finance', 'administrator'],
+    expires_at: '2026-05-29T13:40:00.000Z',
+  }
+  const page = await showOperator(`/approvals/${proposal.id}`, (mocked) =>
+    mocked.answer(`GET /operator/v1/proposals/${proposal.id}`, { body: own }),
+  )
+  await page.shows(
+    /^You requested this. Another operator with Finance or Administrator must approve by 29 May 2026, \d\d:40/,
+  )
+  await page.part('button', 'Withdraw request').element()
   expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
 })
 

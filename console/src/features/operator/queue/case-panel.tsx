@@ -52,15 +52,15 @@ function Shown({ shown }: { shown: ShownCase }) {
       <ClaimNote shown={one} />
       <Section
         title={caseName(one)}
-        sub={`${name} · opened ${openedText(one, now)} ago`}
+        sub={`${name}, opened ${openedText(one, now)} ago`}
         tools={<CaseState shown={shown} now={now} />}
       >
         <Facts shown={shown} />
       </Section>
+      <CaseHistory shown={shown} />
       {(wasOpen || one.state !== 'closed') && (
         <DecisionPanel shown={one} goOn={() => open(nextOf(one.id))} />
       )}
-      <CaseHistory shown={shown} />
     </>
   )
 }

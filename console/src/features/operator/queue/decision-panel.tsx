@@ -4,7 +4,6 @@ import { alertText } from '../../../lib/calls/call.ts'
 import type { Saving } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RoleNote } from '../../../ui/layout/allowed.tsx'
-import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
 import { usePageKeys } from '../parts/single-keys.ts'
 import { caseKinds, type CaseChoice } from '../cases/case-kinds.tsx'
@@ -26,7 +25,7 @@ interface DecisionPanelProps {
 /** What is being prepared: nothing, a choice with a form, or a question. */
 type Doing = CaseChoice | 'question' | null
 
-/** The buttons of a case, the forms behind them, and their keys. */
+/** The buttons of a case, the forms behind them, and their keys. It stays at the bottom. */
 export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
   const kind = caseKinds[shown.kind]
   const needs = caseNeeds(shown)
@@ -56,36 +55,29 @@ export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
     if (event.key === 'Escape') close()
   }
   return (
-    <Section title="Decision" sub={kind.canBeUndone ? undoText : finalText}>
-      <SectionBody>
-        <div ref={panel} className={styles.panel} tabIndex={-1} onKeyDown={onKeyDown}>
-          {deciding.error !== null && !isForm(doing) && (
-            <Alert type="error">{alertText(deciding.error)}</Alert>
-          )}
-          <RoleNote needs={needs} />
-          {doing === null && (
-            <DecisionButtons
-              shown={shown}
-              isPending={deciding.isPending}
-              choose={choose}
-              ask={ask}
-              goOn={goOn}
-            />
-          )}
-          {doing === 'question' && <QuestionForm shown={shown} onAsked={goOn} onCancel={close} />}
-          {isForm(doing) && (
-            <ChoiceForm
-              shown={shown}
-              choice={doing}
-              saving={deciding}
-              send={send}
-              onCancel={close}
-            />
-          )}
-          <NoteField note={note} setNote={setNote} mayAct={mayAct} />
-        </div>
-      </SectionBody>
-    </Section>
+    <section className={styles.bar} aria-label="Decision">
+      <div ref={panel} className={styles.panel} tabIndex={-1} onKeyDown={onKeyDown}>
+        {deciding.error !== null && !isForm(doing) && (
+          <Alert type="error">{alertText(deciding.error)}</Alert>
+        )}
+        <RoleNote needs={needs} />
+        {doing === null && (
+          <DecisionButtons
+            shown={shown}
+            isPending={deciding.isPending}
+            choose={choose}
+            ask={ask}
+            goOn={goOn}
+          />
+        )}
+        {doing === 'question' && <QuestionForm shown={shown} onAsked={goOn} onCancel={close} />}
+        {isForm(doing) && (
+          <ChoiceForm shown={shown} choice={doing} saving={deciding} send={send} onCancel={close} />
+        )}
+        <NoteField note={note} setNote={setNote} mayAct={mayAct} />
+        {mayAct && <Effect canBeUndone={kind.canBeUndone} />}
+      </div>
+    </section>
   )
 }
 
@@ -120,6 +112,11 @@ function ChoiceForm({ shown, choice, saving, send, onCancel }: ChoiceFormProps) 
       onCancel={onCancel}
     />
   )
+}
+
+/** When the decision takes effect, and whether it can be undone. */
+function Effect({ canBeUndone }: { canBeUndone: boolean }) {
+  return <p className={styles.effect}>{canBeUndone ? undoText : finalText}</p>
 }
 
 const undoText = 'Takes effect now. You can undo it for 1 minute, before members are notified.'

@@ -2,12 +2,34 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useCases } from '../cases/use-cases.ts'
 
+interface QueueEmptyProps {
+  isNarrowed: boolean
+  clear: () => void
+  /** Shows the cases of other roles too; undefined where they are shown already. */
+  showAll: (() => void) | undefined
+}
+
 /** Shown in place of an empty list. A filter says what it hides. */
-export function QueueEmpty({ isNarrowed, clear }: { isNarrowed: boolean; clear: () => void }) {
-  const waiting = useCases({ state: 'open' }, isNarrowed)
-  if (!isNarrowed)
+export function QueueEmpty({ isNarrowed, clear, showAll }: QueueEmptyProps) {
+  const open = useCases({ state: 'open' }, isNarrowed || showAll !== undefined)
+  const [page] = open.data?.pages ?? []
+  const count = page?.cases.length ?? 0
+  if (!isNarrowed && count === 0)
     return <EmptyState title="No open cases">New cases appear here automatically.</EmptyState>
-  const [page] = waiting.data?.pages ?? []
+  const hidden = page === undefined ? '' : hiddenText(count, page.next !== null)
+  if (!isNarrowed)
+    return (
+      <EmptyState
+        title="No open cases that you can decide"
+        action={
+          <Button size="sm" look="default" onClick={showAll}>
+            Show all
+          </Button>
+        }
+      >
+        {hidden}
+      </EmptyState>
+    )
   return (
     <EmptyState
       title="No cases match these filters"
@@ -17,7 +39,7 @@ export function QueueEmpty({ isNarrowed, clear }: { isNarrowed: boolean; clear: 
         </Button>
       }
     >
-      {page !== undefined && hiddenText(page.cases.length, page.next !== null)}
+      {hidden}
     </EmptyState>
   )
 }

@@ -14,11 +14,12 @@ const states: Readonly<Record<string, Case['state']>> = {
   Closed: 'closed',
 }
 const choices = Object.keys(states)
+const scopes = ['I can decide', 'All'] as const
 const kinds = Object.entries(caseKinds).map(([value, { name }]) => ({ value, label: name }))
 
 interface QueueFiltersProps {
   filter: CaseFilter
-  change: (name: keyof CaseFilter, value: string) => void
+  change: (name: 'kind' | 'state' | 'by' | 'scope', value: string) => void
 }
 
 /** What narrows the queue. */
@@ -33,6 +34,12 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
   const chosen = choices.find((choice) => states[choice] === filter.state) ?? 'Open'
   return (
     <FilterBar isDivided={false}>
+      <Segmented
+        label="Who can decide"
+        choices={scopes}
+        value={filter.decidable === true ? 'I can decide' : 'All'}
+        onChange={(scope) => change('scope', scope === 'All' ? 'all' : '')}
+      />
       <Segmented
         label="State"
         choices={choices}

@@ -31,16 +31,19 @@ export function QueueList({ rows, openId, addressOf, selected, select }: QueueLi
             onChange={() => select(shown.id)}
           />
           <div className={styles.row}>
-            <Link
-              to={addressOf(shown.id)}
-              data-case={shown.id}
-              aria-current={shown.id === openId ? 'true' : undefined}
-              preventScrollReset
-            >
-              {caseName(shown)}
-            </Link>
+            <span className={styles.line}>
+              <span className={styles.kind}>{caseKinds[shown.kind].name}</span>
+              <Link
+                to={addressOf(shown.id)}
+                data-case={shown.id}
+                aria-current={shown.id === openId ? 'true' : undefined}
+                preventScrollReset
+              >
+                {caseName(shown)}
+              </Link>
+            </span>
             <span className={styles.second}>
-              {caseKinds[shown.kind].name} · opened {openedText(shown, now)} ago
+              Opened {openedText(shown, now)} ago
               {shown.claimed_by !== null && ` · claimed by ${shown.claimed_by.name}`}
             </span>
           </div>

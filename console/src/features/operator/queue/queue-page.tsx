@@ -47,7 +47,11 @@ export function QueuePage() {
             <Loaded query={cases} skeleton={<TableSkeleton label="Loading cases..." />}>
               {() =>
                 isEmpty ? (
-                  <QueueEmpty isNarrowed={isNarrowed} clear={clear} />
+                  <QueueEmpty
+                    isNarrowed={isNarrowed}
+                    clear={clear}
+                    showAll={filter.decidable === true ? () => change('scope', 'all') : undefined}
+                  />
                 ) : (
                   <QueueList
                     rows={rows}

@@ -108,6 +108,18 @@ test('an empty filter says what it hides, and the filter is in the address', asy
   await page.at('/operator/queue?state=closed')
 })
 
+test('the queue begins with what the operator may decide, and shows the others when asked', async () => {
+  const page = await showOperator('/queue', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/cases', ({ query }) => ({
+      body: { cases: query['may_decide'] === 'true' ? [] : cases, next: null },
+    })),
+  )
+  await page.shows('No open cases that you can decide')
+  await page.click('Show all')
+  await page.at('/operator/queue?scope=all')
+  await until(() => expect(listed()).toHaveLength(cases.length))
+})
+
 test('a role that does not decide reads, and its keys do nothing [OPERATOR-9.26]', async () => {
   const page = await showOperator(first, ...answers, (mocked) =>
     mocked.answer('GET /operator/v1/session', { body: operatorSession(['finance']) }),

@@ -123,8 +123,7 @@ function columnsFor(onChange: ((reason: NetworkReason) => void) | null): Column<
       head: 'Actions',
       cell: (reason) => (
         <LinkButton aria-label={`Edit ${reason.title}`} onClick={() => onChange(reason)}>
-          {' '}
-          Edit{' '}
+          Edit
         </LinkButton>
       ),
     },

@@ -86,8 +86,7 @@ function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
             aria-label={`Edit ${settingName(setting.key)}`}
             onClick={() => onChange(setting)}
           >
-            {' '}
-            Edit{' '}
+            Edit
           </LinkButton>
         ) : (
           <span className={styles.locked}>

@@ -16,10 +16,11 @@ export function DeviationTable({ deviations }: { deviations: readonly Deviation[
       empty={<EmptyState title="No anomalies in 28 days" />}
       columns={[
         { head: 'Hour', cell: ({ hour }) => momentText(hour) },
-        { head: 'Measure', cell: (deviation) => deviationText(deviation) },
-        { head: 'Deviation (σ)', cell: ({ z }) => <Distance z={z} /> },
+        { head: 'Measure', phone: 'fact', cell: (deviation) => deviationText(deviation) },
+        { head: 'Deviation (σ)', phone: 'main', cell: ({ z }) => <Distance z={z} /> },
         {
           head: 'Impressions',
+          phone: 'fact',
           numeric: true,
           cell: ({ impressions }) => countText(impressions),
         },

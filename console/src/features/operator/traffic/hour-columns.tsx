@@ -7,22 +7,30 @@ import { eventWords, filterWords } from './traffic-words.ts'
 
 export const hourColumns: readonly Column<PlacementTraffic['hours'][number]>[] = [
   { head: 'Hour', cell: ({ hour }) => momentText(hour) },
-  { head: 'Requests', numeric: true, cell: ({ requests }) => countText(requests) },
+  { head: 'Requests', phone: 'main', numeric: true, cell: ({ requests }) => countText(requests) },
   {
     head: 'Fill rate',
+    phone: 'fact',
     numeric: true,
     cell: ({ answers, requests }) => percentText(answers, requests),
   },
-  { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
+  {
+    head: 'Impressions',
+    phone: 'fact',
+    numeric: true,
+    cell: ({ impressions }) => countText(impressions),
+  },
   {
     head: 'CTR',
+    phone: 'fact',
     numeric: true,
     cell: ({ clicks, impressions }) => percentText(clicks, impressions),
   },
-  { head: 'Installs', numeric: true, cell: ({ installs }) => countText(installs) },
-  { head: 'Invalid', numeric: true, cell: ({ filtered }) => countText(filtered) },
+  { head: 'Installs', phone: 'fact', numeric: true, cell: ({ installs }) => countText(installs) },
+  { head: 'Invalid', phone: 'fact', numeric: true, cell: ({ filtered }) => countText(filtered) },
   {
     head: 'Reasons',
+    phone: 'fact',
     cell: ({ reasons }) =>
       reasons.length === 0
         ? '–'

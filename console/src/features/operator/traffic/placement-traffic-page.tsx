@@ -6,7 +6,7 @@ import { countText } from '../../../lib/text/count-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
@@ -17,6 +17,7 @@ import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { HoldModal } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
 import { useMayOperate } from '../parts/use-operator.ts'
+import { AnomalyGraph } from './anomaly-graph.tsx'
 import { DeviationTable } from './deviation-table.tsx'
 import { hourColumns } from './hour-columns.tsx'
 import { RecheckModal } from './recheck-modal.tsx'
@@ -58,9 +59,11 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
           needs={startRecheck.needs}
           onClick={() => setAsks('recheck')}
         >
-          {' '}
-          Start recheck{' '}
+          Start recheck
         </Button>
+        <ButtonLink look="default" size="sm" to={operatorPaths.testRequest(shown.placement)}>
+          Test request
+        </ButtonLink>
         <Button look="danger" size="sm" needs={needsToHold} onClick={() => setAsks('hold')}>
           Hold
         </Button>
@@ -71,6 +74,7 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
       <Section title="Anomalies" sub="Against the same hour of the 28 days before.">
         <DeviationTable deviations={shown.deviations} />
       </Section>
+      <AnomalyGraph traffic={shown} />
       <Rechecks rechecks={shown.rechecks} />
       <Section title="Hourly traffic" sub="Last 48 hours.">
         <Table

@@ -13,7 +13,7 @@ export function SampleTable({ samples }: { samples: PlacementTraffic['samples'] 
       keyOf={({ rid, kind }) => `${rid} ${kind}`}
       empty={<EmptyState title="No invalid events in 24 hours" />}
       columns={[
-        { head: 'Ad', cell: ({ rid }) => <span className="mono">{rid}</span> },
+        { head: 'Impression ID', cell: ({ rid }) => <span className="mono">{rid}</span> },
         { head: 'Event', cell: ({ kind }) => eventWords[kind] },
         { head: 'Time', cell: ({ at }) => momentText(at) },
         { head: 'Reason', cell: ({ reason }) => filterWords(reason) },

@@ -14,7 +14,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Sparkline } from '../../../ui/graphs/sparkline.tsx'
 import { StackedBars } from '../../../ui/graphs/stacked-bars.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { Distance } from './distance.tsx'
 import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
@@ -84,9 +84,10 @@ const columns: readonly Column<UnusualPlacement>[] = [
   },
   {
     head: 'Deviation',
+    phone: 'fact',
     cell: ({ deviation }) =>
       deviation === null ? (
-        '–'
+        <NoValue />
       ) : (
         <TwoLines second={momentText(deviation.hour)}>
           <Distance z={deviation.z} /> {deviationText(deviation)}
@@ -96,6 +97,7 @@ const columns: readonly Column<UnusualPlacement>[] = [
   { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
   {
     head: 'CTR',
+    phone: 'fact',
     numeric: true,
     cell: ({ clicks, impressions }) => percentText(clicks, impressions),
   },
@@ -106,6 +108,7 @@ const columns: readonly Column<UnusualPlacement>[] = [
   },
   {
     head: 'Invalid traffic',
+    phone: 'main',
     numeric: true,
     cell: ({ filtered, impressions, clicks }) =>
       percentText(filtered, filtered + impressions + clicks),
@@ -142,7 +145,7 @@ function Filtered({ traffic: { filtered } }: { traffic: Traffic }) {
 
 const kindColumns: readonly Column<FilteredKind>[] = [
   { head: 'Event', cell: ({ kind }) => eventWords[kind] },
-  { head: 'Reason', cell: ({ reason }) => filterWords(reason) },
+  { head: 'Reason', phone: 'fact', cell: ({ reason }) => filterWords(reason) },
   { head: 'Yesterday and today', numeric: true, cell: ({ recent }) => countText(recent) },
-  { head: '28 days', numeric: true, cell: ({ events }) => countText(events) },
+  { head: '28 days', phone: 'main', numeric: true, cell: ({ events }) => countText(events) },
 ]

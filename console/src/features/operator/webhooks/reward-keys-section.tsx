@@ -31,8 +31,7 @@ export function RewardKeysSection() {
           needs={makeRewardKey.needs}
           onClick={() => setAsking(true)}
         >
-          {' '}
-          Create key{' '}
+          Create key
         </Button>
       }
     >
@@ -45,8 +44,7 @@ export function RewardKeysSection() {
             columns={columns}
             empty={
               <EmptyState title="No keys yet">
-                {' '}
-                The first key is created when a reward is sent or a server requests the keys.{' '}
+                The first key is created when a reward is sent or a server requests the keys.
               </EmptyState>
             }
           />

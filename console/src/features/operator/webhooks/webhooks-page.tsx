@@ -91,8 +91,7 @@ function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }
   if (!isFiltered) return <EmptyState title="No failing or disabled webhooks" />
   return (
     <NoMatches title="No webhooks match these filters" clear={clear}>
-      {' '}
-      Clear or change a filter.{' '}
+      Clear or change a filter.
     </NoMatches>
   )
 }
@@ -108,7 +107,7 @@ const columns: readonly Column<NetworkWebhook>[] = [
     head: 'Host and types',
     cell: ({ host, types }) => (
       <TwoLines second={<CutText>{types.join(', ')}</CutText>}>
-        <CutText>{host ?? 'Pull (API)'}</CutText>
+        <CutText>{host ?? 'Polling program'}</CutText>
       </TwoLines>
     ),
   },

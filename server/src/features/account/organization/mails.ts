@@ -19,9 +19,8 @@ export function verificationMail(
   to: { email: string; name: string; code: string },
 ): Message {
   const { code } = to
-  const lead = `Hello ${nameInMail(to.name)}, enter these six characters to finish your sign-up:`
-  const note =
-    'They work once, for 10 minutes. If you did not ask for them, ignore this mail: nothing happens without them.'
+  const lead = `Hello ${nameInMail(to.name)}, enter these 6 characters to finish your sign-up:`
+  const note = 'They work once, for 10 minutes. If you did not sign up, ignore this email.'
   return {
     to: to.email,
     subject: `Your ${brand.productName} verification code`,
@@ -42,15 +41,15 @@ export function approvalMail(
   brand: Brand,
   to: { email: string; name: string; organizationName: string },
 ): Message {
-  const note = 'You can now add your apps, run campaigns and earn from placements.'
+  const note = 'You can now add apps, run campaigns and earn from placements.'
   return composeMail(brand, {
     kind: 'organization',
     to: to.email,
-    subject: `You are in: ${nameInMail(to.organizationName)} is approved`,
-    heading: 'You are in',
+    subject: `${nameInMail(to.organizationName)} is approved`,
+    heading: 'Your organization is approved',
     preview: note,
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, ${nameInMail(to.organizationName)} has been approved on ${brand.productName}.`,
+      `Hello ${nameInMail(to.name)}, ${nameInMail(to.organizationName)} was approved on ${brand.productName}.`,
       note,
     ],
     button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
@@ -66,13 +65,13 @@ export function welcomeMail(
     kind: 'password-link',
     isAsked: true,
     to: to.email,
-    subject: `${nameInMail(to.organizationName)} is waiting for you on ${brand.productName}`,
+    subject: `You were added to ${nameInMail(to.organizationName)} on ${brand.productName}`,
     heading: 'Choose your password',
-    preview: `You can work for ${nameInMail(to.organizationName)} now.`,
+    preview: `You are a member of ${nameInMail(to.organizationName)}.`,
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, you have been added to ${nameInMail(to.organizationName)} on ${brand.productName}. Choose a password, then sign in with ${to.email}.`,
+      `Hello ${nameInMail(to.name)}, you were added to ${nameInMail(to.organizationName)} on ${brand.productName}. Choose a password, then sign in with ${to.email}.`,
     ],
-    button: { label: 'Choose a password', link: to.link },
-    note: 'The link works once, for 3 days. Later, choose "forgot password" on the sign-in page to get another one.',
+    button: { label: 'Choose password', link: to.link },
+    note: 'The link works once, for 3 days. After that, use "forgot password" on the sign-in page to get another one.',
   })
 }

@@ -68,11 +68,11 @@ async function mailMembers(
     const message = composeMail(config, {
       kind: 'payout-details',
       to: email,
-      subject: `The ${what} details of ${organization} were emptied`,
-      heading: `The ${what} details were emptied`,
-      preview: 'They can be filled in once more.',
+      subject: `The ${what} details of ${organization} were cleared`,
+      heading: `The ${what} details were cleared`,
+      preview: 'You can enter them again.',
       paragraphs: [
-        `Hello ${nameInMail(name)}, two people of ${config.productName} have emptied the ${what} details of ${organization}. They can be filled in once more.`,
+        `Hello ${nameInMail(name)}, two operators of ${config.productName} cleared the ${what} details of ${organization}. You can enter them again.`,
       ],
       button: {
         label: 'Fill them in',

@@ -39,13 +39,13 @@ export async function notifyBankingFilled(
       to: email,
       subject: `Banking details of ${organizationName} were filled in`,
       heading: 'Banking details were filled in',
-      preview: 'Not you? Then act now.',
+      preview: 'If nobody in your team did this, act now.',
       paragraphs: [
-        `Hello ${nameInMail(name)}, somebody signed in for ${organizationName} has just filled in its banking details on ${config.productName}.`,
+        `Hello ${nameInMail(name)}, a member of ${organizationName} filled in its banking details on ${config.productName}.`,
         what,
-        `Not you, and none of your colleagues? Change your password and tell the operator of ${config.productName}${support} at once: these details decide where payments go, and cannot be changed in the console.`,
+        `If nobody in your team did this, change your password and contact ${config.productName} support${support} now. Payouts go to this account, and the console cannot change it.`,
       ],
-      button: { label: 'See the banking details', link: `${config.publicUrl}/account/banking` },
+      button: { label: 'View banking details', link: `${config.publicUrl}/account/banking` },
     }),
   )
   for (const mail of mails) await ctx.mail.write(ctx.db, mail, { now: ctx.now })

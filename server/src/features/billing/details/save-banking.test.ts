@@ -136,7 +136,7 @@ test('every member is told of what was filled in, with the end of the number and
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Banking details of Harbour & Vine were filled in')
     expect(mails[0]?.text).toContain('Filled in: Bank Account Number (ending in 5678), IBAN.')
-    expect(mails[0]?.text).toContain('Not you')
+    expect(mails[0]?.text).toContain('If nobody in your team did this')
   }
   expect(mailFiles(world)).not.toMatch(/55512345678|SE455|1234567/)
 })

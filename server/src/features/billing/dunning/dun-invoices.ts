@@ -103,7 +103,7 @@ async function noting(
   await database.asSystem(note).catch((error: unknown) => {
     log.error(
       { err: error, invoice: invoiceId },
-      'what became of an open invoice could not be stored; nothing is charged twice, and the next try is in half a minute; check the database if this repeats',
+      'what became of an open invoice could not be stored; nothing is charged twice, and the next try is in 30 seconds; check the database if this repeats',
     )
   })
 }

@@ -70,7 +70,7 @@ export async function sweepRefunds(services: ChargeServices): Promise<number> {
     await sendRefund(services, id).catch(async (error: unknown) => {
       log.error(
         { err: error, refund: id },
-        'a refund could not be settled; it is tried again in a minute; its money is out of the balance and not yet with the cardholder; check the settings of the card provider',
+        'a refund could not be settled; it is tried again in a minute; its amount is deducted from the balance and not yet with the cardholder; check the settings of the card provider',
       )
       // It must not take the place of others in the next sweep.
       await database.asSystem(async (db) => {
@@ -109,7 +109,7 @@ async function outcomeOf(
   } catch (error) {
     services.log.warn(
       { err: error, refund: refund.id },
-      'the outcome of a refund is not known; the card provider is asked for it each minute, and nothing is given back twice; if this repeats, check the Stripe key and its rights',
+      'the outcome of a refund is not known; the card provider is asked for it each minute, and nothing is refunded twice; if this repeats, check the Stripe key and its rights',
     )
     return undefined
   }

@@ -21,7 +21,7 @@ export async function runAutoTopUps(services: ChargeServices): Promise<number> {
     await topUpOne(services, one).catch((error: unknown) => {
       log.error(
         { err: error, organization: one.organizationId },
-        'an automatic top-up failed; it is tried again in half a minute; campaigns of the organization stop when its balance is used; run "operator verify" if this repeats',
+        'an automatic top-up failed; it is tried again in 30 seconds; campaigns of the organization stop when its balance is used; run "operator verify" if this repeats',
       )
     })
   return due.length

@@ -98,8 +98,8 @@ function openReturnQueue(core: Database, log: FastifyBaseLogger) {
         for (const { item, error } of failed)
           log.error(
             { err: error, lease: item.id, campaign: item.campaign },
-            `lease ${item.id} of campaign ${item.campaign} could not be given back because of its own data; its money stays ` +
-              'set aside until the lease is settled; run "operator verify"',
+            `lease ${item.id} of campaign ${item.campaign} could not be given back because of its own data; its budget stays ` +
+              'reserved until the lease is settled; run "operator verify"',
           )
         returning = returning.slice(portion.length)
       }
@@ -130,7 +130,7 @@ function openStuckLeases(log: FastifyBaseLogger): StuckLeases {
       retryAt.set(id, now.getTime() + stuckMs)
       log.error(
         { err: error, lease: id },
-        `lease ${id} could not be settled because of its own data; its money stays set aside, other leases are settled; it is ` +
+        `lease ${id} could not be settled because of its own data; its budget stays reserved, other leases are settled; it is ` +
           'tried again in 10 minutes; run "operator verify" to find what is wrong with the data',
       )
     },

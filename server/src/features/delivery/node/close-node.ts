@@ -65,7 +65,7 @@ export async function closeNode(closing: ClosingNode): Promise<void> {
     .close()
     .catch(
       warn(
-        'unspent leases could not be returned at shutdown; their money stays set aside until ' +
+        'unspent leases could not be returned at shutdown; their budget stays reserved until ' +
           'another node settles them; check both databases',
       ),
     )

@@ -138,6 +138,6 @@ test('the report page works without a script and shows thanks and errors', async
     note: 'a\n'.repeat(250).trim(),
   })
   const gone = await world.server.inject({ method: 'GET', url: '/delivery/v1/reports/x' })
-  expect([gone.statusCode, gone.body.includes('not valid any more')]).toEqual([404, true])
+  expect([gone.statusCode, gone.body.includes('no longer valid')]).toEqual([404, true])
   expect(gone.headers['content-type']).toContain('text/html')
 })

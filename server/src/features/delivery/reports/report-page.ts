@@ -64,7 +64,7 @@ async function answer(
     if (!(error instanceof Refusal)) throw error
     if (error.retryAfterSeconds !== undefined)
       void reply.header('retry-after', error.retryAfterSeconds)
-    const message = `<h1>That did not work</h1><p>${escape(error.message)}</p>`
+    const message = `<h1>The report was not sent</h1><p>${escape(error.message)}</p>`
     return send(reply.code(error.status), productName, message)
   }
 }
@@ -93,10 +93,10 @@ function formOf(token: string, appName: string | undefined): string {
       `<label><input type="radio" name="reason" value="${reason}" required> ${escape(reasonWords[reason])}</label>`,
   )
   const what = appName === undefined ? 'this ad' : `the ad for ${escape(appName)}`
-  return `<h1>Report an ad</h1><p>What is wrong with ${what}? Whoever runs this network and whoever made this app can read it. Nothing about you is sent along.</p>
-<form method="post" action="/delivery/v1/reports/${escape(token)}/page"><fieldset><legend>What is wrong</legend>${choices.join('')}</fieldset>
-<label class="more">What happened, if you want to say more<textarea name="text" rows="4" maxlength="${longestNote}"></textarea></label>
-<button>Send the report</button></form>`
+  return `<h1>Report an ad</h1><p>What is wrong with ${what}? The ad network and the app’s developer can see your report. It contains nothing about you.</p>
+<form method="post" action="/delivery/v1/reports/${escape(token)}/page"><fieldset><legend>Reason</legend>${choices.join('')}</fieldset>
+<label class="more">Details (optional)<textarea name="text" rows="4" maxlength="${longestNote}"></textarea></label>
+<button>Send report</button></form>`
 }
 
 const thanks = '<h1>Thank you</h1><p>The report was sent. You can close this page.</p>'

@@ -1,6 +1,7 @@
 import type { Message } from '../../../lib/mail/mail.ts'
 import { type Brand, composeMail } from '../../../lib/mail/mail-page.ts'
 import type { Realm } from '../factors/realm.sql.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 
 interface Recipient {
@@ -16,7 +17,7 @@ const voices = {
     consoleOf: (product: string) => product,
     path: '/account/developer/security',
     notYou:
-      'If it was not you, set a new password at once: choose "forgot password" on the sign-in page, and tell the support.',
+      'If this was not you, set a new password now with "forgot password" on the sign-in page, and contact support.',
   },
   operator: {
     kind: 'operator-factors',
@@ -24,14 +25,14 @@ const voices = {
     consoleOf: (product: string) => `the operator console of ${product}`,
     path: '/operator/me',
     notYou:
-      'If it was not you, tell an administrator at once: they can remove your access, and a command on the host of the server can too.',
+      'If this was not you, tell an administrator now. They can remove your access, and so can a command on the server.',
   },
 } as const
 
 /** What every mail about the security of an account has. */
 export function securityMail(brand: Brand, realm: Realm, to: Recipient) {
   const { kind, path, notYou } = voices[realm]
-  const button = { label: 'Look at your security', link: `${brand.publicUrl}${path}` }
+  const button = { label: 'Review security settings', link: `${brand.publicUrl}${path}` }
   return { kind, to: to.email, button, note: notYou }
 }
 
@@ -40,17 +41,17 @@ export function newDeviceMail(
   brand: Brand,
   to: Recipient & { device: string; network: string; at: Date },
 ): Message {
-  const at = `${to.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const at = momentInWords(to.at)
   return composeMail(brand, {
     ...securityMail(brand, 'developer', to),
     kind: 'sign-in',
     subject: `New sign-in to ${brand.productName}`,
-    heading: 'A new sign-in',
+    heading: 'New sign-in',
     preview: `${to.device}, ${at}`,
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, somebody has signed in to your ${brand.productName} account from a browser that you have not used before.`,
-      `${to.device}, from the network ${to.network}, at ${at}.`,
-      'If it was you, there is nothing to do.',
+      `Hello ${nameInMail(to.name)}, your ${brand.productName} account was signed in from a new browser.`,
+      `${to.device}, network ${to.network}, ${at}.`,
+      'If this was you, no action is needed.',
     ],
   })
 }
@@ -71,10 +72,10 @@ export function factorAddedMail(
       ...securityMail(brand, realm, to),
       subject: `Two-step sign-in is on for ${console}`,
       heading: 'Two-step sign-in is on',
-      preview: 'From now on your password alone does not sign in.',
+      preview: 'Signing in now needs a second step.',
       paragraphs: [
-        `${hello} From now on your password alone does not sign in.`,
-        'Keep the recovery codes where you find them without your phone.',
+        `${hello} Signing in now needs a second step.`,
+        'Keep the recovery codes somewhere other than your phone.',
       ],
     })
   const heading = to.factor === 'app' ? 'An authenticator app was added' : 'A passkey was added'
@@ -82,8 +83,8 @@ export function factorAddedMail(
     ...securityMail(brand, realm, to),
     subject: `${heading} on ${console}`,
     heading,
-    preview: 'It is one more way to sign in.',
-    paragraphs: [hello, 'It is one more way to sign in. Your recovery codes stay as they are.'],
+    preview: 'You can now sign in with it.',
+    paragraphs: [hello, 'You can now sign in with it. Your recovery codes stay valid.'],
   })
 }
 
@@ -94,16 +95,16 @@ export function factorRemovedMail(
   to: Recipient & { factor: Factor | 'all'; isLast: boolean },
 ): Message {
   const [account, console] = namesOf(brand, realm)
-  const what = to.factor === 'all' ? 'every second factor' : nameOf(to.factor)
+  const what = to.factor === 'all' ? 'every two-step method' : nameOf(to.factor)
   const hello = `Hello ${nameInMail(to.name)}, ${what} was removed from your ${account}.`
   if (to.isLast)
     return composeMail(brand, {
       ...securityMail(brand, realm, to),
       subject: `Two-step sign-in is off for ${console}`,
       heading: 'Two-step sign-in is off',
-      preview: 'A sign-in needs only your password again.',
+      preview: 'Signing in now needs only your password.',
       paragraphs: [
-        `${hello} A sign-in needs only your password again, and the recovery codes no longer work.`,
+        `${hello} Signing in now needs only your password, and the recovery codes no longer work.`,
       ],
     })
   const heading =
@@ -112,8 +113,8 @@ export function factorRemovedMail(
     ...securityMail(brand, realm, to),
     subject: `${heading} on ${console}`,
     heading,
-    preview: 'It no longer signs in.',
-    paragraphs: [hello, 'It no longer signs in. Two-step sign-in stays on.'],
+    preview: 'You can no longer sign in with it.',
+    paragraphs: [hello, 'You can no longer sign in with it. Two-step sign-in stays on.'],
   })
 }
 
@@ -134,7 +135,7 @@ export function newRecoveryCodesMail(brand: Brand, realm: Realm, to: Recipient):
     heading: 'New recovery codes',
     preview: 'The earlier ones no longer work.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, new recovery codes were made for your ${account}. The earlier ones no longer work.`,
+      `Hello ${nameInMail(to.name)}, new recovery codes were created for your ${account}. The earlier ones no longer work.`,
     ],
   })
 }
@@ -159,5 +160,5 @@ export function recoveryCodeUsedMail(
 /** Few codes left is a reason to make new ones. */
 function leftText(left: number): string {
   const count = left === 1 ? '1 code is left.' : `${left} codes are left.`
-  return left < 3 ? `${count} Make new ones before you need them.` : count
+  return left < 3 ? `${count} Create new ones before you need them.` : count
 }

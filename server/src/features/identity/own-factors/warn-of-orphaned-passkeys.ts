@@ -23,6 +23,6 @@ export async function warnOfOrphanedPasskeys(
     { ...orphaned, realm, host },
     'passkeys belong to another host name than the one in PUBLIC_URL and cannot be used; their holders sign in ' +
       'with an authenticator app or a recovery code and add new ones; bring the earlier name back, or help ' +
-      `who has neither ${help[realm]}`,
+      `those who have neither ${help[realm]}`,
   )
 }

@@ -15,10 +15,10 @@ export function resetMail(
     heading: 'Set a new password',
     preview: 'The link works once, for 60 minutes.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, somebody asked to set a new password for your ${brand.productName} account.`,
+      `Hello ${nameInMail(to.name)}, a new password was requested for your ${brand.productName} account.`,
     ],
-    button: { label: 'Choose a new password', link: to.link },
-    note: 'The link works once, for 60 minutes. If it was not you, ignore this mail: your password stays as it is.',
+    button: { label: 'Set new password', link: to.link },
+    note: 'The link works once, for 60 minutes. If this was not you, ignore this email. Your password does not change.',
   })
 }
 
@@ -29,13 +29,13 @@ export function passwordChangedMail(brand: Brand, to: { email: string; name: str
     to: to.email,
     subject: `Your ${brand.productName} password was changed`,
     heading: 'Your password was changed',
-    preview: 'You are signed out everywhere.',
+    preview: 'You are signed out on every device.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, your ${brand.productName} password has just been changed, and you are signed out everywhere.`,
-      'If it was you, there is nothing to do but to sign in again.',
+      `Hello ${nameInMail(to.name)}, your ${brand.productName} password was changed, and you are signed out on every device.`,
+      'If this was you, sign in again.',
     ],
     button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
-    note: 'If it was not you, set a new password at once: choose "forgot password" on the sign-in page, and tell the support.',
+    note: 'If this was not you, set a new password now with "forgot password" on the sign-in page, and contact support.',
   })
 }
 
@@ -46,12 +46,12 @@ export function passwordSetMail(brand: Brand, to: { email: string; name: string 
     to: to.email,
     subject: `Your ${brand.productName} password was set by an operator`,
     heading: 'An operator set your password',
-    preview: 'You are signed out everywhere.',
+    preview: 'You are signed out on every device.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, an operator of ${brand.productName} has set a new password for your account. You are signed out everywhere, and links to set a password that were mailed to you before no longer work.`,
-      'The operator tells you the new password. Change it after you have signed in.',
+      `Hello ${nameInMail(to.name)}, an operator of ${brand.productName} has set a new password for your account. You are signed out on every device, and earlier links to set a password no longer work.`,
+      'The operator gives you the new password. Change it after you sign in.',
     ],
     button: { label: 'Sign in', link: `${brand.publicUrl}/auth/signin` },
-    note: 'If you did not ask for it, choose "forgot password" on the sign-in page, and tell the support.',
+    note: 'If you did not ask for this, choose "forgot password" on the sign-in page and contact support.',
   })
 }

@@ -101,7 +101,7 @@ test('a sign-in from a new device is mailed, from a known one or the first one i
   expect(mails()).toHaveLength(0)
   await signIn(world, form, phone)
   expect(mails()).toHaveLength(1)
-  expect(mails()[0]?.text).toContain('Firefox on Linux, from the network 198.51.100.0/24')
+  expect(mails()[0]?.text).toContain('Firefox on Linux, network 198.51.100.0/24')
   await signIn(world, form, phone)
   await signIn(world, form, laptop)
   expect(mails()).toHaveLength(1)

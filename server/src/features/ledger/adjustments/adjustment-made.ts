@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { audit } from '../../audit/audit.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { lockProposed, noteApproved } from './adjustment.sql.ts'
-import { dayInWords } from '../../../lib/time/days-in-words.ts'
 
 const part = Type.Object({
   name: Type.String(),
@@ -38,11 +37,11 @@ export const adjustmentMade = proposalKind(adjustment, {
   title: 'Adjust for invalid traffic',
   subjectName: (_db, { payload }) => Promise.resolve(nameOf(payload)),
   changes: (payload) => [
-    { field: 'Invalid impressions', before: null, after: payload.impressions },
+    { field: 'Impressions adjusted', before: null, after: payload.impressions },
     { field: 'Credited to advertisers', before: null, after: payload.charged },
-    ...partsOf('credit', payload.advertisers),
-    ...partsOf('deduction', payload.publishers),
-    { field: 'Network revenue, deducted', before: null, after: payload.network },
+    ...partsOf('+', payload.advertisers),
+    ...partsOf('−', payload.publishers),
+    { field: 'Network revenue', before: null, after: `−${payload.network}` },
   ],
   isUnchanged: (db, { subject }) => lockProposed(db, subject),
   apply: async (_services, db, { subject, actor, now, reason }) => {
@@ -53,20 +52,20 @@ export const adjustmentMade = proposalKind(adjustment, {
 })
 
 function nameOf({ dayFrom, dayTill, placement }: Payload): string {
-  const days =
-    dayFrom === dayTill ? dayInWords(dayFrom) : `${dayInWords(dayFrom)} to ${dayInWords(dayTill)}`
+  const days = dayFrom === dayTill ? dayFrom : `${dayFrom} to ${dayTill}`
   return placement === null ? days : `${placement}, ${days}`
 }
 
-function partsOf(kind: 'credit' | 'deduction', parts: readonly Part[]) {
+/** Who gains and who loses, as signed amounts. */
+function partsOf(sign: '+' | '−', parts: readonly Part[]) {
   const shown = parts.slice(0, mostShown).map(({ name, amount }) => ({
-    field: `${name}, ${kind}`,
+    field: name,
     before: null,
-    after: amount,
+    after: `${sign}${amount}`,
   }))
   const others = parts.length - shown.length
   const more = {
-    field: `Other organizations, ${kind}`,
+    field: sign === '+' ? 'Other advertisers' : 'Other publishers',
     before: null,
     after: String(others),
   }

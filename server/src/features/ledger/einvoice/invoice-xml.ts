@@ -5,7 +5,14 @@ import { microsOfText } from '../pdf/body-amounts.ts'
 import { type InvoiceBody, paidInAdvance, supplyDays, usedLines } from '../pdf/invoice-body.ts'
 import { type SummedLine, summedLines } from '../pdf/summed-lines.ts'
 import { ciiOf } from './cii.ts'
-import type { EInvoice, ELine, EParty, EPayment, ETax } from './e-invoice.ts'
+import {
+  type EInvoice,
+  type ELine,
+  type EParty,
+  type EPayment,
+  type ETax,
+  typeCodes,
+} from './e-invoice.ts'
 import { buyerOf, sellerOf } from './e-party.ts'
 
 /** An invoice or a credit note, or one that the network issues in the name of a publisher. */
@@ -16,9 +23,14 @@ export interface EInvoiceBody extends Omit<InvoiceBody, 'kind' | 'seller' | 'buy
   tax_note?: string
 }
 
+/** Reads the body of any document, of which `isEInvoice` says whether it is one. */
+export function readEInvoiceBody(body: string): EInvoiceBody {
+  return JSON.parse(body) as EInvoiceBody
+}
+
 /**
  * Whether a document is an e-invoice: its body says what EN 16931 needs. Documents without a seller
- * or a buyer, or with a tax that nobody decided, are none.
+ * or a buyer, or with a tax that nobody decided, are none, nor are statements.
  */
 export function isEInvoice(body: EInvoiceBody): boolean {
   return namedOf(body) !== undefined
@@ -43,6 +55,7 @@ interface Named {
 
 function namedOf(body: EInvoiceBody): Named | undefined {
   const { seller, buyer, tax_note: note = '' } = body
+  if (!Object.hasOwn(typeCodes, body.kind)) return undefined
   const category = categories[body.tax_kind.replace('self_billed_', '')]
   if (seller === undefined || buyer === undefined || category === undefined) return undefined
   const isNamed = [seller, buyer].every((party) => neededOfParty.every((key) => party[key] !== ''))

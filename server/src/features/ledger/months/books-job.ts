@@ -71,6 +71,6 @@ function tellOfDifference(
 ): void {
   if (state !== 'differs') return
   log.error(
-    `the counts of ${day} differ, so nothing of that day was charged or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then count the day again in the operator's console under Finance, Days`,
+    `the counts of ${day} differ, so nothing of that day was billed or credited (${difference ?? ''}); a counter was changed or lost, or the event database was restored from a backup; run "npm run operator -- verify", put it right, then count the day again in the operator's console under Finance, Days`,
   )
 }

@@ -27,6 +27,7 @@ import { drawApart } from '../pdf/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
 import { publicKeyOf } from '../journal/public-key.ts'
+import { xmlFile } from './show-statement.ts'
 
 /** GET /organization/invoices/:id. Refuses `invoice_not_found`. */
 export async function showInvoice(
@@ -133,7 +134,5 @@ export async function invoicePdf(
 
 /** The e-invoice, as the calls answer it. */
 export function invoiceXml({ name, body }: InvoiceDocument): Reply<typeof xmlCall> {
-  const xml = xmlOf(readInvoice(body)) ?? refuse('invoice_has_no_xml')
-  const content = Buffer.from(xml).toString('base64')
-  return { file_name: `${name}.xml`, content_type: 'application/xml', content }
+  return xmlFile(name, xmlOf(readInvoice(body)))
 }

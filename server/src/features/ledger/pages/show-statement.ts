@@ -1,10 +1,14 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showStatement as call } from '@frontrow/contract/statements'
+import type {
+  showStatement as call,
+  showStatementXml as xmlCall,
+} from '@frontrow/contract/statements'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findIssuedDocument, type IssuedDocument } from '../documents/issued-documents.sql.ts'
 import { statementHead } from './list-statements.ts'
+import { invoiceXml, isEInvoice, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
 import { publicKeyOf } from '../journal/public-key.ts'
 import { pricePer1000 } from '../pdf/body-amounts.ts'
 import type { DayLine } from '../pdf/day-table.ts'
@@ -41,11 +45,28 @@ export async function showStatement(
     tax_in: rest.tax_in ?? null,
     notes: selfBillingFacts(signed).map(([label, value]) => ({ label, value })),
     held: held.map(({ reason, amount }) => ({ reason, amount })),
+    has_xml: isEInvoice(readEInvoiceBody(body)),
     document: body,
     sha256: document.sha256.toString('hex'),
     signature: document.signature.toString('base64'),
     public_key: publicKeyOf(ctx.secrets),
   }
+}
+
+/** GET /organization/statements/:id/xml. Refuses those of `showStatement`, `invoice_has_no_xml`. */
+export async function showStatementXml(
+  ctx: MemberContext,
+  { params }: Input<typeof xmlCall>,
+): Promise<Reply<typeof xmlCall>> {
+  const { name, body } = await ownStatement(ctx, params.id)
+  return xmlFile(name, invoiceXml(readEInvoiceBody(body)))
+}
+
+/** An e-invoice as the calls answer it. Refuses `invoice_has_no_xml`. */
+export function xmlFile(name: string, xml: string | undefined): Reply<typeof xmlCall> {
+  if (xml === undefined) return refuse('invoice_has_no_xml')
+  const content = Buffer.from(xml).toString('base64')
+  return { file_name: `${name}.xml`, content_type: 'application/xml', content }
 }
 
 /** A statement of the caller's organization. Refuses `statement_not_found`. */

@@ -22,6 +22,8 @@ export interface PdfStatement {
   productName: string
   /** As it was signed. */
   body: string
+  /** What is self-billed as an e-invoice, which is attached. */
+  xml?: string
 }
 
 interface OpenStatement extends Omit<PdfStatement, 'body'> {
@@ -31,7 +33,7 @@ interface OpenStatement extends Omit<PdfStatement, 'body'> {
 /** The bytes of a statement as a PDF: by app and placement or by campaign, then by day. */
 export function drawStatement(signed: PdfStatement): Promise<Buffer> {
   const statement: OpenStatement = { ...signed, body: readBody(signed.body) }
-  const { number, kind, issuedOn, body, total, sha256 } = statement
+  const { number, kind, issuedOn, body, total, sha256, xml } = statement
   const money = (amount: string) => shownAmount(amount, body.currency)
   const isInvoice = isSelfBilledBody(body)
   return drawSheet({
@@ -51,6 +53,7 @@ export function drawStatement(signed: PdfStatement): Promise<Buffer> {
     notes: [...taxInNotes(body), ...selfBillingFacts(body), ...notesOf(body)],
     footer: networkOn(body)?.footer ?? '',
     sha256,
+    ...(xml !== undefined && { xml }),
     annex: dayAnnex(body.lines, body, body.net),
   })
 }

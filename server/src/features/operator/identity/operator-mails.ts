@@ -1,6 +1,7 @@
 import type { Message } from '../../../lib/mail/mail.ts'
 import { type Brand, composeMail, type MailContent } from '../../../lib/mail/mail-page.ts'
 import { securityMail } from '../../identity/for-operators.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 
 interface Recipient {
@@ -37,10 +38,10 @@ export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Mes
     heading: 'Choose your password',
     preview: 'The link works once, for 24 hours.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, you are now an operator of ${brand.productName}.`,
+      `Hello ${nameInMail(to.name)}, you were added as an operator of ${brand.productName}.`,
       'Choose a password with this link. It works once, for 24 hours. A newer link replaces it.',
     ],
-    button: { label: 'Choose a password', link: to.link },
+    button: { label: 'Choose password', link: to.link },
     note: 'If you did not expect this email, do not use the link.',
   })
 }
@@ -49,11 +50,11 @@ export function passwordChangedMail(brand: Brand, to: Recipient): Message {
   return composeMail(brand, {
     ...securityMail(brand, 'operator', to),
     kind: 'operator-password',
-    subject: `Your operator password at ${brand.productName} was changed`,
+    subject: `Your ${brand.productName} operator password was changed`,
     heading: 'Your password was changed',
-    preview: 'Your other sessions were signed out.',
+    preview: 'Your other sessions are signed out.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, the password of your operator account was changed. Your other sessions were signed out.`,
+      `Hello ${nameInMail(to.name)}, the password of your operator account was changed. Your other sessions are signed out.`,
     ],
   })
 }
@@ -61,11 +62,11 @@ export function passwordChangedMail(brand: Brand, to: Recipient): Message {
 export function factorsResetMail(brand: Brand, to: Recipient): Message {
   return composeMail(brand, {
     ...securityMail(brand, 'operator', to),
-    subject: `Your two-step sign-in at ${brand.productName} was reset`,
+    subject: `Your two-step sign-in of ${brand.productName} was reset`,
     heading: 'Your two-step sign-in was reset',
     preview: 'Sign in with your password and set it up again.',
     paragraphs: [
-      `Hello ${nameInMail(to.name)}, the two-step sign-in of your operator account was reset at your request. All your sessions were signed out. Sign in with your password and set it up again.`,
+      `Hello ${nameInMail(to.name)}, the two-step sign-in of your operator account was reset. You are signed out on every device. Sign in with your password and set it up again.`,
     ],
   })
 }
@@ -99,8 +100,8 @@ export function proposalMail(
   const what = `${to.title}: ${nameInMail(to.subjectName)}`
   const alone =
     to.takesEffect === undefined
-      ? 'It needs your approval and expires after 3 days.'
-      : `Dual control is off, so it applies at ${to.takesEffect.toISOString().slice(0, 16).replace('T', ' ')} UTC unless an operator rejects it.`
+      ? 'It needs your decision within 3 days.'
+      : `Dual control is off, so it takes effect on ${momentInWords(to.takesEffect)} unless an operator rejects it.`
   return mailOf(brand, to, {
     kind: 'proposals',
     subject: `Approval needed at ${brand.productName}: ${what}`,

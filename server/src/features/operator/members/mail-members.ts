@@ -38,13 +38,8 @@ export async function mailMembers(
   }
 }
 
-/** As "2026-11-25 17:30 UTC". */
-export function momentOf(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
 /** What a member does who does not agree. */
 export function objecting({ supportEmail }: Pick<Config, 'supportEmail'>): string {
   const support = supportEmail === '' ? 'support' : supportEmail
-  return `To stop it, contact ${support} before then.`
+  return `If this is a mistake, contact ${support} before then.`
 }

@@ -11,7 +11,8 @@ import { replaceOwner as setOwner } from '../../account/account.ts'
 import { lockTeam, type MemberRow, memberRows } from '../../identity/identity.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { voidTransfer } from '../../team/team.ts'
-import { mailMembers, momentOf, objecting } from './mail-members.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
+import { mailMembers, objecting } from './mail-members.ts'
 import { findOrganization } from './member.sql.ts'
 
 const newOwner = Type.Object({
@@ -77,7 +78,7 @@ export const ownerReplaced = proposalKind(newOwner, {
     await mailMembers(services, db, {
       proposal,
       subject: `Ownership of ${nameInMail(organization)} will be transferred`,
-      text: `support was asked to transfer ownership of ${nameInMail(organization)} from ${nameInMail(from.name)} to ${nameInMail(to.name)}. This applies at ${momentOf(proposal.takesEffectAt)} unless a member objects. ${objecting(services.config)}`,
+      text: `support was asked to transfer ownership of ${nameInMail(organization)} from ${nameInMail(from.name)} to ${nameInMail(to.name)}. It takes effect on ${momentInWords(proposal.takesEffectAt)}. ${objecting(services.config)}`,
     })
   },
   apply: async (services, db, proposal) => {

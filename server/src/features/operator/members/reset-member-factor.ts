@@ -14,7 +14,8 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { dropFactors, lockDeveloper } from '../../identity/identity.ts'
 import { factorRemovedMail } from '../../identity/for-operators.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
-import { mailMembers, momentOf, objecting } from './mail-members.ts'
+import { momentInWords } from '../../../lib/time/days-in-words.ts'
+import { mailMembers, objecting } from './mail-members.ts'
 import { findPerson, type Person } from './member.sql.ts'
 
 const lostFactor = Type.Object({
@@ -74,8 +75,8 @@ export const memberFactorReset = proposalKind(lostFactor, {
     await audit(by, 'developer.announce-reset', { id, details: { name, reason } })
     await mailMembers(services, db, {
       proposal,
-      subject: `Two-step sign-in of an owner will be reset`,
-      text: `support was asked to reset the two-step sign-in of ${nameInMail(name)}, the owner of ${nameInMail(organization)}. This applies at ${momentOf(takesEffectAt)} unless a member objects. ${objecting(services.config)}`,
+      subject: 'Two-step sign-in of an owner will be reset',
+      text: `support was asked to reset the two-step sign-in of ${nameInMail(name)}, the owner of ${nameInMail(organization)}. It takes effect on ${momentInWords(takesEffectAt)}. ${objecting(services.config)}`,
     })
   },
   apply: async (services, db, { subject, organizationId, actor, now, reason }) => {

@@ -10,6 +10,7 @@ export interface QueueRow {
   asked: number
   mine: number
   oldestAt: Date | null
+  firstCaseId: string | null
 }
 
 /** The cases that are not closed, by kind, the one due first at the top. */
@@ -22,7 +23,8 @@ export async function findQueues(
       count(*) FILTER (WHERE state = 'open' AND due_at < ${now})::integer AS overdue,
       count(*) FILTER (WHERE state = 'asked')::integer AS asked,
       count(*) FILTER (WHERE claimed_by = ${operatorId} AND claimed_till > ${now})::integer AS mine,
-      min(opened_at) FILTER (WHERE state = 'open') AS "oldestAt"
+      min(opened_at) FILTER (WHERE state = 'open') AS "oldestAt",
+      (array_agg(id ORDER BY due_at, id) FILTER (WHERE state = 'open'))[1] AS "firstCaseId"
     FROM cases WHERE state IN ('open', 'asked') GROUP BY kind
     ORDER BY min(due_at) FILTER (WHERE state = 'open') NULLS LAST, kind`
 }
@@ -90,7 +92,7 @@ export async function findDeliveryHealth(
 }
 
 export interface TrafficRow {
-  isToday: boolean
+  hour: Date
   requests: bigint
   answers: bigint
   impressions: bigint
@@ -98,22 +100,20 @@ export interface TrafficRow {
   billedMicros: bigint
 }
 
-/** The sums of the hours of today before `hour`, and of the same hours of the days since `from`. */
-export async function sumTraffic(
+/** The sums of each hour of the network; an hour without anything is left out. */
+export async function hourlyTraffic(
   db: Db,
-  { from, midnight, hour }: { from: Date; midnight: Date; hour: number },
+  { from, till }: { from: Date; till: Date },
 ): Promise<TrafficRow[]> {
-  const till = new Date(midnight.getTime() + hour * 3_600_000)
-  const span = sql`hour >= ${from} AND hour < ${till} AND extract(hour FROM hour AT TIME ZONE 'UTC') < ${hour}`
+  const span = sql`hour >= ${from} AND hour < ${till}`
   return many<TrafficRow>(db)`
-    SELECT "isToday", sum(requests)::bigint AS requests, sum(answers)::bigint AS answers,
+    SELECT hour, sum(requests)::bigint AS requests, sum(answers)::bigint AS answers,
       sum(impressions)::bigint AS impressions, sum(filtered)::bigint AS filtered,
       sum(billed)::bigint AS "billedMicros"
     FROM (
-      SELECT hour >= ${midnight} AS "isToday", requests, answers, impressions, 0 AS filtered,
-        billed_network_micros AS billed
+      SELECT hour, requests, answers, impressions, 0 AS filtered, billed_network_micros AS billed
       FROM placement_hours WHERE ${span}
       UNION ALL
-      SELECT hour >= ${midnight}, 0, 0, 0, events, 0 FROM placement_filtered_hours WHERE ${span}
-    ) counted GROUP BY "isToday"`
+      SELECT hour, 0, 0, 0, events, 0 FROM placement_filtered_hours WHERE ${span}
+    ) counted GROUP BY hour`
 }

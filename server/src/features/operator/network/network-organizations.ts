@@ -82,7 +82,11 @@ export async function showOrganization(
     apps: await findApps(db, id),
     placements: await findPlacements(db, id),
     campaigns: await findCampaigns(db, { organizationId: id, now }),
-    cases: cases.map(({ openedAt, ...one }) => ({ ...one, opened_at: openedAt.toISOString() })),
+    cases: cases.map(({ openedAt, dueAt, ...one }) => ({
+      ...one,
+      opened_at: openedAt.toISOString(),
+      due_at: dueAt.toISOString(),
+    })),
     notes: notes.map((note) => ({ ...noteReply(note), about: aboutOf(note) })),
   }
 }

@@ -81,10 +81,11 @@ interface CaseOfOrganization {
   kind: (typeof caseKinds)[number]
   state: (typeof caseStates)[number]
   openedAt: Date
+  dueAt: Date
 }
 
 export async function findCasesOf(db: Db, organizationId: string): Promise<CaseOfOrganization[]> {
   return many<CaseOfOrganization>(db)`
-    SELECT id, kind, state, opened_at AS "openedAt" FROM cases
+    SELECT id, kind, state, opened_at AS "openedAt", due_at AS "dueAt" FROM cases
     WHERE organization_id = ${organizationId} ORDER BY opened_at DESC, id DESC LIMIT 50`
 }

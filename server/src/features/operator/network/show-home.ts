@@ -11,7 +11,7 @@ import {
   findHealth,
   findLastDecision,
   findQueues,
-  sumTraffic,
+  hourlyTraffic,
   type TrafficRow,
 } from './home.sql.ts'
 import { findHostActs } from '../host/host-act.sql.ts'
@@ -34,8 +34,9 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
   })
   const rates = await ratesHealth(db, now)
   return {
-    queues: queues.map(({ oldestAt, ...counts }) => ({
+    queues: queues.map(({ oldestAt, firstCaseId, ...counts }) => ({
       ...counts,
+      first_case_id: firstCaseId,
       oldest_at: oldestAt?.toISOString() ?? null,
     })),
     host_acts: (await findHostActs(db)).map(asHostAct),
@@ -72,33 +73,55 @@ export function trafficTodayWith(): (ctx: OperatorReadContext) => Promise<Traffi
 }
 
 const daysBefore = 7
+const shownHours = 24
 
 async function readTraffic(db: Db, now: Date): Promise<TrafficToday> {
-  const midnight = new Date(Math.floor(now.getTime() / dayMs) * dayMs)
-  const hour = Math.floor((now.getTime() - midnight.getTime()) / hourMs)
-  const from = new Date(midnight.getTime() - daysBefore * dayMs)
-  const rows = await sumTraffic(db, { from, midnight, hour })
-  return {
-    hours: hour,
-    today: asTraffic(
-      rows.find(({ isToday }) => isToday),
+  const till = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+  const hour = till.getUTCHours()
+  const from = new Date(till.getTime() - shownHours * hourMs - daysBefore * dayMs)
+  const rows = new Map(
+    (await hourlyTraffic(db, { from, till })).map((row) => [row.hour.getTime(), row]),
+  )
+  /** So many hours ago, and the same hours of the days before. */
+  const at = (ago: number, days: readonly number[]) =>
+    days.flatMap((day) => rows.get(till.getTime() - ago * hourMs - day * dayMs) ?? [])
+  const spans = (agos: readonly number[]) => ({
+    now: asTraffic(
+      agos.flatMap((ago) => at(ago, [0])),
       1,
     ),
     usual: asTraffic(
-      rows.find(({ isToday }) => !isToday),
+      agos.flatMap((ago) => at(ago, earlierDays)),
       daysBefore,
     ),
+  })
+  const today = spans(upTo(hour))
+  return {
+    hours: hour,
+    today: today.now,
+    usual: today.usual,
+    last_hours: upTo(shownHours)
+      .toReversed()
+      .map((ago) => ({
+        hour: new Date(till.getTime() - ago * hourMs).toISOString(),
+        ...spans([ago]),
+      })),
   }
 }
 
+/** 1 to `most`. */
+const upTo = (most: number) => Array.from({ length: most }, (_, place) => place + 1)
+const earlierDays = upTo(daysBefore)
+
 /** The sums of so many days as those of one. */
-function asTraffic(row: TrafficRow | undefined, days: number): TrafficToday['today'] {
-  const mean = (sum: bigint | undefined) => Math.round(Number(sum ?? 0n) / days)
+function asTraffic(rows: readonly TrafficRow[], days: number): TrafficToday['today'] {
+  const sum = (of: (row: TrafficRow) => bigint) => rows.reduce((all, row) => all + of(row), 0n)
+  const mean = (of: (row: TrafficRow) => bigint) => Math.round(Number(sum(of)) / days)
   return {
-    requests: mean(row?.requests),
-    answers: mean(row?.answers),
-    impressions: mean(row?.impressions),
-    filtered: mean(row?.filtered),
-    billed: amountText((row?.billedMicros ?? 0n) / BigInt(days)),
+    requests: mean((row) => row.requests),
+    answers: mean((row) => row.answers),
+    impressions: mean((row) => row.impressions),
+    filtered: mean((row) => row.filtered),
+    billed: amountText(sum((row) => row.billedMicros) / BigInt(days)),
   }
 }

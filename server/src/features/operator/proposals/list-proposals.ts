@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { operatorPermissions } from '@frontrow/contract/operator/permissions'
 import type * as calls from '@frontrow/contract/operator/proposals'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
@@ -75,6 +76,7 @@ async function replyOf(db: Db, row: ProposalRow, viewer: Viewer): Promise<Readin
     id,
     kind: row.kind,
     title: kindNamed(row.kind).title,
+    decided_by_roles: [...operatorPermissions[kindNamed(row.kind).needs].roles],
     ...(await contentOf(db, row)),
     organization:
       organizationId === null ? null : { id: organizationId, name: row.organizationName ?? '' },

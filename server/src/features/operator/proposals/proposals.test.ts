@@ -76,6 +76,7 @@ test('what one proposes another approves: it happens then, and both are in the a
     reason: 'she joins the support',
     may_decide: true,
     may_withdraw: false,
+    decided_by_roles: ['administrator'],
     changes: [
       { field: 'Email', before: null, after: email },
       { field: 'Name', before: null, after: 'Noor Haddad' },

@@ -80,7 +80,7 @@ async function sendOne(services: Sending, bank: PayoutProvider, payout: Payout):
   } catch (error) {
     log.warn(
       { err: error, payout: id },
-      'the provider did not answer whether it pays a payout; it is looked up each minute and is not sent again; two operators can say how it ended under Finance, Payouts',
+      'the provider did not answer whether it pays a payout; it is looked up each minute and is not sent again; two operators can resolve it under Finance, Payouts',
     )
     const note = 'The provider did not answer.'
     await database.asSystem((db) => takeStep(db, { id, from: ['sending'], to: 'unknown', note }))

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { firstDay, type Figures, type Measure } from '../figures/figures.ts'
+import { useFigures, type Campaign } from '../state/campaign-lists.ts'
+import styles from './last-week.module.css'
+
+/** What the campaign did in the last 7 days. Each figure leads to its graph. */
+export function LastWeek({ campaign }: { campaign: Campaign }) {
+  const [now] = useState(() => new Date())
+  const from = firstDay('7 days', now)
+  const { data, isError } = useFigures(campaign.id, { from, till: '', timespan: 'Day' })
+  const { state } = useLocation() as { state: object | null }
+  // The tab Performance says why, and offers to try again.
+  if (isError) return null
+  return (
+    <Section title="Last 7 days">
+      <div className={styles.figures}>
+        {figuresOf(campaign.currency).map(({ label, line, text }) => (
+          <Link
+            key={label}
+            to={{ search: `?show=figures&by=Day&range=7+days&line=${line}` }}
+            state={{ ...state, campaign, extend: false }}
+          >
+            <span className={styles.label}>{label}</span>
+            {data === undefined ? (
+              <SkeletonBar width={72} height={22} />
+            ) : (
+              <b>{text(data.totals)}</b>
+            )}
+          </Link>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface Figure {
+  label: string
+  /** The graph that it leads to. */
+  line: Measure
+  text: (totals: Figures['totals']) => string
+}
+
+function figuresOf(currency: string): Figure[] {
+  return [
+    { label: 'Spend', line: 'spent', text: ({ spent }) => moneyText(spent, currency) },
+    {
+      label: 'Impressions',
+      line: 'impressions',
+      text: ({ impressions }) => countText(impressions),
+    },
+    {
+      label: 'CTR',
+      line: 'clicks',
+      text: ({ clicks, impressions }) => percentText(clicks, impressions),
+    },
+    { label: 'Installs', line: 'installs', text: ({ installs }) => countText(installs) },
+  ]
+}

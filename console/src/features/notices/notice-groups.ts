@@ -1,0 +1,33 @@
+import type { IconName } from '../../ui/drawings/icon.tsx'
+import { dayText } from '../../lib/text/day-text.ts'
+import type { Notice } from './use-notices.ts'
+
+interface NoticeGroup {
+  newest: Notice
+  count: number
+  /** The ids of those that are unread. */
+  unread: readonly string[]
+}
+
+/** Notifications of one kind, title and day as one group, in the order of their newest. */
+export function groupsOf(notices: readonly Notice[]): NoticeGroup[] {
+  const groups = Map.groupBy(notices, ({ kind, title, at }) => [kind, title, dayText(at)].join('|'))
+  return [...groups.values()].flatMap((all) => {
+    const [newest] = all
+    if (newest === undefined) return []
+    const unread = all.filter(({ is_read: isRead }) => !isRead).map(({ id }) => id)
+    return [{ newest, count: all.length, unread }]
+  })
+}
+
+/** What kinds of notifications are about, by the beginning of their name. */
+const icons: readonly (readonly [RegExp, IconName])[] = [
+  [/^(factor|recovery|new_device|token|members|support|bank|tax)/, 'lock'],
+  [/^(charge|card|payment|invoice|statement)/, 'money'],
+  [/^(organization|ad_|app_|look|appeal|agreement)/, 'eye'],
+]
+
+/** Security, money, review, or a bell for everything else. */
+export function iconOf(kind: string): IconName {
+  return icons.find(([begins]) => begins.test(kind))?.[1] ?? 'bell'
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
+import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
+import { showOperator } from '../../../../test/operator-console.ts'
+
+const call = 'GET /operator/v1/delivery/now'
+const minute = { requests_per_second: 0, fill: null, events_per_second: 0, p99_ms: null }
+
+test('without a request in the last hour Delivery draws no graph', async () => {
+  const page = await showOperator('/delivery', answerNetwork, answerWatch, (mocked) =>
+    mocked.answer(call, {
+      body: {
+        nodes: [],
+        minutes: ['2026-05-26T11:57:00.000Z', '2026-05-26T11:58:00.000Z'].map((at) => ({
+          at,
+          ...minute,
+        })),
+      },
+    }),
+  )
+  await page.shows('No requests in the last hour')
+  await page.shows('No node is online')
+  expect(screen.queryByRole('figure', { name: 'Requests per second' })).toBeNull()
+})
+
+test('a link chooses the placement of a test request', async () => {
+  const page = await showOperator(
+    '/delivery?placement=0199-placement-1&name=After+a+level',
+    answerNetwork,
+    answerWatch,
+  )
+  await page.click('Run test')
+  await page.shows(/^Filled: Spring push in After a level\./)
+  expect(page.bodies('POST /operator/v1/delivery/try')).toMatchObject([
+    { placement_id: '0199-placement-1' },
+  ])
+})

@@ -1,0 +1,25 @@
+/** Refusals of calls about campaigns: a part of `refusals`. */
+export const campaignRefusals = {
+  too_many_campaigns: [
+    409,
+    'Your organization has reached the network’s maximum number of campaigns.',
+  ],
+  campaign_not_found: [404, 'Campaign not found'],
+  campaign_expired: [400, 'Campaign has expired. Extend it first.'],
+  date_in_past: [400, 'The date is in the past. Choose a later one.'],
+  date_not_valid: [400, 'Enter a date between the years 2000 and 2200.'],
+  start_after_end: [422, 'A campaign cannot start after it ends.'],
+  range_not_valid: [422, 'From and to must be dates between the years 2000 and 2200.'],
+  currency_unknown: [422, 'This currency is not supported.'],
+  budget_not_valid: [422, 'Enter a budget above 0 with at most 2 decimals.'],
+  daily_budget_too_small: [422, 'daily budget cannot be less than 1.0'],
+  total_budget_too_small: [422, 'total budget cannot be less than 1.0'],
+  ecpm_budget_too_small: [422, 'ecpm budget cannot be less than 0.01'],
+  daily_budget_too_large: [422, 'daily budget exceeds the network’s maximum'],
+  total_budget_too_large: [422, 'total budget exceeds the network’s maximum'],
+  ecpm_budget_too_large: [422, 'ecpm budget exceeds the network’s maximum'],
+  icon_not_square: [422, 'The icon must be a square image.'],
+  icon_not_found: [404, 'Icon not found'],
+  region_not_found: [404, 'Region not found'],
+  store_id_not_valid: [422, 'The app has no store ID for its ads to link to. Add one first.'],
+} as const
