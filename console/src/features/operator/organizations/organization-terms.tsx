@@ -33,6 +33,12 @@ import { TaxModal } from './tax-modal.tsx'
 import { taxText } from './tax-form.ts'
 import { TermsModal } from './terms-modal.tsx'
 
+const changes = [
+  { asks: 'terms', label: 'Change terms', needs: changeTerms.needs },
+  { asks: 'tax', label: 'Set tax treatment', needs: changeTax.needs },
+  { asks: 'share', label: 'Set revenue share', needs: changeShare.needs },
+] as const
+
 /** How an organization pays, how its documents are taxed, and its share as a publisher. */
 export function OrganizationTerms({ id, name }: { id: string; name: string }) {
   const terms = useCall(showTerms, { params: { id } })
@@ -44,33 +50,18 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
       sub="Billing, tax and revenue share of this organization."
       tools={
         <SideBySide>
-          <Button
-            size="sm"
-            look="default"
-            needs={changeTerms.needs}
-            disabled={terms.data === undefined}
-            onClick={() => setAsked('terms')}
-          >
-            Change terms
-          </Button>
-          <Button
-            size="sm"
-            look="default"
-            needs={changeTax.needs}
-            disabled={terms.data === undefined}
-            onClick={() => setAsked('tax')}
-          >
-            Set tax treatment
-          </Button>
-          <Button
-            size="sm"
-            look="default"
-            needs={changeShare.needs}
-            disabled={terms.data === undefined}
-            onClick={() => setAsked('share')}
-          >
-            Set revenue share
-          </Button>
+          {changes.map(({ asks, label, needs }) => (
+            <Button
+              key={asks}
+              size="sm"
+              look="default"
+              needs={needs}
+              disabled={terms.data === undefined}
+              onClick={() => setAsked(asks)}
+            >
+              {label}
+            </Button>
+          ))}
           {terms.data?.terms?.terms === 'prepaid' && (
             <Button
               size="sm"
