@@ -149,7 +149,7 @@ test('a fetched rate that was not set, and a source that is away, are alarms tha
 
 test('a credit limit is changed with a reason, and what is wrong is said beside it', async () => {
   const page = await showOperator('/finance/credits', ...answers)
-  await page.click('Change the limit of Harbour & Vine')
+  await page.click('Change limit: Harbour & Vine')
   const dialog = page.part('dialog')
   await dialog.type('Limit in USD', '1.234')
   await dialog.click('Change limit')
@@ -186,7 +186,7 @@ test('an invoice is found, its payment recorded with what is missing, and its wr
   await dialog.type('Bank reference', ' W-4711 ')
   await dialog.type('Value date (UTC)', '2026-05-22')
   await dialog.type('Amount received in USD', '1')
-  await dialog.choose('The missing amount', 'Bank fees: the network bears them')
+  await dialog.choose('The missing amount', 'Bank fees, absorbed by the network')
   await dialog.click('Record payment')
   await dialog.shows('Nothing is left.')
   expect(page.bodies(/^POST .*\/payment$/)).toEqual([

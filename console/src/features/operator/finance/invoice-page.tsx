@@ -71,13 +71,14 @@ function Receipts({ invoice }: { invoice: ShownInvoice }) {
         keyOf={({ reference }) => reference}
         columns={[
           { head: 'Value date', cell: (receipt) => dayText(receipt.value_on) },
-          { head: 'Reference', cell: ({ reference }) => reference },
+          { head: 'Reference', phone: 'fact', cell: ({ reference }) => reference },
           {
             head: 'Missing',
+            phone: 'fact',
             cell: ({ short, short_as: as }) =>
               as === null ? '–' : `${money(short)}, ${shortageWords[as]}`,
           },
-          { head: 'Received', cell: ({ amount }) => money(amount), numeric: true },
+          { head: 'Received', phone: 'main', cell: ({ amount }) => money(amount), numeric: true },
         ]}
       />
     </Section>

@@ -110,21 +110,24 @@ const columns: Column<NetworkInvoice>[] = [
   },
   {
     head: 'Organization',
+    phone: 'fact',
     cell: ({ organization_id: id, organization_name: name }) => (
       <Link to={operatorPaths.organization(id)}>{name}</Link>
     ),
   },
   { head: 'For', cell: aboutInvoice },
-  { head: 'State', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
+  { head: 'State', phone: 'state', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
   { head: 'Issued', cell: ({ issued_on: day }) => dayText(day) },
-  { head: 'Due', cell: dueText },
+  { head: 'Due', phone: 'fact', cell: dueText },
   {
     head: 'Total',
+    phone: 'fact',
     numeric: true,
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
   {
     head: 'Amount due',
+    phone: 'main',
     numeric: true,
     cell: ({ left, currency }) => <Money amount={left} currency={currency} />,
   },

@@ -51,6 +51,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     },
     {
       head: 'Account holder',
+      phone: 'fact',
       cell: ({ holder, account }) => (
         <TwoLines second={account === null ? null : `Account ending in ${account}`}>
           {holder ?? '–'}
@@ -59,6 +60,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     },
     {
       head: 'State',
+      phone: 'state',
       cell: (line) => (
         <TwoLines second={[dateText(line), line.note].filter(Boolean).join(', ')}>
           <Badge look={payoutStates[line.state].look}>{payoutStates[line.state].word}</Badge>
@@ -67,16 +69,19 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     },
     {
       head: 'Amount',
+      phone: 'main',
       numeric: true,
       cell: ({ amount }) => <Money amount={amount} currency={run.currency} />,
     },
     {
       head: 'Paid earlier',
+      phone: 'fact',
       cell: (line) => <EarlierCell {...line} currency={run.currency} />,
     },
-    { head: 'Actions', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
+    { head: 'Actions', phone: 'act', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
     {
       head: 'Journal',
+      phone: 'fact',
       cell: ({ id, organization_name: name, state }) =>
         state === 'planned' || state === 'cancelled' ? (
           '–'
