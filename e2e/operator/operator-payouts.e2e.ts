@@ -112,7 +112,7 @@ test('a run’s file is downloaded, its payouts are marked, an unknown or a retu
   expect(bodies(/^POST .*payout-3\/resolution$/)).toEqual([
     { outcome: 'failed', reason: 'The bank refused it' },
   ])
-  await doTo('Small Studio', 'Mark as returned')
+  await role('button', { name: 'Mark as returned: Small Studio' }).click()
   await role('dialog').getByLabel('Reason').fill('It came back')
   await pressIn('Request approval')
   await role('dialog').waitFor({ state: 'detached' })

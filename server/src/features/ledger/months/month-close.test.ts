@@ -33,8 +33,7 @@ import { setShare, setTax } from '../../../../test/support/terms.ts'
 // One market through two months; each test goes on where the one before ended.
 let books: Books
 let world: World
-let first: string
-let second: string
+let [first, second] = ['', '']
 const organizations = { publisher: '', other: '' }
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ import { InvoiceSheet, invoiceTitle, useSavedFile } from '../../ledger/ledger.ts
 import { outcomeText } from '../parts/outcome-text.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { FinanceFrame } from './finance-frame.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 
 /** One invoice of an organization, its payment by bank, and its write-off. */
@@ -106,7 +106,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
           pendingLabel="Drawing PDF..."
           onClick={() => drawing.mutate(invoice.id)}
         >
-          Save PDF
+          PDF
         </Button>
         {invoice.has_xml && (
           <Button
@@ -116,7 +116,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
             pendingLabel="Writing XML..."
             onClick={() => writing.mutate(invoice.id)}
           >
-            Save XML
+            XML
           </Button>
         )}
         {isOpen && <Payment invoice={invoice} />}

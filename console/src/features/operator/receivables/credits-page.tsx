@@ -18,7 +18,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { CreditModal } from './credit-modal.tsx'
-import { FinanceFrame } from './finance-frame.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
 
 /** What organizations may run up with their campaigns, and who is at the limit. */
 export function CreditsPage() {

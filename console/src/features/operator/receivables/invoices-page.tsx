@@ -20,8 +20,8 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { aboutInvoice, dueText, StateOfInvoice, invoiceStateNames } from '../../ledger/ledger.tsx'
-import { StateFilter } from './state-filter.tsx'
-import { FinanceFrame } from './finance-frame.tsx'
+import { StateFilter } from '../finance/state-filter.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
 
 /** Invoices and credit notes of all organizations, and the amount due of each. */
 export function InvoicesPage() {

@@ -17,7 +17,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { FinanceFrame } from './finance-frame.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { RateModal } from './rate-modal.tsx'
 import { SellerSection } from './seller-section.tsx'
 
