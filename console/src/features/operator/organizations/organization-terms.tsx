@@ -78,7 +78,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
                 </EmptyState>
               }
             />
-            <Asked {...{ asked, id, name, shown }} onClose={() => setAsked(null)} />
+            <Asked asked={asked} id={id} name={name} shown={shown} onClose={() => setAsked(null)} />
           </>
         )}
       </Loaded>
@@ -141,7 +141,7 @@ function Asked({ asked, id, name, shown, onClose }: AskedProps) {
     case 'prepayment':
       return <PrepaymentModal {...of} currency={currency} />
     case 'card':
-      return <NewCardLimitModal {...{ id, onClose, currency, isLifted }} />
+      return <NewCardLimitModal id={id} onClose={onClose} currency={currency} isLifted={isLifted} />
     case null:
       return null
   }

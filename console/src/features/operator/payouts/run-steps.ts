@@ -16,9 +16,10 @@ type Facts = Pick<
 export function stepsOf(run: Facts): Step[] {
   const { state, provider, file } = run
   const { approved = 0, sending = 0 } = run.states
-  const isApproved = state === 'approved' || state === 'finished'
+  const isApproved = ['approved', 'finished'].includes(state)
+  const unsent = approved + sending
   const isFiled = isApproved && (file !== null || approved === 0)
-  const isSent = isFiled && approved + sending === 0
+  const isSent = isFiled && unsent === 0
   const steps: Step[] = [
     { name: 'Requested', isDone: true, at: run.proposed_at },
     { name: 'Approved', isDone: isApproved, at: run.approved_at },

@@ -479,11 +479,11 @@ test('20 issuers at once of which every third fails leave no gap; a sequence doe
       return [number, row?.number ?? 0n] as const
     })
   const issued = await Promise.allSettled(Array.from({ length: 20 }, (_, place) => issue(place)))
-  for (const one of issued)
-    if (one.status === 'fulfilled') {
-      taken.locked.push(one.value[0])
-      taken.gapped.push(one.value[1])
-    }
+  for (const one of issued) {
+    if (one.status === 'rejected') continue
+    taken.locked.push(one.value[0])
+    taken.gapped.push(one.value[1])
+  }
   const inOrder = (numbers: bigint[]) => numbers.toSorted((a, b) => Number(a - b))
   const whole = Array.from({ length: taken.locked.length }, (_, place) => BigInt(place + 1))
   await tamper(world, `DELETE FROM ledger_document_series WHERE series = 'CN-2020'`)
@@ -495,6 +495,5 @@ test('20 issuers at once of which every third fails leave no gap; a sequence doe
 test('two nodes that close months while connections are killed move each micro once [MONEY-M11]', async () => {
   await world.turnClock(dayMs)
   const { faults, kills } = await closeMonthsInStorm(books, { kills: 6, seed: 'short' })
-  expect(faults).toEqual([])
-  expect(kills).toBeGreaterThanOrEqual(6)
+  expect([faults, kills >= 6]).toEqual([[], true])
 })
