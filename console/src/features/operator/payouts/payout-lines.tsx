@@ -147,7 +147,7 @@ function Acts({ run, line, onDo }: ActsProps) {
 
 interface Act {
   label: string
-  needs: typeof markPayouts.needs | typeof resolvePayout.needs
+  needs: typeof markPayouts.needs
   isDanger: boolean
   doing: NonNullable<Doing>
 }
