@@ -57,7 +57,7 @@ test('the file of a tax paper is downloaded as it was added', async () => {
   const page = await showOperator(own, ...answers)
   const paper = { file_name: 'w-8ben-e.pdf', content_type: 'application/pdf', content: 'YSxi' }
   page.answer(/^GET .*\/tax-papers\/0199-paper-1\/file$/, { body: paper })
-  await page.click('Download w-8ben-e.pdf')
+  await page.click('Download file: w-8ben-e.pdf')
   await until(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.size).toBe('a,b'.length)
 })

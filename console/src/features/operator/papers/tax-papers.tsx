@@ -58,18 +58,25 @@ const states: Readonly<Record<TaxPaper['state'], { word: string; look: BadgeLook
 
 const columnsOf = (organizationId: string): Column<TaxPaper>[] => [
   { head: 'Kind', cell: ({ kind }) => taxPaperNames[kind] },
-  { head: 'File', cell: ({ file_name: name }) => name },
+  { head: 'File', phone: 'fact', cell: ({ file_name: name }) => name },
   {
     head: 'Valid until',
+    phone: 'fact',
     cell: ({ valid_till: till }) => (till === null ? 'No expiry' : dayText(till)),
   },
   {
     head: 'State',
+    phone: 'state',
     cell: ({ state }) => <Badge look={states[state].look}>{states[state].word}</Badge>,
   },
-  { head: 'Added', cell: ({ added_by: by, added_at: at }) => `${dayText(at)}, ${by}` },
+  {
+    head: 'Added',
+    phone: 'fact',
+    cell: ({ added_by: by, added_at: at }) => `${dayText(at)}, ${by}`,
+  },
   {
     head: 'Download',
+    phone: 'act',
     cell: ({ id, file_name: name }) => (
       <FileButton
         name={name}

@@ -24,7 +24,7 @@ export function FileButton({ name, load }: FileButtonProps) {
     <Button
       size="sm"
       look="default"
-      aria-label={`Download ${name}`}
+      aria-label={`Download file: ${name}`}
       onClick={() => void download()}
     >
       Download file

@@ -130,6 +130,7 @@ function DueNow({ preview, onOpen }: DueNowProps) {
           },
           {
             head: 'Account holder',
+            phone: 'fact',
             cell: ({ holder, account }) => (
               <TwoLines second={account === null ? null : `Account ending in ${account}`}>
                 {holder ?? '–'}
@@ -138,10 +139,12 @@ function DueNow({ preview, onOpen }: DueNowProps) {
           },
           {
             head: 'Paid earlier',
+            phone: 'fact',
             cell: (line) => <EarlierCell {...line} currency={currency} />,
           },
           {
             head: 'Amount',
+            phone: 'main',
             numeric: true,
             cell: ({ amount }) => <Money amount={amount} currency={currency} />,
           },
@@ -179,10 +182,12 @@ function Blocked({ preview }: { preview: Preview }) {
           },
           {
             head: 'Reason',
+            phone: 'fact',
             cell: ({ blocked_by: blocks }) => blocksText(blocks) || 'No final month',
           },
           {
             head: 'Payable',
+            phone: 'main',
             numeric: true,
             cell: ({ payable }) => <Money amount={payable} currency={currency} />,
           },
