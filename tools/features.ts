@@ -179,6 +179,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'traffic',
     'cases',
     'queue',
+    'papers',
     'organizations',
     'objects',
     'ads',

@@ -5,6 +5,7 @@ import { Strict, Text, TextOrNull } from './parts.ts'
 
 /**
  * Why an organization is not paid now. `net_days`: what is payable became final too recently.
+ * `tax_paper_expired`: with the setting `tax_papers`, one of its tax papers has expired.
  * `bank_unreadable`: the bank details cannot be decrypted. `bank_changed`: the account was filled
  * in or changed in the last 14 days. `iban_needed`: payments in EUR go to an IBAN.
  * `iban_not_sepa`: and this one is of a country outside of SEPA. `holder_not_latin`: the name
@@ -25,6 +26,7 @@ export const payoutBlocks = [
   'iban_not_sepa',
   'holder_not_latin',
   'address_needed',
+  'tax_paper_expired',
   'bank_changed',
   'no_tax_treatment',
   'tax_withheld',

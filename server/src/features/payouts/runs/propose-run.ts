@@ -78,6 +78,7 @@ export async function freezeManual(
   const plan = (await planPayouts(db, services, { organizationId })) ?? refuse('books_not_open')
   const month = plan.month ?? plan.finalMonth
   const [found] = [...plan.due, ...plan.blocked]
+  refuseExpired(found)
   if (month === null || found === undefined) return refuse('nothing_due')
   refuseTaxed(found)
   if (found.isHeld) refuse('payout_held')
@@ -95,6 +96,15 @@ function refuseTaxed({ blocks }: Judged): void {
     refuse('payout_held', {
       field: 'organization_id',
       message: 'Tax has to be withheld from this organization, or its tax treatment is not set.',
+    })
+}
+
+/** Nor does one without a tax paper that is asked for. */
+function refuseExpired(found: Judged | undefined): void {
+  if (found?.blocks.some(({ reason }) => reason === 'tax_paper_expired') === true)
+    refuse('payout_held', {
+      field: 'organization_id',
+      message: 'A tax paper of this organization has expired. Add a new one first.',
     })
 }
 
