@@ -31,7 +31,6 @@ export const blockNames: Readonly<Record<PayoutBlock, string>> = {
   address_needed: 'address missing for an account outside the EEA',
   bank_changed: 'new bank details',
   no_tax_treatment: 'no tax treatment',
-  tax_withheld: 'tax to be withheld',
   in_run: "already in this month's run",
   net_days: 'in the waiting period',
   below_threshold: 'below the threshold',
