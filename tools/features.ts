@@ -190,6 +190,8 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'policies',
     'search',
     'finance',
+    'receivables',
+    'rates',
     'charges',
     'payouts',
     'webhooks',

@@ -83,6 +83,13 @@ export const groups = [
     ]),
   },
   {
+    // Pages with a graph.
+    name: 'graphs',
+    test: pathHas([
+      'console/src/ui/graphs/(line-graph|graph-(drawing|picture|scales|skeleton|table))[.]',
+    ]),
+  },
+  {
     // Pages that list, change or choose own apps.
     name: 'apps',
     test: pathHas([

@@ -4,7 +4,7 @@ import { type ReviewNoticeParams, reviewNoticeKinds } from './notice-kinds/revie
 import { type TokenNoticeParams, tokenNoticeKinds } from './notice-kinds/tokens.ts'
 import { type WebhookNoticeParams, webhookNoticeKinds } from './notice-kinds/webhooks.ts'
 
-/** How a member gets a notification besides the console: by mail at once, in a daily mail, or not. */
+/** How a member gets a notification besides the console: emailed now, in a daily email, or not. */
 export const noticeDeliveries = ['mail', 'digest', 'console'] as const
 
 export type NoticeDelivery = (typeof noticeDeliveries)[number]

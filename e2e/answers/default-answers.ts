@@ -3,6 +3,7 @@ import { listShownApps } from '@frontrow/contract/ad-review'
 import { listAppStatistics, listApps, setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import { listPayments, showCardProvider } from '@frontrow/contract/billing'
 import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaigns/limits'
+import { showCampaignFigures } from '@frontrow/contract/campaigns/figures'
 import { listCampaigns, listRegions } from '@frontrow/contract/campaigns'
 import { showFactors } from '@frontrow/contract/identity/factors'
 import { listPlacements, showRates } from '@frontrow/contract/monetization'
@@ -321,6 +322,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   },
   answerTo(listPlacements, [placement]),
   answerTo(showPlacementFiltered),
+  answerTo(showCampaignFigures),
   answerTo(showCampaignFiltered),
   answerTo(showSkanInstalls, noPostbacks),
   answerTo(showRates, placementRates),

@@ -142,6 +142,8 @@ const month = partFor(listBookMonths.reply.properties.months.items, {
   charged: '910.44',
   earned: '637.30',
   network: '273.14',
+  paid_out: '480.00',
+  cash: '725.40',
 })
 
 export const shownMonth = answerFor(showBookMonth, {
@@ -343,7 +345,8 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   }))
   reply(listBookDays, { month: '2026-05', books_since: '2026-03-01', days: [day, differing] })
   reply(closeBookDay, { ...day, day: differing.day })
-  reply(listBookMonths, { months: [month] })
+  const may = { ...month, month: '2026-05', charged: '1204.50', cash: '1450.00' }
+  reply(listBookMonths, { currency: 'USD', months: [may, month] })
   reply(showBookMonth, shownMonth, month.month)
   mocked.answer(`GET /operator/v1/finance/years/${month.month.slice(0, 4)}/payments`, {
     body: {

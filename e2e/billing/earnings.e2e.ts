@@ -203,7 +203,7 @@ test('overview says that its revenue is a fixed rule, and where the earned money
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   await page.goto('/app/overview')
-  await page.getByText('Revenue on this page is estimated by a fixed rule.').waitFor()
+  await page.getByText('Revenue on this page is estimated at $1 per 1,000 impressions.').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Earnings', exact: true }).click()
   await page.getByRole('heading', { name: 'Earnings', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/account/earnings')

@@ -67,7 +67,7 @@ test('a placement’s page shows why it gets no ads, in total and for each hour'
   const reasons = page.getByRole('list', { name: 'Reasons' }).getByRole('listitem')
   await reasons.first().waitFor()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Why no ad')
-  expect(await page.getByRole('term').allInnerTexts()).toEqual(['Requests', 'With an ad', 'Filled'])
+  expect(await page.getByRole('term').allInnerTexts()).toEqual(['Requests', 'Filled', 'Fill rate'])
   expect(await page.getByRole('definition').allInnerTexts()).toEqual(['1,240', '940', '75.8%'])
   expect((await reasons.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
     [

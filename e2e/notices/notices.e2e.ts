@@ -27,6 +27,7 @@ test('the bell leads to the notices, which are read, filtered and chosen there [
     body: { ...notices, notices: notices.notices.map((one) => ({ ...one, is_read: true })) },
   })
   await list.getByRole('link', { name: 'View campaign' }).click()
+  await page.waitForURL('**/app/campaign/**')
   await page.goBack()
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
   expect(mocked.sent('POST /notices/read')[0]?.body).toEqual({ ids: ['0199-not-1'] })

@@ -41,14 +41,19 @@ test('an alarm leads to the day that differs, which is counted again with a reas
 
 test('the trial balance of an earlier day is shown with its seal, and saved with every digit', async () => {
   await open('/finance')
-  await mocked.page.getByText('Everything that was posted until now.').waitFor()
-  await mocked.page
-    .getByText('Debit balances $1,204.50, credit balances $1,204.50: equal.')
-    .waitFor()
+  await mocked.page.getByText('All entries posted so far.').waitFor()
+  const rows = await role('table', { name: 'Accounts' }).getByRole('row').allInnerTexts()
+  expect(rows.slice(1).map((text) => text.split(/\s*\t\s*/).filter(Boolean))).toEqual([
+    ['Assets'],
+    ['Advertisers, receivable', '$1,204.50', '$0.00', '$1,204.50 Dr'],
+    ['Revenue and expenses'],
+    ['Network revenue, estimated', '$0.00', '$1,204.50', '$1,204.50 Cr'],
+    ['Total', '$1,204.50', '$1,204.50', '$1,204.50 Dr', '$1,204.50 Cr'],
+  ])
   await mocked.page.getByLabel('At the end of').fill('2026-04-30')
   await expect.poll(address).toBe('/operator/finance?at=2026-04-30')
-  await mocked.page.getByText(/the end of 30 Apr 2026 \(UTC\), which is sealed\.$/).waitFor()
-  const file = await downloaded(mocked.page, role('button', { name: 'Save as CSV' }))
+  await mocked.page.getByText(/through 30 Apr 2026 \(UTC\), sealed\.$/).waitFor()
+  const file = await downloaded(mocked.page, role('button', { name: 'Save as CSV: trial balance' }))
   expect(file.suggestedFilename()).toBe('Trial balance 2026-04-30.csv')
   expect(await downloadedText(file)).toBe(
     'Account,Type,Currency,Debits,Credits,Debit balance,Credit balance\r\n' +

@@ -42,7 +42,7 @@ test('an operator signs in with a passkey and sees the console of an organizatio
   await tab.goto('/app/create')
   await tab.getByText('Operator view is read-only').first().waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await banner.getByRole('button', { name: 'End' }).click()
+  await banner.getByRole('button', { name: 'Exit view' }).click()
   await tab.getByText('The operator view has ended. You can close this tab.').waitFor()
   await page.getByRole('button', { name: 'Timeline' }).click()
   await expect

@@ -209,7 +209,7 @@ test('the key v asks why, and the console opens in a tab of its own that says wh
     expect(headers['authorization']).toBe('Bearer view-token')
   await expectFineEverywhere(mocked.page, 'a view of an operator')
   mocked.answer(/^POST .*\/end$/, { body: { ended_at: '2026-05-26T12:10:00.000Z' } })
-  await banner.getByRole('button', { name: 'End' }).click()
+  await banner.getByRole('button', { name: 'Exit view' }).click()
   await text('The operator view has ended. You can close this tab.').waitFor()
   await expect.poll(() => mocked.sent(/\/views\/0199-view-1\/end$/).length).toBe(1)
   await mocked.page.reload()

@@ -88,7 +88,12 @@ test('a run’s file is downloaded, its payouts are marked, an unknown or a retu
   const downloading = mocked.page.waitForEvent('download')
   await role('button', { name: 'Download file' }).click()
   expect(await downloadedText(await downloading)).toBe('<Document/>')
-  await role('button', { name: 'Mark as paid: Lantern Works' }).click()
+  const doTo = async (name: string, act: string) => {
+    await role('button', { name: `Actions: ${name}` }).click()
+    await role('button', { name: act, exact: true }).click()
+  }
+  expect(await role('listitem').filter({ hasText: 'Now' }).innerText()).toContain('Paid')
+  await doTo('Lantern Works', 'Mark as paid')
   await role('dialog').getByLabel('Reason').fill('On the statement')
   await pressIn('Mark as paid')
   await mocked.page.getByText('Marked as paid.').waitFor()
@@ -100,14 +105,14 @@ test('a run’s file is downloaded, its payouts are marked, an unknown or a retu
       reason: 'On the statement',
     },
   ])
-  await role('button', { name: 'Propose that it is failed: Harbour & Vine' }).click()
+  await doTo('Harbour & Vine', 'Resolve as failed')
   await role('dialog').getByLabel('Reason').fill('The bank refused it')
   await pressIn('Request approval')
   await mocked.page.getByText('Sent for approval.').waitFor()
   expect(bodies(/^POST .*payout-3\/resolution$/)).toEqual([
     { outcome: 'failed', reason: 'The bank refused it' },
   ])
-  await role('button', { name: 'Propose that it is returned: Small Studio' }).click()
+  await role('button', { name: 'Mark as returned: Small Studio' }).click()
   await role('dialog').getByLabel('Reason').fill('It came back')
   await pressIn('Request approval')
   await role('dialog').waitFor({ state: 'detached' })

@@ -39,7 +39,7 @@ test('an owner sets the day, changes it and takes the rule back', async () => {
   mocked.answer(SET, { body: planned })
   await day.fill('2026-06-12')
   await day.press('Enter')
-  await page.getByText('Required from 12 Jun 2026, 00:00 CEST.', { exact: true }).waitFor()
+  await page.getByText(/Required from 12 Jun 2026, 00:00 CEST\.$/).waitFor()
   expect(mocked.sent(SET).map(({ body }) => body)).toEqual([
     { two_factor_from: '2026-05-27T22:00:00.000Z' },
     { two_factor_from: planned.two_factor_from },

@@ -55,7 +55,7 @@ function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
         const isSent = await core.report(ad, reason as ReportReason)
         if (isSent) choices.remove()
         status.textContent = isSent
-          ? 'Thank you. The ad network and the app’s developer can see your report.'
+          ? 'Thank you. The ad network and the developer of this app can see your report.'
           : 'That could not be sent. Try again later.'
       }
       return make('button', { type: 'button', onclick: () => void send() }, words)

@@ -28,6 +28,8 @@ export const showHome = endpoint({
         /** Those that this operator has open. */
         mine: Count,
         oldest_at: InstantOrNull,
+        /** The open case that is due first; null where none is open. */
+        first_case_id: Type.Optional(TextOrNull),
       }),
     ),
     /** Acts of the host that nobody has looked at: at most 20, as they are due. */

@@ -14,7 +14,7 @@ export const payoutRefusals = {
     'Set the paying account in the payout settings first. Bank files in EUR name it.',
   ],
   sandbox_only: [409, 'The sandbox cannot pay live books. Choose the bank file.'],
-  payout_too_large: [422, 'The amount exceeds the payable balance.'],
+  payout_too_large: [422, 'The amount exceeds the payable balance. Enter a lower amount.'],
   payout_held: [409, 'Payouts of this organization are held. Lift the hold first.'],
   payout_in_run: [409, "This organization is already in this month's run."],
   payout_not_markable: [409, 'A payout changed its state. Reload the run and try again.'],

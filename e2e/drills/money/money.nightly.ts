@@ -212,7 +212,7 @@ async function enterCard(page: Page): Promise<void> {
 }
 
 async function mark(page: Page, step: 'sent' | 'paid', day?: string): Promise<void> {
-  await page.getByRole('button', { name: `Mark as ${step}: one payout` }).click()
+  await page.getByRole('button', { name: `Mark 1 payout as ${step}` }).click()
   const dialog = page.getByRole('dialog')
   if (day !== undefined) await dialog.getByLabel('Value date (UTC)').fill(day)
   await dialog.getByLabel('Reason').fill('By the bank')

@@ -317,6 +317,10 @@ test('two operators close a month, which says what is kept back and which statem
     [after.slice(0, 7), 'open'],
     [month, 'final'],
   ])
+  expect(months.map((row) => [row.paid_out, row.cash])).toEqual([
+    ['0.00', '0.00'],
+    ['0.00', '0.00'],
+  ])
   expect(await alarms()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
+import type { listBookMonths } from '@frontrow/contract/operator/finance/books'
 import type { listCash } from '@frontrow/contract/operator/finance/cash'
 import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
 import { expect, test } from 'vitest'
@@ -78,6 +79,10 @@ test('in EUR a file needs the account that pays, and its sum is that of the run 
     expect(refused.body).toContain('is closed')
   })
   expect((await mark({ mark: 'paid' })).statusCode).toBe(200)
+  const { months } = await read<Reply<typeof listBookMonths>>(books, '/months')
+  const paid = months.filter((month) => month.paid_out !== '0.00')
+  expect(paid).toMatchObject([{ paid_out: '1017.50', cash: '-1017.50' }])
+  expect(months[0]?.cash).toBe('-1017.50')
 })
 
 test('a closing balance agrees with the books or says by how much, one with money moved besides needs two, and a month asks for it [MONEY-CHECK-18, FINDINGS3-H3]', async () => {

@@ -104,6 +104,9 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
       stops_at: '2026-10-05T09:00:00.000Z',
     }
     await notify(db, { ...invoice, kind: 'invoice_failed', params: failed })
+    const due = { left: '25.00', due_on: '2026-10-03', pay_to: 'IBAN EE38 2200 2210 2014 5685.' }
+    const params = { ...failed, ...due, currency: 'USD' }
+    await notify(db, { ...invoice, kind: 'invoice_due', params })
     await notify(db, { ...invoice, kind: 'invoice_stopped', params: about })
     await notifyPaid(db, { ...issued, ...invoice, number: issued.name })
   })
@@ -214,6 +217,7 @@ const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> =
   invoice_issued: ['xx.xx.', 'xx.xx.'],
   invoice_paid: ['xx.xx.', 'xx.xx.'],
   invoice_failed: ['xx.xx.', 'xx.xx.'],
+  invoice_due: ['xx.xx.', 'xx.xx.'],
   invoice_stopped: ['xx.xx.', 'xx.xx.'],
   agreement_to_sign: ['xx....', 'xx....'],
   campaign_ending: ['xx.x..', '......'],

@@ -108,7 +108,7 @@ test('the client signs in and uses TLS when the server requires it', async () =>
   await write(wrong.mail, 'cy@example.com')
   await wrong.mail.sendDue()
   expect(await waiting()).toHaveLength(1)
-  expect(wrong.lines.join('')).toContain('a mail cannot be sent now')
+  expect(wrong.lines.join('')).toContain('an email cannot be sent now')
   expect(wrong.lines.join('')).not.toContain('not-it')
 })
 
@@ -150,7 +150,7 @@ test('a permanently refused recipient is dropped and logged, a temporarily refus
   await mail.sendDue()
   expect(server.mails.map(({ to }) => to)).toEqual([['yes@example.com']])
   expect(await waiting()).toEqual([])
-  expect(lines.join('')).toContain('a mail cannot be sent at all')
+  expect(lines.join('')).toContain('an email cannot be sent at all')
   refusal.code = 451
   await write(mail, 'not-now@example.com')
   await mail.sendDue()

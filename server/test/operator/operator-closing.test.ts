@@ -139,7 +139,7 @@ test('until then one person reopens it: everything runs again, and no reminder f
   await world.turnClock(20 * dayMs)
   await settle()
   expect(mailsAbout(world, owner, 'Your organization is closing')).toBe(2)
-  expect(mailsAbout(world, owner, 'is open again')).toBe(1)
+  expect(mailsAbout(world, owner, 'was reopened')).toBe(1)
   expect(await liveKeys(organizationId)).toBe(keys)
   // It can be closed again.
   await close(organizationId)

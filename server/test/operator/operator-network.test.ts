@@ -117,6 +117,8 @@ test('Home counts what waits, what is overdue and what one has open, and says wh
   const after = await home()
   expect(after.queue.waiting).toBe(before.queue.waiting + 1)
   expect(after.queue.mine).toBe(1)
+  // The oldest case is due first.
+  expect(after.queue.first_case_id).toBe(before.queue.first_case_id ?? one?.id)
   const body = { version: 1, outcome: 'approve' }
   const path = `/cases/${one?.id ?? ''}/decision`
   await actAs(world, support, { method: 'POST', path, body })
@@ -129,7 +131,13 @@ test('Home counts what waits, what is overdue and what one has open, and says wh
 })
 
 interface Home {
-  queues: { kind: string; waiting: number; overdue: number; mine: number }[]
+  queues: {
+    kind: string
+    waiting: number
+    overdue: number
+    mine: number
+    first_case_id?: string | null
+  }[]
   last_decision: { decided_by: string } | null
   health: Record<string, unknown>
 }
@@ -137,7 +145,7 @@ interface Home {
 async function home(as = support) {
   const shown = await read<Home>('/home', as)
   const queue = shown.queues.find(({ kind }) => kind === 'organization')
-  return { ...shown, queue: queue ?? { waiting: 0, overdue: 0, mine: 0 } }
+  return { ...shown, queue: queue ?? { waiting: 0, overdue: 0, mine: 0, first_case_id: null } }
 }
 
 test('Home counts a mail that could not be sent until it is, and says why [FINDINGS3-O3]', async () => {

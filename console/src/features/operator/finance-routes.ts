@@ -37,11 +37,11 @@ export const financeRoutes: RouteObject[] = [
   },
   {
     path: operatorPaths.invoices,
-    lazy: { Component: async () => (await import('./finance/invoices-page.tsx')).InvoicesPage },
+    lazy: { Component: async () => (await import('./receivables/invoices-page.tsx')).InvoicesPage },
   },
   {
     path: operatorPaths.invoicePattern,
-    lazy: { Component: async () => (await import('./finance/invoice-page.tsx')).InvoicePage },
+    lazy: { Component: async () => (await import('./receivables/invoice-page.tsx')).InvoicePage },
   },
   {
     path: operatorPaths.charges,
@@ -57,7 +57,7 @@ export const financeRoutes: RouteObject[] = [
   },
   {
     path: operatorPaths.credits,
-    lazy: { Component: async () => (await import('./finance/credits-page.tsx')).CreditsPage },
+    lazy: { Component: async () => (await import('./receivables/credits-page.tsx')).CreditsPage },
   },
   {
     path: operatorPaths.payouts,
@@ -73,6 +73,6 @@ export const financeRoutes: RouteObject[] = [
   },
   {
     path: operatorPaths.rates,
-    lazy: { Component: async () => (await import('./finance/rates-page.tsx')).RatesPage },
+    lazy: { Component: async () => (await import('./rates/rates-page.tsx')).RatesPage },
   },
 ]

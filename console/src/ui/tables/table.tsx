@@ -133,6 +133,15 @@ function WideRow({ columns, children }: { columns: number; children: string }) {
   )
 }
 
+/** A dash in place of a value. As a fact of a row on a phone it is left out. */
+export function NoValue() {
+  return (
+    <span className="muted" data-none>
+      –
+    </span>
+  )
+}
+
 /** A text of which only the beginning is shown if it is long, so that the columns stay in view. */
 export function CutText({ children, narrow }: { children: string; narrow?: boolean }) {
   return (

@@ -5,7 +5,7 @@ test('the code of an error is in its line, and the code of a mail is not [FINDIN
   const lines: string[] = []
   const log = openLogger('info', false, { to: { write: (line) => void lines.push(line) } })
   const err = Object.assign(new Error('self-signed certificate'), { code: 'ESOCKET' })
-  log.warn({ err, mail: { code: 'X7K2MQ' } }, 'a mail cannot be sent now')
+  log.warn({ err, mail: { code: 'X7K2MQ' } }, 'an email cannot be sent now')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: 'ESOCKET' } })
   expect(lines[0]).not.toContain('X7K2MQ')
 })

@@ -41,7 +41,8 @@ function CampaignDetail({ initial }: { initial: Campaign }) {
       <CampaignViews now={view} campaign={campaign} />
       {view === 'details' && (
         <div className="stack">
-          <LastWeek campaign={campaign} />
+          {/* A server of the published API sends no state, and has no figures. */}
+          {campaign.state !== undefined && <LastWeek campaign={campaign} />}
           <CampaignDetails acts={acts} />
         </div>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { CutText, NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditTableProps {
@@ -25,6 +25,12 @@ export function AuditTable({ entries, onOpen, onFilter, empty }: AuditTableProps
       empty={empty}
     />
   )
+}
+
+const chainNames = { operators: 'Operators', network: 'Network' }
+
+function chainText(chain: string): string {
+  return lookUp(chainNames, chain) ?? chain
 }
 
 function columnsFor(
@@ -55,10 +61,10 @@ function columnsFor(
       phone: 'fact',
       cell: ({ chain, organization }) => (
         <LinkButton
-          aria-label={`Only ${organization?.name ?? chain}`}
+          aria-label={`Only ${organization?.name ?? chainText(chain)}`}
           onClick={() => onFilter('chain', chain)}
         >
-          {organization?.name ?? chain}
+          {organization?.name ?? chainText(chain)}
         </LinkButton>
       ),
     },
@@ -66,7 +72,7 @@ function columnsFor(
     {
       head: 'Reason',
       phone: 'fact',
-      cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>),
+      cell: ({ reason }) => (reason === null ? <NoValue /> : <CutText>{reason}</CutText>),
     },
   ]
 }

@@ -11,7 +11,13 @@ import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { chargeStates, disputeStates, isChargeState, refundStates } from './charge-words.ts'
+import {
+  cardText,
+  chargeStates,
+  disputeStates,
+  isChargeState,
+  refundStates,
+} from './charge-words.ts'
 
 type Attempt = ShownCharge['attempts'][number]
 type Refund = ShownCharge['refunds'][number]
@@ -36,15 +42,21 @@ const attemptColumns: readonly Column<Attempt>[] = [
   { head: 'Attempt', numeric: true, cell: ({ attempt }) => attempt },
   {
     head: 'Outcome',
+    phone: 'main',
     cell: ({ state, decline_message: message }) => (
       <TwoLines second={message}>{attemptWord(state)}</TwoLines>
     ),
   },
-  { head: 'Card', cell: ({ brand, last4 }) => `${brand} ${last4}` },
-  { head: 'Sent', cell: ({ asked_at: at }) => momentText(at) },
-  { head: 'Answered', cell: ({ answered_at: at }) => (at === null ? '–' : momentText(at)) },
+  { head: 'Card', phone: 'fact', cell: cardText },
+  { head: 'Sent', phone: 'fact', cell: ({ asked_at: at }) => momentText(at) },
+  {
+    head: 'Answered',
+    phone: 'fact',
+    cell: ({ answered_at: at }) => (at === null ? '–' : momentText(at)),
+  },
   {
     head: 'Provider reference',
+    phone: 'fact',
     cell: ({ reference }) => <span className="mono">{reference ?? '–'}</span>,
   },
 ]
@@ -71,21 +83,29 @@ function refundColumns(currency: string, onRetry: (refund: Refund) => void): Col
     { head: 'Time', cell: ({ created_at: at }) => momentText(at) },
     {
       head: 'State',
+      phone: 'state',
       cell: ({ state, message }) => (
         <TwoLines second={message}>
           <Badge look={refundStates[state].look}>{refundStates[state].word}</Badge>
         </TwoLines>
       ),
     },
-    { head: 'Reason', cell: ({ reason }) => <CutText>{reason}</CutText> },
+    { head: 'Reason', phone: 'fact', cell: ({ reason }) => <CutText>{reason}</CutText> },
     {
       head: 'Net',
+      phone: 'main',
       numeric: true,
       cell: ({ net }) => <Money amount={net} currency={currency} />,
     },
-    { head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} currency={currency} /> },
+    {
+      head: 'Tax',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ tax }) => <Money amount={tax} currency={currency} />,
+    },
     {
       head: 'Actions',
+      phone: 'act',
       cell: (refund) =>
         refund.state === 'failed' ? (
           <Button
@@ -161,20 +181,28 @@ function disputeColumns(currency: string): Column<DisputeOfCharge>[] {
     { head: 'Opened', cell: ({ opened_at: at }) => momentText(at) },
     {
       head: 'State',
+      phone: 'state',
       cell: ({ state }) => (
         <Badge look={disputeStates[state].look}>{disputeStates[state].word}</Badge>
       ),
     },
-    { head: 'Reason', cell: ({ reason }) => reason },
+    { head: 'Reason', phone: 'fact', cell: ({ reason }) => reason },
     {
       head: 'Funds',
+      phone: 'fact',
       cell: ({ is_withdrawn: isAway }) => (isAway ? 'Withdrawn by the bank' : 'With the network'),
     },
     {
       head: 'Net',
+      phone: 'main',
       numeric: true,
       cell: ({ net }) => <Money amount={net} currency={currency} />,
     },
-    { head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} currency={currency} /> },
+    {
+      head: 'Tax',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ tax }) => <Money amount={tax} currency={currency} />,
+    },
   ]
 }

@@ -52,6 +52,16 @@ export function isDisputeState(state: string | undefined): state is Dispute['sta
   return state !== undefined && Object.hasOwn(disputeStates, state)
 }
 
+/** 'Visa 4242' */
+export function cardText({ brand, last4 }: Pick<NetworkCharge, 'brand' | 'last4'>): string {
+  return `${capitalized(brand)} ${last4}`
+}
+
+/** 'Stripe' or 'Sandbox': the name of a card provider. */
+export function capitalized(code: string): string {
+  return code.charAt(0).toUpperCase() + code.slice(1)
+}
+
 /** What a charge is for, in words. */
 export function purposeText({
   purpose,

@@ -16,7 +16,14 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { StateFilter } from '../finance/state-filter.tsx'
-import { chargeStateChoices, chargeStates, isChargeState, purposeText } from './charge-words.ts'
+import {
+  capitalized,
+  cardText,
+  chargeStateChoices,
+  chargeStates,
+  isChargeState,
+  purposeText,
+} from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 
 /** The card payments of all organizations. */
@@ -85,13 +92,15 @@ const columns: readonly Column<NetworkCharge>[] = [
   },
   {
     head: 'Organization',
+    phone: 'fact',
     cell: ({ organization: { id, name } }) => (
       <Link to={operatorPaths.organization(id)}>{name}</Link>
     ),
   },
-  { head: 'For', cell: purposeText },
+  { head: 'For', phone: 'fact', cell: purposeText },
   {
     head: 'State',
+    phone: 'state',
     cell: ({ state, decline_message: message }) => (
       <TwoLines second={message}>
         <Badge look={chargeStates[state].look}>{chargeStates[state].word}</Badge>
@@ -100,13 +109,15 @@ const columns: readonly Column<NetworkCharge>[] = [
   },
   {
     head: 'Card',
-    cell: ({ brand, last4, provider }) => (
-      <TwoLines second={provider}>{`${brand} ${last4}`}</TwoLines>
+    phone: 'fact',
+    cell: ({ provider, ...card }) => (
+      <TwoLines second={capitalized(provider)}>{cardText(card)}</TwoLines>
     ),
   },
   { head: 'Attempt', numeric: true, cell: ({ attempt }) => attempt },
   {
     head: 'Amount',
+    phone: 'main',
     numeric: true,
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },

@@ -25,7 +25,7 @@ import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { StateFilter } from '../finance/state-filter.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { disputeStateChoices, disputeStates, isDisputeState } from './charge-words.ts'
+import { cardText, disputeStateChoices, disputeStates, isDisputeState } from './charge-words.ts'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 
 /** Charges that cardholders dispute at their bank. */
@@ -98,22 +98,25 @@ function columnsFor(onDecide: (deciding: Deciding) => void): Column<Dispute>[] {
     },
     {
       head: 'Organization',
+      phone: 'fact',
       cell: ({ organization: { id, name } }) => (
         <Link to={operatorPaths.organization(id)}>{name}</Link>
       ),
     },
     {
       head: 'State',
+      phone: 'state',
       cell: ({ state, evidence_by: till }) => (
         <TwoLines second={till === null ? null : `Respond until ${momentText(till)}`}>
           <Badge look={disputeStates[state].look}>{disputeStates[state].word}</Badge>
         </TwoLines>
       ),
     },
-    { head: 'Reason', cell: ({ reason }) => reason },
-    { head: 'Card', cell: ({ brand, last4 }) => `${brand} ${last4}` },
+    { head: 'Reason', phone: 'fact', cell: ({ reason }) => reason },
+    { head: 'Card', cell: cardText },
     {
       head: 'Amount',
+      phone: 'main',
       numeric: true,
       cell: ({ net, tax, currency, is_withdrawn: isAway }) => (
         <TwoLines second={isAway ? 'Withdrawn by the bank' : 'With the network'}>
@@ -123,6 +126,7 @@ function columnsFor(onDecide: (deciding: Deciding) => void): Column<Dispute>[] {
     },
     {
       head: 'Sandbox decision',
+      phone: 'act',
       cell: (dispute) => <Decisions dispute={dispute} onDecide={onDecide} />,
     },
   ]

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { AloneNote } from '../parts/alone-note.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
+import { capitalized } from './charge-words.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 
@@ -79,7 +80,7 @@ export function RefundModal({ charge, onClose }: RefundModalProps) {
     >
       <p>
         The amount leaves the balance now, with a credit note, and is refunded with its tax to the{' '}
-        {charge.brand} card ending in {charge.last4}.
+        {capitalized(charge.brand)} card ending in {charge.last4}.
       </p>
       <AloneNote />
       <TextField

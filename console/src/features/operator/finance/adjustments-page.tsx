@@ -82,9 +82,10 @@ const columns: Column<Adjustment>[] = [
       </TwoLines>
     ),
   },
-  { head: 'State', cell: (row) => <State row={row} /> },
+  { head: 'State', phone: 'state', cell: (row) => <State row={row} /> },
   {
     head: 'Placement',
+    phone: 'fact',
     cell: ({ placement }) =>
       placement === null ? (
         'All that traffic rules found'
@@ -96,16 +97,23 @@ const columns: Column<Adjustment>[] = [
   },
   {
     head: 'Impressions',
+    phone: 'fact',
     numeric: true,
     cell: ({ impressions }) => countText(impressions),
   },
-  { head: 'Advertiser credit', numeric: true, cell: ({ charged }) => charged || '–' },
+  {
+    head: 'Advertiser credit',
+    phone: 'main',
+    numeric: true,
+    cell: ({ charged }) => charged || '–',
+  },
   {
     head: 'Publisher deduction',
+    phone: 'fact',
     cell: ({ publishers }) =>
       publishers.length === 0 ? '–' : <CutText narrow>{partsText(publishers)}</CutText>,
   },
-  { head: 'Reason', cell: ({ reason }) => <CutText narrow>{reason}</CutText> },
+  { head: 'Reason', phone: 'fact', cell: ({ reason }) => <CutText narrow>{reason}</CutText> },
   {
     head: 'Requested',
     cell: ({ proposed_by: by, proposed_at: at }) => (

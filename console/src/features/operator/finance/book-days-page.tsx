@@ -99,30 +99,36 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
     { head: 'Day', cell: ({ day }) => dayText(day) },
     {
       head: 'State',
+      phone: 'state',
       cell: ({ state }) => <Badge look={dayStates[state].look}>{dayStates[state].word}</Badge>,
     },
     {
       head: 'Impressions',
+      phone: 'fact',
       numeric: true,
       cell: ({ impressions }) => countText(impressions),
     },
     {
       head: 'Billed',
+      phone: 'main',
       numeric: true,
       cell: ({ charged }) => <Money amount={charged} currency={currency} />,
     },
     {
       head: 'Adjusted',
+      phone: 'fact',
       numeric: true,
       cell: ({ charged_back: back }) => (Number(back) === 0 ? '–' : money(back)),
     },
     {
       head: 'Publisher earnings',
+      phone: 'fact',
       numeric: true,
       cell: ({ earned }) => <Money amount={earned} currency={currency} />,
     },
     {
       head: 'Network revenue',
+      phone: 'fact',
       numeric: true,
       cell: ({ network }) => <Money amount={network} currency={currency} />,
     },
@@ -139,6 +145,7 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
     },
     {
       head: 'Actions',
+      phone: 'act',
       cell: (row) =>
         countable.includes(row.state) ? (
           <Button

@@ -56,6 +56,7 @@ function columnsFor(currency: string): Column<BookMonth>[] {
     },
     {
       head: 'State',
+      phone: 'state',
       cell: ({ state, proposal_id: proposal }) => (
         <Badge look={proposal === null ? monthStates[state].look : 'info'}>
           {proposal === null ? monthStates[state].word : 'Close pending approval'}
@@ -64,21 +65,25 @@ function columnsFor(currency: string): Column<BookMonth>[] {
     },
     {
       head: 'Billed',
+      phone: 'main',
       numeric: true,
       cell: ({ charged }) => <Money amount={charged} currency={currency} />,
     },
     {
       head: 'Publisher earnings',
+      phone: 'fact',
       numeric: true,
       cell: ({ earned }) => <Money amount={earned} currency={currency} />,
     },
     {
       head: 'Network revenue',
+      phone: 'fact',
       numeric: true,
       cell: ({ network }) => <Money amount={network} currency={currency} />,
     },
     {
-      head: 'Closed',
+      head: 'Close',
+      phone: 'fact',
       cell: ({ closed_at: at, closed_by: by, closes_from: from }) =>
         at === null ? (
           `From ${dayText(from)}`

@@ -65,7 +65,7 @@ export function BookkeepingSection({ month }: { month: string }) {
             pending={makingYear.isPending}
             onClick={() => makingYear.mutate(year)}
           >
-            Payments of {year}
+            Save payments of {year}
           </Button>
           <Button
             size="sm"

@@ -82,14 +82,14 @@ function sumsOf({ currency, advertisers, publishers, network, ...finance }: Fina
       label: 'Owed by advertisers',
       value: money(advertisers.owe),
       ...(!isZero(advertisers.have_credit) && {
-        more: `${money(advertisers.have_credit)} of advertiser credit besides`,
+        more: `${money(advertisers.have_credit)} prepaid by others`,
       }),
     },
     {
       label: 'Payable to publishers',
       value: money(publishers.payable),
       ...(!isZero(publishers.give_back) && {
-        more: `${money(publishers.give_back)} of deductions due back`,
+        more: `${money(publishers.give_back)} deducted from others`,
       }),
     },
     { label: 'Held earnings', value: money(publishers.held) },
@@ -134,11 +134,13 @@ function Balances({ title, rows, account, currency, empty }: BalancesProps) {
           },
           {
             head: 'Amount',
+            phone: 'main',
             numeric: true,
             cell: ({ amount }) => <Money amount={amount} currency={currency} />,
           },
           {
             head: 'Journal',
+            phone: 'act',
             cell: ({ id, name }) => (
               <Link
                 aria-label={`Journal of ${name}`}

@@ -30,9 +30,9 @@ const accountNames: Readonly<Record<AccountCode, string>> = {
   'tax:input': 'Input tax',
   'refunds:in_flight': 'Refunds in transit',
   'cash:sandbox': 'Sandbox cash',
-  'cash:stripe': 'Cash at Stripe',
+  'cash:stripe': 'Stripe balance',
   'payouts:in_flight': 'Payouts in transit',
-  'cash:bank': 'Cash at the bank',
+  'cash:bank': 'Bank account',
 }
 
 /** The name of an account's code; the code itself where it is newer than this page. */

@@ -34,15 +34,16 @@ const columns: Column<JournalLine>[] = [
       </TwoLines>
     ),
   },
-  { head: 'Debit', cell: ({ debit }) => <Account account={debit} /> },
-  { head: 'Credit', cell: ({ credit }) => <Account account={credit} /> },
+  { head: 'Debit', phone: 'fact', cell: ({ debit }) => <Account account={debit} /> },
+  { head: 'Credit', phone: 'fact', cell: ({ credit }) => <Account account={credit} /> },
   {
     head: 'Amount',
+    phone: 'main',
     numeric: true,
     cell: ({ amount, currency }) => exactMoneyText(amount, currency),
   },
   { head: 'Day', cell: ({ day }) => dayText(day) },
-  { head: 'Posted', cell: ({ booked_on: day }) => dayText(day) },
+  { head: 'Posted', phone: 'fact', cell: ({ booked_on: day }) => dayText(day) },
 ]
 
 function Account({ account: { code, organization } }: { account: JournalLine['debit'] }) {

@@ -50,16 +50,19 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
     },
     {
       head: 'Billed',
+      phone: 'main',
       numeric: true,
       cell: ({ charged }) => <Money amount={charged} currency={currency} />,
     },
     {
       head: 'Publisher earnings',
+      phone: 'fact',
       numeric: true,
       cell: ({ earned }) => <Money amount={earned} currency={currency} />,
     },
     {
       head: state === 'open' ? 'Will be held' : 'Held',
+      phone: 'fact',
       cell: ({ held_for: reasons, held }) =>
         reasons.length === 0 ? (
           '–'
@@ -71,6 +74,7 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
     },
     state === 'closing' && {
       head: 'Close',
+      phone: 'state',
       cell: (row) => (
         <Badge look={row.state === 'done' ? 'success' : 'info'}>
           {row.state === 'done' ? 'Closed' : 'Queued'}
@@ -79,10 +83,12 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
     },
     state !== 'open' && {
       head: 'Statements',
+      phone: 'fact',
       cell: ({ statements }) => (statements.length === 0 ? '–' : statements.join(', ')),
     },
     {
       head: 'Journal',
+      phone: 'act',
       cell: ({ id, name }) => (
         <Link
           aria-label={`Journal of ${name}`}

@@ -15,6 +15,8 @@ export interface Attention {
   isUrgent?: true
 }
 
+type Queue = Home['queues'][number]
+
 const mostAnomalies = 5
 
 interface Known {
@@ -42,12 +44,22 @@ export function attentionOf({ home, approvals, traffic, now }: Known): Attention
 function overdueCases({ queues }: Home): Attention[] {
   return queues
     .filter(({ overdue }) => overdue > 0)
-    .map(({ kind, overdue }) => ({
-      text: `${overdue} overdue ${caseKinds[kind].name.toLowerCase()} ${overdue === 1 ? 'case' : 'cases'}`,
-      to: `${operatorPaths.queue}?kind=${kind}`,
+    .map((queue) => ({
+      text: overdueText(queue),
+      to: queueAddress(queue),
       act: 'Review',
       isUrgent: true,
     }))
+}
+
+function overdueText({ kind, overdue }: Queue): string {
+  const name = caseKinds[kind].name.toLowerCase()
+  return `${overdue} overdue ${name} ${overdue === 1 ? 'case' : 'cases'}`
+}
+
+/** The case of a kind that is due first, beside the others; the list where none is open. */
+export function queueAddress({ kind, first_case_id: first = null }: Queue): string {
+  return `${first === null ? operatorPaths.queue : operatorPaths.case(first)}?kind=${kind}`
 }
 
 function hostCommands({ host_acts: acts }: Home): Attention[] {

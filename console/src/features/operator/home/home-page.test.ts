@@ -28,6 +28,13 @@ test('Home leads to what needs action, then to each queue, and says who decided 
   await page.at('/operator/queue?kind=organization')
   await page.part('row', /^Exchange rates/).gone()
   const health = { ...home.health, rates_not_set: 2, rates_behind: true }
+  const [organizations] = home.queues
+  page.answer('GET /operator/v1/home', {
+    body: { ...home, health, queues: [{ ...organizations, first_case_id: '0199-case-1' }] },
+  })
+  await page.open('')
+  await attention.click('Review: 2 overdue organization cases', 'link')
+  await page.at('/operator/queue/0199-case-1?kind=organization')
   page.answer('GET /operator/v1/home', { body: { ...home, health, queues: [] } })
   await page.open('')
   // The page's clock runs during the test, and longer on a slow machine.

@@ -12,13 +12,13 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
 import { useTraffic } from '../traffic/use-traffic.ts'
-import { attentionOf } from './attention.ts'
+import { attentionOf, queueAddress } from './attention.ts'
 import { Health } from './health.tsx'
 import styles from './home.module.css'
 import { HostActs } from './host-acts.tsx'
@@ -100,11 +100,7 @@ function Queues({ home }: { home: Home }) {
   )
 }
 
-const none = (
-  <span className="muted" data-none>
-    –
-  </span>
-)
+const none = <NoValue />
 
 /** A count that leads to its cases; a grey dash for none. */
 function countLink(count: number, kind: Queue['kind'], filter: string) {
@@ -116,9 +112,7 @@ function columnsAt(now: number): Column<Queue>[] {
   return [
     {
       head: 'Type',
-      cell: ({ kind }) => (
-        <Link to={`${operatorPaths.queue}?kind=${kind}`}>{caseKinds[kind].name}</Link>
-      ),
+      cell: (queue) => <Link to={queueAddress(queue)}>{caseKinds[queue.kind].name}</Link>,
     },
     { head: 'Open', numeric: true, phone: 'main', cell: ({ waiting }) => waiting || none },
     {

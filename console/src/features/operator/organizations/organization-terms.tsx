@@ -33,56 +33,18 @@ import { TaxModal } from './tax-modal.tsx'
 import { taxText } from './tax-form.ts'
 import { TermsModal } from './terms-modal.tsx'
 
+/** What is asked for in a dialog. */
+type Act = 'terms' | 'tax' | 'share' | 'prepayment' | 'card'
+
 /** How an organization pays, how its documents are taxed, and its share as a publisher. */
 export function OrganizationTerms({ id, name }: { id: string; name: string }) {
   const terms = useCall(showTerms, { params: { id } })
-  const [asked, setAsked] = useState<'terms' | 'tax' | 'share' | 'prepayment' | 'card' | null>(null)
-  const close = () => setAsked(null)
+  const [asked, setAsked] = useState<Act | null>(null)
   return (
     <Section
       title="Payment terms"
       sub="Billing, tax and revenue share of this organization."
-      tools={
-        <SideBySide>
-          <Button
-            size="sm"
-            look="default"
-            needs={changeTerms.needs}
-            disabled={terms.data === undefined}
-            onClick={() => setAsked('terms')}
-          >
-            Change terms
-          </Button>
-          <Button
-            size="sm"
-            look="default"
-            needs={changeTax.needs}
-            disabled={terms.data === undefined}
-            onClick={() => setAsked('tax')}
-          >
-            Set tax treatment
-          </Button>
-          <Button
-            size="sm"
-            look="default"
-            needs={changeShare.needs}
-            disabled={terms.data === undefined}
-            onClick={() => setAsked('share')}
-          >
-            Set revenue share
-          </Button>
-          {terms.data?.terms?.terms === 'prepaid' && (
-            <Button
-              size="sm"
-              look="default"
-              needs={recordPrepayment.needs}
-              onClick={() => setAsked('prepayment')}
-            >
-              Record prepayment
-            </Button>
-          )}
-        </SideBySide>
-      }
+      tools={<Acts terms={terms.data} onAsk={setAsked} />}
     >
       <Loaded query={terms} skeleton={<CardSkeleton label="Loading terms..." fields={3} />}>
         {(shown) => (
@@ -116,25 +78,73 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
                 </EmptyState>
               }
             />
-            {asked === 'terms' && <TermsModal id={id} name={name} terms={shown} onClose={close} />}
-            {asked === 'tax' && <TaxModal id={id} name={name} onClose={close} />}
-            {asked === 'share' && <ShareModal id={id} name={name} onClose={close} />}
-            {asked === 'prepayment' && (
-              <PrepaymentModal id={id} name={name} currency={shown.currency} onClose={close} />
-            )}
-            {asked === 'card' && (
-              <NewCardLimitModal
-                id={id}
-                currency={shown.currency}
-                isLifted={shown.is_new_card_limit_lifted}
-                onClose={close}
-              />
-            )}
+            <Asked asked={asked} id={id} name={name} shown={shown} onClose={() => setAsked(null)} />
           </>
         )}
       </Loaded>
     </Section>
   )
+}
+
+interface ActsProps {
+  terms: Terms | undefined
+  onAsk: (act: Act) => void
+}
+
+function Acts({ terms, onAsk }: ActsProps) {
+  const isPrepaid = terms?.terms?.terms === 'prepaid'
+  return (
+    <SideBySide>
+      {acts
+        .filter(({ act }) => act !== 'prepayment' || isPrepaid)
+        .map(({ act, label, needs }) => (
+          <Button
+            key={act}
+            size="sm"
+            look="default"
+            needs={needs}
+            disabled={terms === undefined}
+            onClick={() => onAsk(act)}
+          >
+            {label}
+          </Button>
+        ))}
+    </SideBySide>
+  )
+}
+
+const acts = [
+  { act: 'terms', label: 'Change terms', needs: changeTerms.needs },
+  { act: 'tax', label: 'Set tax treatment', needs: changeTax.needs },
+  { act: 'share', label: 'Set revenue share', needs: changeShare.needs },
+  { act: 'prepayment', label: 'Record prepayment', needs: recordPrepayment.needs },
+] as const
+
+interface AskedProps {
+  asked: Act | null
+  id: string
+  name: string
+  shown: Terms
+  onClose: () => void
+}
+
+function Asked({ asked, id, name, shown, onClose }: AskedProps) {
+  const { currency, is_new_card_limit_lifted: isLifted } = shown
+  const of = { id, name, onClose }
+  switch (asked) {
+    case 'terms':
+      return <TermsModal {...of} terms={shown} />
+    case 'tax':
+      return <TaxModal {...of} />
+    case 'share':
+      return <ShareModal {...of} />
+    case 'prepayment':
+      return <PrepaymentModal {...of} currency={currency} />
+    case 'card':
+      return <NewCardLimitModal id={id} onClose={onClose} currency={currency} isLifted={isLifted} />
+    case null:
+      return null
+  }
 }
 
 function wayText({ terms, pays_by: by, due_days: days }: NonNullable<Terms['terms']>): string {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { CutText, Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { CutText, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 
 /** Who did what in the organization or to one object, members and operators alike. */
@@ -41,7 +41,7 @@ export function OrganizationTimeline({ id, object }: { id: string; object?: stri
               {
                 head: 'Reason',
                 phone: 'fact',
-                cell: ({ reason }) => (reason === null ? '–' : <CutText>{reason}</CutText>),
+                cell: ({ reason }) => (reason === null ? <NoValue /> : <CutText>{reason}</CutText>),
               },
             ]}
           />

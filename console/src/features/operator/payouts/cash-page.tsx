@@ -123,19 +123,26 @@ function columnsFor(currency: string): Column<Statement>[] {
   const money = (amount: string) => moneyText(amount, currency)
   return [
     { head: 'Day', cell: ({ closing_on: day }) => dayText(day) },
-    { head: 'Reconciled', cell: (statement) => <Reconciled statement={statement} /> },
+    {
+      head: 'Reconciled',
+      phone: 'state',
+      cell: (statement) => <Reconciled statement={statement} />,
+    },
     {
       head: 'Closing balance',
+      phone: 'main',
       numeric: true,
       cell: ({ balance }) => <Money amount={balance} currency={currency} />,
     },
     {
       head: 'Book balance',
+      phone: 'fact',
       numeric: true,
       cell: ({ expected }) => (expected === null ? '–' : money(expected)),
     },
     {
       head: 'Other movements',
+      phone: 'fact',
       cell: ({ own, own_note: note }) =>
         Number(own) === 0 ? '–' : <TwoLines second={note}>{money(own)}</TwoLines>,
     },
@@ -145,7 +152,7 @@ function columnsFor(currency: string): Column<Statement>[] {
         <TwoLines second={by}>{momentText(at)}</TwoLines>
       ),
     },
-    { head: 'Bank file', cell: (statement) => <Proof {...statement} /> },
+    { head: 'Bank file', phone: 'act', cell: (statement) => <Proof {...statement} /> },
   ]
 }
 

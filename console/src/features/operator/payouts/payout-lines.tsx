@@ -52,6 +52,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     },
     {
       head: 'Account holder',
+      phone: 'fact',
       cell: ({ holder, account }) => (
         <TwoLines second={account === null ? null : `Account ending in ${account}`}>
           {holder ?? '–'}
@@ -60,6 +61,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     },
     {
       head: 'State',
+      phone: 'state',
       cell: (line) => (
         <TwoLines second={[dateText(line), line.note].filter(Boolean).join(', ')}>
           <Badge look={payoutStates[line.state].look}>{payoutStates[line.state].word}</Badge>
@@ -68,6 +70,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     },
     {
       head: 'Amount',
+      phone: 'main',
       numeric: true,
       cell: ({ amount, withheld }) => (
         <TwoLines second={withheldText(withheld, run.currency)}>
@@ -77,11 +80,13 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
     },
     {
       head: 'Paid earlier',
+      phone: 'fact',
       cell: (line) => <EarlierCell {...line} currency={run.currency} />,
     },
-    { head: 'Actions', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
+    { head: 'Actions', phone: 'act', cell: (line) => <Acts run={run} line={line} onDo={onDo} /> },
     {
       head: 'Journal',
+      phone: 'fact',
       cell: ({ id, organization_name: name, state }) =>
         state === 'planned' || state === 'cancelled' ? (
           '–'
@@ -108,40 +113,66 @@ interface ActsProps {
   onDo: (doing: Doing) => void
 }
 
-/** The acts that the state of a payout allows. */
+/** The acts that the state of a payout allows: one as a button, several in a menu. */
 function Acts({ run, line, onDo }: ActsProps) {
   const { proposal_id: proposal, organization_name: name } = line
   if (proposal !== null)
     return <Link to={operatorPaths.proposal(proposal)}>Resolution pending approval</Link>
-  const marks = run.provider === 'sandbox' ? [] : marksOf(line)
-  const outcomes = outcomesOf(line, run)
-  if (marks.length + outcomes.length === 0) return '–'
+  const acts = actsOf(run, line)
+  const [first] = acts
+  if (first === undefined) return '–'
+  if (acts.length === 1)
+    return (
+      <Button
+        look="default"
+        size="sm"
+        needs={first.needs}
+        aria-label={`${first.label}: ${name}`}
+        onClick={() => onDo(first.doing)}
+      >
+        {first.label}
+      </Button>
+    )
   return (
     <MenuButton label="Actions" of={name}>
-      {marks.map((mark) => (
+      {acts.map(({ label, needs, isDanger, doing }) => (
         <Button
-          key={mark}
-          look="subtle"
+          key={label}
+          look={isDanger ? 'danger' : 'subtle'}
           size="sm"
-          needs={markPayouts.needs}
-          onClick={() => onDo({ line, mark })}
+          needs={needs}
+          onClick={() => onDo(doing)}
         >
-          Mark as {mark}
-        </Button>
-      ))}
-      {outcomes.map((outcome) => (
-        <Button
-          key={outcome}
-          look={outcome === 'sent' ? 'subtle' : 'danger'}
-          size="sm"
-          needs={resolvePayout.needs}
-          onClick={() => onDo({ line, outcome })}
-        >
-          {outcomeWords[outcome]}
+          {label}
         </Button>
       ))}
     </MenuButton>
   )
+}
+
+interface Act {
+  label: string
+  needs: typeof markPayouts.needs
+  isDanger: boolean
+  doing: NonNullable<Doing>
+}
+
+function actsOf(run: ShownRun, line: PayoutLine): Act[] {
+  const marks = run.provider === 'sandbox' ? [] : marksOf(line)
+  return [
+    ...marks.map((mark) => ({
+      label: `Mark as ${mark}`,
+      needs: markPayouts.needs,
+      isDanger: false,
+      doing: { line, mark },
+    })),
+    ...outcomesOf(line, run).map((outcome) => ({
+      label: outcomeWords[outcome],
+      needs: resolvePayout.needs,
+      isDanger: outcome !== 'sent',
+      doing: { line, outcome },
+    })),
+  ]
 }
 
 function marksOf({ state }: PayoutLine): Mark[] {

@@ -42,6 +42,8 @@ export function PayoutRunPage() {
   )
 }
 
+const fileFormats = { 'pain.001': 'pain.001', csv: 'CSV' } as const
+
 function factsOf(run: ShownRun): Fact[] {
   const { proposal_id: proposal, approved_by: approver, approved_at: approvedAt, file } = run
   const facts: (Fact | null)[] = [
@@ -69,7 +71,7 @@ function factsOf(run: ShownRun): Fact[] {
       ? null
       : {
           label: 'File',
-          value: `${file.format}, created by ${file.made_by}, ${momentText(file.made_at)}`,
+          value: `${fileFormats[file.format]}, created by ${file.made_by}, ${momentText(file.made_at)}`,
         },
     file === null ? null : { label: 'SHA-256', value: <span className="mono">{file.sha256}</span> },
   ]

@@ -45,12 +45,14 @@ const columns: Column<PayoutRun>[] = [
   },
   {
     head: 'State',
+    phone: 'state',
     cell: ({ state }) => <Badge look={runStates[state].look}>{runStates[state].word}</Badge>,
   },
   { head: 'Paid through', cell: ({ provider }) => providerWords[provider] },
-  { head: 'Payouts', cell: ({ states }) => statesText(states) },
+  { head: 'Payouts', phone: 'fact', cell: ({ states }) => statesText(states) },
   {
     head: 'Total',
+    phone: 'main',
     numeric: true,
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },

@@ -131,6 +131,7 @@ function DueNow({ preview, onOpen }: DueNowProps) {
           },
           {
             head: 'Account holder',
+            phone: 'fact',
             cell: ({ holder, account }) => (
               <TwoLines second={account === null ? null : `Account ending in ${account}`}>
                 {holder ?? '–'}
@@ -139,10 +140,12 @@ function DueNow({ preview, onOpen }: DueNowProps) {
           },
           {
             head: 'Paid earlier',
+            phone: 'fact',
             cell: (line) => <EarlierCell {...line} currency={currency} />,
           },
           {
             head: 'Amount',
+            phone: 'main',
             numeric: true,
             cell: ({ amount, withheld }) => (
               <TwoLines second={withheldText(withheld, currency)}>
@@ -184,10 +187,12 @@ function Blocked({ preview }: { preview: Preview }) {
           },
           {
             head: 'Reason',
+            phone: 'fact',
             cell: ({ blocked_by: blocks }) => blocksText(blocks) || 'No final month',
           },
           {
             head: 'Payable',
+            phone: 'main',
             numeric: true,
             cell: ({ payable }) => <Money amount={payable} currency={currency} />,
           },

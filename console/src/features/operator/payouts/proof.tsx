@@ -20,7 +20,7 @@ export function Proof({ id, file_name: name }: { id: string; file_name: string }
     <Button
       size="sm"
       look="default"
-      aria-label={`Download ${name}`}
+      aria-label={`Download file: ${name}`}
       onClick={() => void download()}
     >
       Download file

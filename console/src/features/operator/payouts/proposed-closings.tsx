@@ -35,25 +35,29 @@ function columnsFor(currency: string): Column<Proposed>[] {
     { head: 'Pending approval', cell: ({ closing_on: day }) => dayText(day) },
     {
       head: 'Closing balance',
+      phone: 'main',
       numeric: true,
       cell: ({ balance }) => <Money amount={balance} currency={currency} />,
     },
     {
       head: 'Other movements',
+      phone: 'fact',
       cell: ({ own, own_note: note }) => <TwoLines second={note}>{money(own)}</TwoLines>,
     },
     {
       head: 'Requested by',
+      phone: 'fact',
       cell: ({ entered_at: at, entered_by: by }) => (
         <TwoLines second={by}>{momentText(at)}</TwoLines>
       ),
     },
     {
       head: 'Approval',
+      phone: 'fact',
       cell: ({ proposal_id: id }) => (
         <Link to={operatorPaths.proposal(id)}>View approval request</Link>
       ),
     },
-    { head: 'Bank file', cell: (statement) => <Proof {...statement} /> },
+    { head: 'Bank file', phone: 'act', cell: (statement) => <Proof {...statement} /> },
   ]
 }

@@ -14,10 +14,11 @@ type Facts = Pick<
 
 /** The steps of a run. Only a run that is paid through the bank has a file. */
 export function stepsOf(run: Facts): Step[] {
-  const { state, states, provider, file } = run
-  const isApproved = state === 'approved' || state === 'finished'
-  const unsent = (states.approved ?? 0) + (states.sending ?? 0)
-  const isFiled = isApproved && (file !== null || (states.approved ?? 0) === 0)
+  const { state, provider, file } = run
+  const { approved = 0, sending = 0 } = run.states
+  const isApproved = ['approved', 'finished'].includes(state)
+  const unsent = approved + sending
+  const isFiled = isApproved && (file !== null || approved === 0)
   const isSent = isFiled && unsent === 0
   const steps: Step[] = [
     { name: 'Requested', isDone: true, at: run.proposed_at },

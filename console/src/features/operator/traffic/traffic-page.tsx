@@ -14,7 +14,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Sparkline } from '../../../ui/graphs/sparkline.tsx'
 import { StackedBars } from '../../../ui/graphs/stacked-bars.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { Distance } from './distance.tsx'
 import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
@@ -87,7 +87,7 @@ const columns: readonly Column<UnusualPlacement>[] = [
     phone: 'fact',
     cell: ({ deviation }) =>
       deviation === null ? (
-        '–'
+        <NoValue />
       ) : (
         <TwoLines second={momentText(deviation.hour)}>
           <Distance z={deviation.z} /> {deviationText(deviation)}

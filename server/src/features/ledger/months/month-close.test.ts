@@ -33,8 +33,7 @@ import { setShare, setTax } from '../../../../test/support/terms.ts'
 // One market through two months; each test goes on where the one before ended.
 let books: Books
 let world: World
-let first: string
-let second: string
+let [first, second] = ['', '']
 const organizations = { publisher: '', other: '' }
 
 beforeAll(async () => {
@@ -141,7 +140,7 @@ test('where money is real, a month also waits for a rate, a tax treatment and a 
   await enterParties(world, { from: books.since, organizationId })
   const named = 'SELECT name FROM organizations WHERE id = $1'
   const [{ name } = { name: '' }] = await world.ask<{ name: string }>(named, [organizationId])
-  const rate = 'The exchange rate of EUR is of 2025-06-30: set one of today.'
+  const rate = 'The exchange rate of EUR is from 30 June 2025. Add one for today.'
   const tax = `${name} has no tax treatment, so its spend of the month cannot be invoiced.`
   const cash = `Stripe balance: enter the closing balance of ${dayInWords(last)}.`
   expect(await missing(first)).toEqual([rate, tax, cash])
@@ -480,11 +479,11 @@ test('20 issuers at once of which every third fails leave no gap; a sequence doe
       return [number, row?.number ?? 0n] as const
     })
   const issued = await Promise.allSettled(Array.from({ length: 20 }, (_, place) => issue(place)))
-  for (const one of issued)
-    if (one.status === 'fulfilled') {
-      taken.locked.push(one.value[0])
-      taken.gapped.push(one.value[1])
-    }
+  for (const one of issued) {
+    if (one.status === 'rejected') continue
+    taken.locked.push(one.value[0])
+    taken.gapped.push(one.value[1])
+  }
   const inOrder = (numbers: bigint[]) => numbers.toSorted((a, b) => Number(a - b))
   const whole = Array.from({ length: taken.locked.length }, (_, place) => BigInt(place + 1))
   await tamper(world, `DELETE FROM ledger_document_series WHERE series = 'CN-2020'`)
@@ -496,6 +495,5 @@ test('20 issuers at once of which every third fails leave no gap; a sequence doe
 test('two nodes that close months while connections are killed move each micro once [MONEY-M11]', async () => {
   await world.turnClock(dayMs)
   const { faults, kills } = await closeMonthsInStorm(books, { kills: 6, seed: 'short' })
-  expect(faults).toEqual([])
-  expect(kills).toBeGreaterThanOrEqual(6)
+  expect([faults, kills >= 6]).toEqual([[], true])
 })

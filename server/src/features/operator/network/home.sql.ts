@@ -10,6 +10,7 @@ export interface QueueRow {
   asked: number
   mine: number
   oldestAt: Date | null
+  firstCaseId: string | null
 }
 
 /** The cases that are not closed, by kind, the one due first at the top. */
@@ -22,7 +23,8 @@ export async function findQueues(
       count(*) FILTER (WHERE state = 'open' AND due_at < ${now})::integer AS overdue,
       count(*) FILTER (WHERE state = 'asked')::integer AS asked,
       count(*) FILTER (WHERE claimed_by = ${operatorId} AND claimed_till > ${now})::integer AS mine,
-      min(opened_at) FILTER (WHERE state = 'open') AS "oldestAt"
+      min(opened_at) FILTER (WHERE state = 'open') AS "oldestAt",
+      (array_agg(id ORDER BY due_at, id) FILTER (WHERE state = 'open'))[1] AS "firstCaseId"
     FROM cases WHERE state IN ('open', 'asked') GROUP BY kind
     ORDER BY min(due_at) FILTER (WHERE state = 'open') NULLS LAST, kind`
 }

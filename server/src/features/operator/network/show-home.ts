@@ -34,8 +34,9 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
   })
   const rates = await ratesHealth(db, now)
   return {
-    queues: queues.map(({ oldestAt, ...counts }) => ({
+    queues: queues.map(({ oldestAt, firstCaseId, ...counts }) => ({
       ...counts,
+      first_case_id: firstCaseId,
       oldest_at: oldestAt?.toISOString() ?? null,
     })),
     host_acts: (await findHostActs(db)).map(asHostAct),

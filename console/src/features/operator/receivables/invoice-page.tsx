@@ -26,7 +26,7 @@ import { InvoiceSheet, invoiceTitle, useSavedFile } from '../../ledger/ledger.ts
 import { outcomeText } from '../parts/outcome-text.ts'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
-import { FinanceFrame } from './finance-frame.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 
 /** One invoice of an organization, its payment by bank, and its write-off. */
@@ -71,13 +71,14 @@ function Receipts({ invoice }: { invoice: ShownInvoice }) {
         keyOf={({ reference }) => reference}
         columns={[
           { head: 'Value date', cell: (receipt) => dayText(receipt.value_on) },
-          { head: 'Reference', cell: ({ reference }) => reference },
+          { head: 'Reference', phone: 'fact', cell: ({ reference }) => reference },
           {
             head: 'Missing',
+            phone: 'fact',
             cell: ({ short, short_as: as }) =>
               as === null ? '–' : `${money(short)}, ${shortageWords[as]}`,
           },
-          { head: 'Received', cell: ({ amount }) => money(amount), numeric: true },
+          { head: 'Received', phone: 'main', cell: ({ amount }) => money(amount), numeric: true },
         ]}
       />
     </Section>
@@ -105,7 +106,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
           pendingLabel="Drawing PDF..."
           onClick={() => drawing.mutate(invoice.id)}
         >
-          Save PDF
+          PDF
         </Button>
         {invoice.has_xml && (
           <Button
@@ -115,7 +116,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
             pendingLabel="Writing XML..."
             onClick={() => writing.mutate(invoice.id)}
           >
-            Save XML
+            XML
           </Button>
         )}
         {isOpen && <Payment invoice={invoice} />}

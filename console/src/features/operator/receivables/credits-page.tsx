@@ -18,7 +18,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { CreditModal } from './credit-modal.tsx'
-import { FinanceFrame } from './finance-frame.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
 
 /** What organizations may run up with their campaigns, and who is at the limit. */
 export function CreditsPage() {
@@ -68,19 +68,31 @@ function columnsFor(currency: string, onChange: (credit: Credit) => void): Colum
       head: 'Organization',
       cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
     },
-    { head: 'State', cell: (credit) => <State credit={credit} /> },
+    { head: 'State', phone: 'state', cell: (credit) => <State credit={credit} /> },
     {
       head: 'Used',
+      phone: 'main',
       numeric: true,
       cell: ({ used }) => <Money amount={used} currency={currency} />,
     },
     {
       head: 'Reserved',
+      phone: 'fact',
       numeric: true,
       cell: (credit) => <Money amount={credit.set_aside} currency={currency} />,
     },
-    { head: 'Limit', numeric: true, cell: ({ limit }) => (limit === null ? 'None' : money(limit)) },
-    { head: 'Available', numeric: true, cell: ({ left }) => (left === null ? '–' : money(left)) },
+    {
+      head: 'Limit',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ limit }) => (limit === null ? 'None' : money(limit)),
+    },
+    {
+      head: 'Available',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ left }) => (left === null ? '–' : money(left)),
+    },
     {
       head: 'Live campaigns',
       numeric: true,
@@ -88,13 +100,14 @@ function columnsFor(currency: string, onChange: (credit: Credit) => void): Colum
     },
     {
       head: 'Actions',
+      phone: 'act',
       cell: (credit) =>
         credit.proposal_id === null ? (
           <Button
             size="sm"
             look="default"
             needs={changeCreditLimit.needs}
-            aria-label={`Change the limit of ${credit.name}`}
+            aria-label={`Change limit: ${credit.name}`}
             onClick={() => onChange(credit)}
           >
             Change limit

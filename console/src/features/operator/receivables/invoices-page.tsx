@@ -20,8 +20,8 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { aboutInvoice, dueText, StateOfInvoice, invoiceStateNames } from '../../ledger/ledger.tsx'
-import { StateFilter } from './state-filter.tsx'
-import { FinanceFrame } from './finance-frame.tsx'
+import { StateFilter } from '../finance/state-filter.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
 
 /** Invoices and credit notes of all organizations, and the amount due of each. */
 export function InvoicesPage() {
@@ -110,21 +110,24 @@ const columns: Column<NetworkInvoice>[] = [
   },
   {
     head: 'Organization',
+    phone: 'fact',
     cell: ({ organization_id: id, organization_name: name }) => (
       <Link to={operatorPaths.organization(id)}>{name}</Link>
     ),
   },
   { head: 'For', cell: aboutInvoice },
-  { head: 'State', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
+  { head: 'State', phone: 'state', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
   { head: 'Issued', cell: ({ issued_on: day }) => dayText(day) },
-  { head: 'Due', cell: dueText },
+  { head: 'Due', phone: 'fact', cell: dueText },
   {
     head: 'Total',
+    phone: 'fact',
     numeric: true,
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
   },
   {
     head: 'Amount due',
+    phone: 'main',
     numeric: true,
     cell: ({ left, currency }) => <Money amount={left} currency={currency} />,
   },

@@ -17,7 +17,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { FinanceFrame } from './finance-frame.tsx'
+import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { RateModal } from './rate-modal.tsx'
 import { SellerSection } from './seller-section.tsx'
 
@@ -78,6 +78,7 @@ function columnsFor(onOpen: (rate: Rate) => void): Column<Rate>[] {
     },
     {
       head: 'USD',
+      phone: 'main',
       numeric: true,
       cell: ({ usd, jump }) => (
         <TwoLines second={jump === null ? null : `${jump.usd} fetched, not set`}>
@@ -85,13 +86,14 @@ function columnsFor(onOpen: (rate: Rate) => void): Column<Rate>[] {
         </TwoLines>
       ),
     },
-    { head: 'From', cell: ({ from }) => (from === null ? '–' : dayText(from)) },
-    { head: 'Age', cell: (rate) => <Age rate={rate} /> },
+    { head: 'From', phone: 'fact', cell: ({ from }) => (from === null ? '–' : dayText(from)) },
+    { head: 'Age', phone: 'fact', cell: (rate) => <Age rate={rate} /> },
     {
       head: 'In use',
+      phone: 'state',
       cell: ({ is_used: isUsed }) => (isUsed ? <Badge look="success">In use</Badge> : 'No'),
     },
-    { head: 'Source', cell: ({ dated }) => dated[0]?.source ?? '–' },
+    { head: 'Source', phone: 'fact', cell: ({ dated }) => dated[0]?.source ?? '–' },
   ]
 }
 
@@ -110,10 +112,11 @@ function DatedRates({ rate, onClose }: { rate: Rate; onClose: () => void }) {
         rows={rate.dated}
         keyOf={({ from, usd, set_at: at }) => `${from} ${usd} ${at}`}
         columns={[
-          { head: 'From', cell: ({ from }) => dayText(from) },
-          { head: 'USD', numeric: true, cell: ({ usd }) => usd },
+          { head: 'From', phone: 'fact', cell: ({ from }) => dayText(from) },
+          { head: 'USD', phone: 'main', numeric: true, cell: ({ usd }) => usd },
           {
             head: 'Set',
+            phone: 'fact',
             cell: ({ source, set_at: at }) => <TwoLines second={momentText(at)}>{source}</TwoLines>,
           },
         ]}
