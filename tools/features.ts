@@ -104,6 +104,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'export',
     'pdf',
     'einvoice',
+    'withheld',
     'bookkeeping',
     'months',
     'pages',

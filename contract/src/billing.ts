@@ -120,6 +120,8 @@ export const showPayment = endpoint({
     statements: Type.Optional(
       Type.Array(Type.Object({ id: Text, number: Text, month: Text, total: Text })),
     ),
+    /** Tax that was withheld of the amount due, and the law that the network names; or missing. */
+    withheld: Type.Optional(Type.Object({ due: Text, amount: Text, percent: Text, note: Text })),
   }),
   refusals: ['payment_not_found'],
 })

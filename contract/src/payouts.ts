@@ -13,7 +13,7 @@ import { Strict, Text, TextOrNull } from './parts.ts'
  * bank asks for the addresses of the billing profile and of the network's own identity, of which
  * the town or the country is missing or not in Latin letters. `currency`: the organization is paid
  * in another currency than that of the network. `no_tax_treatment`: with live books nobody has
- * decided yet how it is taxed. `tax_withheld`: tax is to be withheld, which payouts cannot do yet.
+ * decided yet how it is taxed.
  * `in_run`: a payout of this month is under way or was made.
  */
 export const payoutBlocks = [
@@ -29,7 +29,6 @@ export const payoutBlocks = [
   'tax_paper_expired',
   'bank_changed',
   'no_tax_treatment',
-  'tax_withheld',
   'in_run',
   'net_days',
   'below_threshold',
@@ -79,6 +78,8 @@ const Status = Type.Object({
   payable: Text,
   /** The part of `payable` that can be paid now. */
   due: Text,
+  /** Tax that is withheld of it; missing for none. */
+  withheld: Type.Optional(Text),
   /** On its way to the bank. */
   under_way: Text,
   /** The UTC day of the next payout; null where nothing is payable yet. */

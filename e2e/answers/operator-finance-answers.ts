@@ -355,6 +355,9 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
       content: 'organization_id\r\n',
     },
   })
+  mocked.answer(`GET /operator/v1/finance/years/${month.month.slice(0, 4)}/withheld`, {
+    body: { file_name: 'withheld-2026.csv', content_type: 'text/csv', content: 'quarter\r\n' },
+  })
   for (const file of bookkeepingFiles)
     mocked.answer(`GET /operator/v1/finance/months/${month.month}/bookkeeping/${file}`, {
       body: { file_name: file, content_type: 'text/csv', content: 'date\r\n' },

@@ -1,4 +1,8 @@
-import { enterBankStatement, listCash } from '@frontrow/contract/operator/finance/cash'
+import {
+  enterBankStatement,
+  listCash,
+  recordTaxPayment,
+} from '@frontrow/contract/operator/finance/cash'
 import {
   changePayoutSettings,
   proposeManualPayout,
@@ -139,7 +143,7 @@ const statement = {
   entered_at: '2026-05-02T09:00:00.000Z',
 }
 
-const cash = answerFor(listCash, {
+export const cash = answerFor(listCash, {
   currency: 'EUR',
   accounts: [
     {
@@ -182,4 +186,5 @@ export function answerPayouts(mocked: Pick<MockedConsole, 'answer'>): void {
   })
   reply(listCash, cash)
   reply(enterBankStatement, proposed)
+  reply(recordTaxPayment, proposed)
 }

@@ -211,9 +211,9 @@ export function checkPayouts({ payouts, transfers, treatmentOf, settings, manife
     const { id, organization, state, approved_on: day = '' } = row
     const [amount, withheld] = [BigInt(row.amount_micros), BigInt(row.withheld_micros)]
     const { kind, rate_bp: rate } = treatmentOf(organization, 'publisher', day)
-    const tax = kind === 'withholding' ? halfUp(amount * BigInt(rate), minor) : 0n
+    const exact = kind === 'withholding' ? (amount * BigInt(rate)) / 10_000n : 0n
     const lines = report.about(`payout/${id}`)
-    lines.amount(`payout/${id} withheld`, tax, withheld)
+    lines.amount(`payout/${id} withheld`, (exact / minor) * minor, withheld)
     lines.amount(`payout/${id} in whole minor units`, (amount / minor) * minor, amount)
     const isDue = day >= manifest.booked_from && day <= manifest.booked_till && state !== 'planned'
     if (isDue) keys.add(`payout/${id}`)

@@ -54,6 +54,7 @@ export const operatorActions = [
   'reward-key.make',
   'set-up.dismiss',
   'setting.change',
+  'tax.pay',
   'traffic.dismiss',
   'traffic.recheck',
 ] as const

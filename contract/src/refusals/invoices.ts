@@ -21,7 +21,7 @@ export const invoiceRefusals = {
   reference_used: [409, 'A bank transfer with this reference is already recorded.'],
   limit_same: [409, 'This credit limit is already in place.'],
   terms_same: [409, 'These payment terms are already in place.'],
-  tax_past: [409, 'Enter a day from today on and after the last document.'],
+  tax_past: [409, 'Enter a day from today on and after the last document or payout.'],
   share_past: [409, 'Enter a day from today on and after the last posted day.'],
   party_not_valid: [422, 'An invoice cannot print this text.'],
   seller_same: [409, 'These seller details are already in place.'],

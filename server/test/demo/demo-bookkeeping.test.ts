@@ -108,7 +108,9 @@ test('the payments of a year are by publisher and value date, with its address, 
   const rows: Record<string, string>[] = []
   for (const year of years) {
     const file = `payments-${year}.csv`
-    expect(await exportYear(world.services, { folder, year })).toEqual([`${file} is in ${folder}.`])
+    expect(await exportYear(world.services, { folder, year })).toEqual([
+      `${file} and withheld-${year}.csv are in ${folder}.`,
+    ])
     rows.push(...rowsOf('.', file))
   }
   const sum = (column: string) => rows.reduce((all, row) => all + cents(row[column]), 0)

@@ -53,6 +53,7 @@ describe('MONEY-M7', () => {
           organizationId,
           currency,
           amountMicros,
+          withheldMicros: 0n,
           provider: 'manual',
         } as const
         if (isStrict) return postApproved(db, payout, by)
@@ -77,6 +78,7 @@ describe('MONEY-M7', () => {
         organizationId,
         currency,
         amountMicros,
+        withheldMicros: 0n,
         provider: 'manual',
       } as const
       await postFailed(db, payout, { now, actor: 'system', reason: 'a test' })

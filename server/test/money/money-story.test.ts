@@ -3,15 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { listPayments } from '@frontrow/contract/billing'
-import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices } from '@frontrow/contract/invoices'
 import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
 import { expect, test } from 'vitest'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { verify } from '../../src/commands/host/operator-checks.ts'
-import { openDayRecounts } from '../../src/features/delivery/for-books.ts'
-import { closeDays } from '../../src/features/ledger/days/close-days.ts'
 import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -19,19 +17,13 @@ import { turnToMonthEnd } from './books.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { runReconcile } from './export-mutations.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
-import { callOperator, makeOperator } from '../support/operators.ts'
 import { act, approve, fillBank, type PayoutBooks, propose, rightIban } from './payout-books.ts'
+import { agree, closeMonthDays, showAll, turn } from './story.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 import { setTerms } from '../support/terms.ts'
 
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = { world } as PayoutBooks
-/** A session ends with half an hour of silence, so a turned clock needs new ones. */
-const turn = async (ms: number) => {
-  await world.turnClock(ms)
-  books.proposer = await makeOperator(world, 'finance')
-  books.approver = await makeOperator(world, 'finance')
-}
 const now = () => world.database.asSystem(readNow)
 const read = async <T>(as: TestMember, path: string) =>
   (await world.call(as, { method: 'GET', path })).json<T>()
@@ -51,10 +43,10 @@ test('25.00 that an advertiser tops up are spent to the last cent, and 17.50 of 
     iban: rightIban,
   })
 
-  expect(await showAll(placement.key, { hours: 1 })).toBe(0)
+  expect(await showAll(world, placement.key, { hours: 1 })).toBe(0)
   await giveSandboxCard(world, advertiser.member)
   expect((await topUp(world, advertiser.member)).body.state).toBe('succeeded')
-  expect(await showAll(placement.key, { hours: 4 })).toBe(500)
+  expect(await showAll(world, placement.key, { hours: 4 })).toBe(500)
   const [invoice] = await read<Reply<typeof listInvoices>>(
     advertiser.member,
     '/organization/invoices',
@@ -62,13 +54,14 @@ test('25.00 that an advertiser tops up are spent to the last cent, and 17.50 of 
   expect(invoice).toMatchObject({ total: '25.00', state: 'paid' })
 
   const month = utcDayOf(await now()).slice(0, 7)
-  await closeMonthDays()
-  await agree(`/months/${month}/close`, {})
+  await closeMonthDays(books)
+  await agree(books, `/months/${month}/close`, {})
   expect(await closeMonths(world.services)).toBe(`${month}-01`)
   const settings = { threshold: '10', net_days: 30, account_name: 'Network' }
-  await agree('/payout-settings', { ...settings, account_iban: 'DE02120300000000202051' }, 'PUT')
+  const account = { ...settings, account_iban: 'DE02120300000000202051' }
+  await agree(books, '/payout-settings', { ...account, method: 'PUT' })
 
-  await turn(31 * dayMs)
+  await turn(books, 31 * dayMs)
   const { run, proposal } = await propose(books)
   expect((await approve(books, proposal)).statusCode).toBe(200)
   const file = (await act(books, `/payout-runs/${run}/file`)).json<
@@ -83,7 +76,7 @@ test('25.00 that an advertiser tops up are spent to the last cent, and 17.50 of 
   )
   expect(payments).toMatchObject([{ currency: 'EUR', paid_amount: 17.5, state: 'paid' }])
 
-  await turn(2 * dayMs)
+  await turn(books, 2 * dayMs)
   await sealBookDays(world.services)
   const checked = await verify(world.services, world.eventUrl)
   expect(checked.lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
@@ -98,53 +91,3 @@ test('25.00 that an advertiser tops up are spent to the last cent, and 17.50 of 
   expect([code, lines.filter((line) => line.includes('NOT EQUAL'))]).toEqual([0, []])
   rmSync(folder, { recursive: true })
 })
-
-/** Shows all that is paid for, in the hours until leases are settled. */
-async function showAll(key: string, { hours }: { hours: number }): Promise<number> {
-  let shown = 0
-  for (let passed = 0; passed < hours; passed += 1) {
-    await world.delivery.simulation.refresh()
-    for (let count = await showAtHand(key); count > 0; count = await showAtHand(key)) {
-      shown += count
-      await world.delivery.simulation.refresh()
-    }
-    await world.turnClock(hourMs)
-  }
-  return shown
-}
-
-/** Shows impressions until the node's local budget is used up. */
-async function showAtHand(key: string): Promise<number> {
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-  const at = world.delivery.now()
-  const tokens: string[] = []
-  for (;;) {
-    const request = { placement_api_key: key, device }
-    const { ad } = world.delivery.ads.decideAd(request, { address: '127.0.0.1' })
-    if (ad === null) break
-    tokens.push(ad.tokens.impression)
-  }
-  await world.delivery.events.ingest(tokens.map((token) => ({ token, at })))
-  return tokens.length
-}
-
-/** Turns the clock to the next month, when this one may be closed, and posts and seals its days. */
-async function closeMonthDays(): Promise<void> {
-  await turn(8 * dayMs)
-  const recounts = openDayRecounts(world.services, world.eventUrl)
-  await sealBookDays(world.services)
-  await closeDays({ database: world.database, recounts })
-  await recounts.close()
-}
-
-/** Proposes as one operator and approves as the other. */
-async function agree(path: string, body: object, method: 'POST' | 'PUT' = 'POST'): Promise<void> {
-  const sent = await callOperator(world, books.proposer, {
-    method,
-    path: `/finance${path}`,
-    body: { ...body, reason: 'The story' },
-  })
-  expect(sent.statusCode, sent.body).toBe(200)
-  const { proposal_id: proposal } = sent.json<{ proposal_id: string }>()
-  expect((await approve(books, proposal, { retyped: [] })).statusCode).toBe(200)
-}

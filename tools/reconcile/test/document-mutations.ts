@@ -206,7 +206,7 @@ export const documentForgeries: Record<string, Forging> = {
   'tax withheld from a payout': change(
     'payouts.ndjson',
     ({ state }) => state === 'sent',
-    (row) => Object.assign(row, { withheld_micros: '50000', amount_micros: '360000' }),
+    (row) => Object.assign(row, { withheld_micros: '60000', amount_micros: '380000' }),
   ),
   'what left for a payout': changeLeg('payout/', />payouts:in_flight/, (row) => amount(row)),
 }

@@ -92,15 +92,16 @@ function needsBank({ blocked_by: blocks }: PayoutStatus): boolean {
 }
 
 function sumsOf(status: PayoutStatus) {
-  const { next_run: next, currency } = status
+  const { next_run: next, currency, withheld } = status
   const money = (amount: string) => moneyText(amount, currency)
+  const tax = withheld === undefined ? '' : `, less ${money(withheld)} of tax`
   const isBlocked = status.blocked_by.length > 0
   const isUnderWay = Number(status.under_way) > 0
   return [
     {
       label: isBlocked ? 'Earliest payout' : 'Next payout',
       value: next === null ? '–' : dayText(next),
-      ...(!isBlocked && next !== null && { more: `about ${money(status.due)}` }),
+      ...(!isBlocked && next !== null && { more: `about ${money(status.due)}${tax}` }),
     },
     {
       label: 'Payable',

@@ -20,8 +20,6 @@ const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   bank_changed: () => 'Your bank details are new and in a security waiting period.',
   no_tax_treatment: () =>
     'No payouts are sent until the network sets your tax treatment. Contact support.',
-  tax_withheld: () =>
-    'Tax must be withheld from your payouts, which is not supported yet. Contact support.',
   in_run: () => 'This month’s payout is in progress or already sent.',
   net_days: () => 'Your payable earnings are still in the waiting period.',
   below_threshold: ({ threshold, currency }) =>

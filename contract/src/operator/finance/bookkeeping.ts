@@ -52,3 +52,21 @@ export const makePaymentsOfYear = endpoint({
   makesFile: true,
   refusals: ['books_not_open', 'too_many_requests'],
 })
+
+/**
+ * The tax that was withheld from payouts of a year by quarter, a line for each payout with its base
+ * and rate, as a CSV file of the same form. A payout that came back is a second line below 0.
+ */
+export const makeWithheldOfYear = endpoint({
+  operationId: 'makeWithheldOfYear',
+  method: 'GET',
+  path: '/finance/years/:year/withheld',
+  base: operatorBase,
+  summary: 'The tax that was withheld in a year for the tax office, by quarter and payout',
+  access: 'operator',
+  needs: 'finance.read',
+  params: Type.Object({ year: Type.String({ pattern: '^20\\d{2}$' }) }),
+  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  makesFile: true,
+  refusals: ['books_not_open', 'too_many_requests'],
+})

@@ -54,6 +54,8 @@ export const listCash = endpoint({
   needs: 'finance.read',
   reply: Type.Object({
     currency: Text,
+    /** Withheld from payouts and not paid to the tax office yet; missing for nothing. */
+    withheld: Type.Optional(Text),
     accounts: Type.Array(
       Type.Object({
         account: Type.Enum([...cashAccounts]),
@@ -109,6 +111,42 @@ export const enterBankStatement = endpoint({
     'closing_day_wrong',
     'own_note_missing',
     'file_unsupported',
+    'proposal_open',
+  ],
+})
+
+/**
+ * A bank transfer of tax that was withheld from payouts. One person may record what is within the
+ * limit for one person.
+ */
+export const recordTaxPayment = endpoint({
+  operationId: 'recordTaxPayment',
+  method: 'POST',
+  path: '/finance/tax-payments',
+  base: operatorBase,
+  summary: 'Record a bank transfer of withheld tax to the tax office',
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object(
+    {
+      amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+      /** The bank's value date, a UTC day; today without it. */
+      value_on: Type.Optional(Type.String({ format: 'date' })),
+      reference: Type.String({ maxLength: 70, pattern: '\\S' }),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: [
+    'books_not_open',
+    'tax_too_large',
+    'value_date_wrong',
+    'reference_used',
+    'own_organization',
     'proposal_open',
   ],
 })

@@ -18,6 +18,7 @@ export const accountCodes = [
   'network:bad_debt',
   'network:own',
   'tax:output',
+  'tax:withheld',
   'tax:withheld_by_customers',
   'tax:input',
   'refunds:in_flight',
@@ -44,6 +45,7 @@ export const entryKinds = [
   'payout',
   'own',
   'self_billed',
+  'tax_payment',
 ] as const
 
 const Organization = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])

@@ -6,7 +6,10 @@ import { byId, Id, Strict } from '../../parts.ts'
 
 const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
 
-/** One payment by hand, of at most what is payable. It waits for no threshold and no net days. */
+/**
+ * One payment by hand, of at most what is payable. It waits for no threshold and no net days. Tax
+ * that is withheld from the organization is a part of the amount.
+ */
 export const proposeManualPayout = endpoint({
   operationId: 'proposeManualPayout',
   method: 'POST',

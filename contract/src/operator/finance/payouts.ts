@@ -25,7 +25,6 @@ export const payoutRunStates = [
   'finished',
 ] as const
 
-const InstantOrNull = Type.Union([Instant, Type.Null()])
 const Day = Type.String({ format: 'date' })
 
 /** Amounts are decimal texts in the currency of the reply. */
@@ -36,6 +35,8 @@ const payeeParts = {
   holder: TextOrNull,
   /** The last four characters of the account. */
   account: TextOrNull,
+  /** Tax that is withheld besides what is paid; missing for none. */
+  withheld: Type.Optional(Text),
 }
 
 /** What was paid before, which whoever proposes or approves has to know. */
@@ -86,6 +87,7 @@ export const previewPayouts = endpoint({
     /** The last month that can be paid; null before there is one. */
     month: TextOrNull,
     total: Text,
+    withheld: Type.Optional(Text),
     content: Text,
     due: Type.Array(Type.Object({ ...payeeParts, ...againParts, amount: Text })),
     blocked: Type.Array(
@@ -130,7 +132,7 @@ const runHead = {
   proposed_by: TextOrNull,
   proposed_at: Instant,
   approved_by: TextOrNull,
-  approved_at: InstantOrNull,
+  approved_at: Type.Union([Instant, Type.Null()]),
 }
 
 /** The newest first: 50 at once. */
@@ -149,6 +151,7 @@ export const listPayoutRuns = endpoint({
 
 const Run = Type.Object({
   ...runHead,
+  withheld: Type.Optional(Text),
   reason: TextOrNull,
   file: Type.Union([
     Type.Object({
@@ -292,9 +295,6 @@ export const markPayouts = endpoint({
 })
 
 export type Preview = Reply<typeof previewPayouts>
-
 export type PayoutRun = Reply<typeof listPayoutRuns>['runs'][number]
-
 export type ShownRun = Reply<typeof showPayoutRun>
-
 export type PayoutLine = ShownRun['lines'][number]

@@ -3,8 +3,10 @@ import {
   BadAccountMap,
   exportBookkeeping,
   exportPaymentsOfYear,
+  exportWithheldOfYear,
   paymentsFileOf,
   readAccountMap,
+  withheldFileOf,
 } from '../../features/ledger/for-operators.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
@@ -12,7 +14,7 @@ import { BadLine, command, oneWord } from './host-command.ts'
 
 export const exportForBookkeeper = command({
   takes: '<folder> --month <yyyy-mm> [--accounts <file>] | <folder> --year <yyyy>',
-  does: 'write the invoices, statements, payments and the journal of a month as CSV files; accounts.csv among them can be edited and given with --accounts; with --year the payments of a year by publisher',
+  does: 'write the invoices, statements, payments and the journal of a month as CSV files; accounts.csv among them can be edited and given with --accounts; with --year the payments of a year by publisher, and the tax that was withheld of them',
   options: { month: { type: 'string' }, accounts: { type: 'string' }, year: { type: 'string' } },
   read: (words, { month = '', accounts, year }) => {
     const folder = oneWord(words, 'export-bookkeeping takes one folder to write to.')
@@ -39,7 +41,8 @@ export async function exportYear(
   of: { folder: string; year: string },
 ): Promise<string[]> {
   if (!(await exportPaymentsOfYear(services, of))) throw new CannotDo(notOpen)
-  return [`${paymentsFileOf(of.year)} is in ${of.folder}.`]
+  await exportWithheldOfYear(services, of)
+  return [`${paymentsFileOf(of.year)} and ${withheldFileOf(of.year)} are in ${of.folder}.`]
 }
 
 const notOpen = 'The books are not open: run open-books first.'

@@ -15,6 +15,7 @@ import { showStatement, showStatementXml } from './pages/show-statement.ts'
 
 export { cashName } from './journal/cash-name.ts'
 export { sellerOn } from './parties/parties.ts'
+export { withheldNow } from './withheld/withheld.sql.ts'
 export { utcDayOf } from './journal/utc-day.ts'
 export { isMonthClosed } from './journal/closed-month.sql.ts'
 export { lockDayClose } from './days/post-day.sql.ts'

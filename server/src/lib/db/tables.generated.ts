@@ -1649,6 +1649,7 @@ export interface Payouts {
   run_id: string;
   state: string;
   state_at: Timestamp;
+  withheld_micros: Generated<bigint>;
 }
 
 export interface PayoutSettings {

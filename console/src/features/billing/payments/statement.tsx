@@ -1,6 +1,7 @@
 import type { showPayment, Payment } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { dayText } from '../../../lib/text/day-text.ts'
+import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { settings } from '../../../lib/settings.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -67,6 +68,17 @@ function returnedText({ returned_on: day, return_reason: reason }: Reply<typeof 
   return `The bank returned this payout${when}${why}`
 }
 
+/** The amount due, and the tax that was withheld of it. */
+function withheldFacts({ withheld, currency }: Reply<typeof showPayment>): Fact[] {
+  if (withheld === undefined) return []
+  const { due, amount, percent, note } = withheld
+  const tax = `${moneyText(amount, currency)} (${setPercentText(percent)})`
+  return [
+    { label: 'Amount due', value: moneyText(due, currency) },
+    { label: 'Tax withheld', value: note === '' ? tax : `${tax}\n${note}` },
+  ]
+}
+
 function factsOf(payment: Reply<typeof showPayment>): Fact[] {
   const { account_holder: holder, account_last4: last4 } = payment
   const account = [holder, last4 === null ? null : `account ending in ${last4}`]
@@ -78,6 +90,7 @@ function factsOf(payment: Reply<typeof showPayment>): Fact[] {
     },
     { label: 'Paid to', value: `${payment.organization_name}\n${payment.organization_address}` },
     { label: 'Account', value: account.filter(Boolean).join('\n') || 'none given' },
+    ...withheldFacts(payment),
     { label: 'Amount', value: moneyText(payment.paid_amount, payment.currency) },
     ...(payment.currency === 'USD'
       ? []

@@ -2,6 +2,7 @@ import {
   bookkeepingFiles,
   makeBookkeepingFile,
   makePaymentsOfYear,
+  makeWithheldOfYear,
 } from '@frontrow/contract/operator/finance/bookkeeping'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { alertText } from '../../../lib/calls/call.ts'
@@ -36,6 +37,10 @@ export function BookkeepingSection({ month }: { month: string }) {
     input: (wanted: string) => ({ params: { year: wanted } }),
     ...saving,
   })
+  const makingWithheld = useAct(makeWithheldOfYear, {
+    input: (wanted: string) => ({ params: { year: wanted } }),
+    ...saving,
+  })
   return (
     <Section
       title="Bookkeeping files"
@@ -61,6 +66,14 @@ export function BookkeepingSection({ month }: { month: string }) {
             onClick={() => makingYear.mutate(year)}
           >
             Save payments of {year}
+          </Button>
+          <Button
+            size="sm"
+            look="default"
+            pending={makingWithheld.isPending}
+            onClick={() => makingWithheld.mutate(year)}
+          >
+            Tax withheld in {year}
           </Button>
         </SideBySide>
       </SectionBody>

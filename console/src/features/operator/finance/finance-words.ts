@@ -25,6 +25,7 @@ const accountNames: Readonly<Record<AccountCode, string>> = {
   'network:bad_debt': 'Bad debt',
   'network:own': 'Owner contributions',
   'tax:output': 'Output tax',
+  'tax:withheld': 'Tax withheld from payouts',
   'tax:withheld_by_customers': 'Tax withheld by customers',
   'tax:input': 'Input tax',
   'refunds:in_flight': 'Refunds in transit',
@@ -64,6 +65,7 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   payout: 'Payout',
   own: 'Owner contribution',
   self_billed: 'Self-billed invoice tax',
+  tax_payment: 'Tax payment',
 }
 
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))

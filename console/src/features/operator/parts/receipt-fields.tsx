@@ -8,15 +8,17 @@ import type { ReceiptForm } from './receipt-form.ts'
 interface ReceiptFieldsProps {
   form: ReturnType<typeof useForm<ReceiptForm>>
   currency: string
+  /** Of the amount, which was received by default. */
+  label?: string
   /** A field for what is missing to the amount due. */
   children?: React.ReactNode
 }
 
 /** A bank transfer: how much came, when, and by which reference it is known. */
-export function ReceiptFields({ form, currency, children }: ReceiptFieldsProps) {
+export function ReceiptFields({ form, currency, label, children }: ReceiptFieldsProps) {
   return (
     <>
-      <TextField label={`Amount received in ${currency}`} {...form.amount('amount')} />
+      <TextField label={label ?? `Amount received in ${currency}`} {...form.amount('amount')} />
       {children}
       <DateField label="Value date (UTC)" {...form.text('day')} />
       <TextField

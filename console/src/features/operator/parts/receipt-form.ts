@@ -1,4 +1,5 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
+import type { recordTaxPayment } from '@frontrow/contract/operator/finance/cash'
 import type {
   payNetworkInvoice,
   recordPrepayment,
@@ -35,7 +36,7 @@ export function newReceipt(amount: string): ReceiptForm {
   return { amount, day, reference: '', shortAs: '', reason: '' }
 }
 
-/** What both calls take. */
+/** What the calls take. */
 export function receiptBody({ amount, day, reference, reason }: ReceiptForm) {
   return {
     amount: amount.trim(),
@@ -45,7 +46,9 @@ export function receiptBody({ amount, day, reference, reason }: ReceiptForm) {
   }
 }
 
-type Refusal = RefusalOf<typeof payNetworkInvoice> | RefusalOf<typeof recordPrepayment>
+type Refusal = RefusalOf<
+  typeof payNetworkInvoice | typeof recordPrepayment | typeof recordTaxPayment
+>
 
 /** Beside which field each refusal is shown; null: above the button. */
 const fieldOf = {
@@ -54,6 +57,7 @@ const fieldOf = {
   invoice_charging: null,
   organization_not_found: null,
   receipt_too_large: 'amount',
+  tax_too_large: 'amount',
   value_date_wrong: 'day',
   reference_used: 'reference',
   top_up_by_invoice: null,

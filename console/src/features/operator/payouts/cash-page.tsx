@@ -1,6 +1,7 @@
 import {
   enterBankStatement,
   listCash,
+  recordTaxPayment,
   type Cash,
   type CashAccount,
 } from '@frontrow/contract/operator/finance/cash'
@@ -13,13 +14,14 @@ import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { cashNames } from './payout-words.ts'
 import { Proof } from './proof.tsx'
 import { ProposedClosings } from './proposed-closings.tsx'
 import { StatementModal } from './statement-modal.tsx'
+import { TaxPaymentModal } from './tax-payment-modal.tsx'
 
 type Statement = CashAccount['statements'][number]
 
@@ -29,13 +31,49 @@ export function CashPage() {
   return (
     <FinanceFrame title="Cash">
       <LoadedPage query={cash} label="Loading cash..." fields={4}>
-        {(loaded) =>
-          loaded.accounts.map((account) => (
-            <Account key={account.account} account={account} cash={loaded} />
-          ))
-        }
+        {(loaded) => (
+          <>
+            {loaded.accounts.map((account) => (
+              <Account key={account.account} account={account} cash={loaded} />
+            ))}
+            <Withheld cash={loaded} />
+          </>
+        )}
       </LoadedPage>
     </FinanceFrame>
+  )
+}
+
+/** What is withheld from payouts and not paid to the tax office yet; nothing where nothing is. */
+function Withheld({ cash: { withheld, currency } }: { cash: Cash }) {
+  const [paying, setPaying] = useState<string | null>(null)
+  return (
+    <>
+      {withheld !== undefined && (
+        <Section
+          title="Tax withheld from payouts"
+          tools={
+            Number(withheld) > 0 && (
+              <Button
+                size="sm"
+                look="default"
+                needs={recordTaxPayment.needs}
+                onClick={() => setPaying(withheld)}
+              >
+                Record tax payment
+              </Button>
+            )
+          }
+        >
+          <SectionBody>
+            <p>Not paid to the tax office yet: {moneyText(withheld, currency)}.</p>
+          </SectionBody>
+        </Section>
+      )}
+      {paying !== null && (
+        <TaxPaymentModal withheld={paying} currency={currency} onClose={() => setPaying(null)} />
+      )}
+    </>
   )
 }
 

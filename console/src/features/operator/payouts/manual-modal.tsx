@@ -68,7 +68,10 @@ export function ManualModal({ preview, onClose }: ManualModalProps) {
       pendingLabel="Requesting..."
       onClose={onClose}
     >
-      <p>Ignores threshold, net days and bank details. Mark it as paid once you have paid it.</p>
+      <p>
+        Ignores threshold, net days and bank details. Tax that is withheld is a part of the amount.
+        Mark it as paid once you have paid it.
+      </p>
       <SelectField
         label="Organization"
         searchable
@@ -85,20 +88,24 @@ export function ManualModal({ preview, onClose }: ManualModalProps) {
 
 function choicesOf({ due, blocked, currency }: Preview) {
   const all = [
-    ...due.map(({ organization_id: id, organization_name: name, amount }) => ({
+    ...due.map(({ organization_id: id, organization_name: name, amount, withheld }) => ({
       id,
       name,
       amount,
+      withheld,
     })),
     ...blocked.map(({ organization_id: id, organization_name: name, payable }) => ({
       id,
       name,
       amount: payable,
+      withheld: undefined,
     })),
   ]
-  return all.map(({ id, name, amount }) => ({
+  return all.map(({ id, name, amount, withheld }) => ({
     value: id,
-    label: `${name}, ${moneyText(amount, currency)} payable`,
+    label: `${name}, ${moneyText(amount, currency)} payable${
+      withheld === undefined ? '' : ` and ${moneyText(withheld, currency)} of tax`
+    }`,
   }))
 }
 

@@ -17,6 +17,7 @@ import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { payoutStates } from './payout-words.ts'
+import { withheldText } from './withheld-text.ts'
 import { type Outcome, outcomeWords, ResolveModal } from './resolve-modal.tsx'
 
 type Doing = { line: PayoutLine; mark: Mark } | { line: PayoutLine; outcome: Outcome } | null
@@ -71,7 +72,11 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
       head: 'Amount',
       phone: 'main',
       numeric: true,
-      cell: ({ amount }) => <Money amount={amount} currency={run.currency} />,
+      cell: ({ amount, withheld }) => (
+        <TwoLines second={withheldText(withheld, run.currency)}>
+          <Money amount={amount} currency={run.currency} />
+        </TwoLines>
+      ),
     },
     {
       head: 'Paid earlier',

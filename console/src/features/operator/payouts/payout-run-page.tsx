@@ -48,6 +48,9 @@ function factsOf(run: ShownRun): Fact[] {
   const { proposal_id: proposal, approved_by: approver, approved_at: approvedAt, file } = run
   const facts: (Fact | null)[] = [
     { label: 'Total', value: moneyText(run.total, run.currency) },
+    run.withheld === undefined
+      ? null
+      : { label: 'Tax withheld', value: moneyText(run.withheld, run.currency) },
     { label: 'Payouts', value: statesText(run.states) },
     { label: 'Paid through', value: providerWords[run.provider] },
     run.reason === null ? null : { label: 'Reason', value: run.reason },

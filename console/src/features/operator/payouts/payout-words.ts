@@ -23,7 +23,6 @@ export const blockWords: Readonly<Record<PayoutBlock, string>> = {
   tax_paper_expired: 'tax paper expired',
   bank_changed: 'new bank details',
   no_tax_treatment: 'no tax treatment',
-  tax_withheld: 'tax to be withheld',
   in_run: "already in this month's run",
   net_days: 'in the waiting period',
   below_threshold: 'below the threshold',

@@ -25,6 +25,7 @@ import { ManualModal } from './manual-modal.tsx'
 import { blocksText } from './payout-words.ts'
 import { PayoutRuns } from './payout-runs.tsx'
 import { ProposeModal } from './propose-modal.tsx'
+import { withheldText } from './withheld-text.ts'
 import { SettingsModal } from './settings-modal.tsx'
 
 /** Who can be paid now and why others cannot, the settings of payouts, and the runs so far. */
@@ -146,7 +147,11 @@ function DueNow({ preview, onOpen }: DueNowProps) {
             head: 'Amount',
             phone: 'main',
             numeric: true,
-            cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+            cell: ({ amount, withheld }) => (
+              <TwoLines second={withheldText(withheld, currency)}>
+                <Money amount={amount} currency={currency} />
+              </TwoLines>
+            ),
           },
         ]}
       />

@@ -46,7 +46,7 @@ export function ProposeModal({ preview, onClose }: ProposeModalProps) {
         },
       ),
   })
-  const { total, currency, due, book } = preview
+  const { total, withheld, currency, due, book } = preview
   return (
     <FormModal
       title="Request payouts"
@@ -57,8 +57,10 @@ export function ProposeModal({ preview, onClose }: ProposeModalProps) {
     >
       <p>
         {due.length === 1 ? '1 payout' : `${countText(due.length)} payouts`},{' '}
-        {moneyText(total, currency)} in total. A second operator re-enters the total and the count
-        to approve. Payouts whose account or balance changes first are skipped.
+        {moneyText(total, currency)} in total
+        {withheld === undefined ? '' : `, and ${moneyText(withheld, currency)} of tax withheld`}. A
+        second operator re-enters the total and the count to approve. Payouts whose account or
+        balance changes first are skipped.
       </p>
       {book === 'sandbox' && (
         <SelectField

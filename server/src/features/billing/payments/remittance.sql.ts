@@ -1,5 +1,5 @@
 import type { AnyDb } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 export interface PaidStatement {
   id: string
@@ -31,4 +31,26 @@ export async function paidStatements(
     WHERE d.organization_id = ${organizationId} AND d.side = 'publisher'
       AND EXISTS (SELECT FROM ranges r WHERE d.month <= r.till AND d.month > coalesce(r.after, '-infinity'))
     ORDER BY d.month, d.place`
+}
+
+interface WithheldTax {
+  dueMicros: bigint
+  withheldMicros: bigint
+  /** In hundredths of a percent. */
+  rateBp: number
+  /** The law. */
+  note: string
+}
+
+/** The tax that was withheld from a payout; undefined for none. */
+export async function withheldFrom(
+  db: AnyDb,
+  { organizationId, reference }: { organizationId: string; reference: string },
+): Promise<WithheldTax | undefined> {
+  return one<WithheldTax>(db)`
+    SELECT (p.amount_micros + p.withheld_micros)::bigint AS "dueMicros", p.withheld_micros AS "withheldMicros", x.rate_bp AS "rateBp", x.note
+    FROM payouts p CROSS JOIN LATERAL (SELECT rate_bp, note FROM tax_treatments
+      WHERE organization_id = p.organization_id AND side = 'publisher' AND valid_from <= p.approved_on
+      ORDER BY valid_from DESC, number DESC LIMIT 1) x
+    WHERE p.organization_id = ${organizationId} AND p.reference = ${reference} AND p.withheld_micros > 0`
 }

@@ -8,7 +8,7 @@ import { sellerLines } from '../../ledger/for-billing.ts'
 import { lastFour } from '../details/bank-number.ts'
 import { instantOfDay } from './instant-of-day.ts'
 import { findPayment } from './payment.sql.ts'
-import { paidStatements } from './remittance.sql.ts'
+import { paidStatements, withheldFrom } from './remittance.sql.ts'
 import { usdAmount } from './usd-amount.ts'
 
 /** The statement of one payment, with the present bank account. Refuses `payment_not_found`. */
@@ -20,9 +20,10 @@ export async function showPayment(
   const { day, ...shown } = await ctx.transaction((own) => paymentReply(own, paymentId))
   const { organizationId } = ctx
   const { reference } = shown
-  const { payer, statements } = await ctx.database.alone(async (db) => ({
+  const { payer, statements, withheld } = await ctx.database.alone(async (db) => ({
     payer: await sellerLines(db, day),
     statements: await paidStatements(db, { organizationId, reference }),
+    withheld: await withheldFrom(db, { organizationId, reference }),
   }))
   return {
     ...shown,
@@ -31,6 +32,14 @@ export async function showPayment(
       ...statement,
       total: amountText(totalMicros),
     })),
+    ...(withheld !== undefined && {
+      withheld: {
+        due: amountText(withheld.dueMicros),
+        amount: amountText(withheld.withheldMicros),
+        percent: String(withheld.rateBp / 100),
+        note: withheld.note,
+      },
+    }),
   }
 }
 

@@ -194,6 +194,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   dispute: 'Disputes',
   payout: 'Payouts',
   own: 'Own money and transfers',
+  tax_payment: 'Withheld tax paid',
   self_billed: 'Tax of self-billed invoices',
 }
 

@@ -2,10 +2,12 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type {
   makeBookkeepingFile as call,
   makePaymentsOfYear as yearCall,
+  makeWithheldOfYear as withheldCall,
 } from '@frontrow/contract/operator/finance/bookkeeping'
 import type { OperatorContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { bookkeepingOf } from './export-bookkeeping.ts'
+import { withheldFileOf, withheldOfYear } from '../withheld/withheld-of-year.ts'
 import { paymentsFileOf, paymentsOfYear } from './payments-of-year.ts'
 
 const contentType = 'text/csv; charset=utf-8'
@@ -33,4 +35,14 @@ export async function makePaymentsOfYear(
   const content = await ctx.read((db) => paymentsOfYear(db, year))
   if (content === undefined) return refuse('books_not_open')
   return { file_name: paymentsFileOf(year), content_type: contentType, content }
+}
+
+/** GET /finance/years/:year/withheld. Refuses `books_not_open`. */
+export async function makeWithheldOfYear(
+  ctx: OperatorContext,
+  { params: { year } }: Input<typeof withheldCall>,
+): Promise<Reply<typeof withheldCall>> {
+  const content = await ctx.read((db) => withheldOfYear(db, year))
+  if (content === undefined) return refuse('books_not_open')
+  return { file_name: withheldFileOf(year), content_type: contentType, content }
 }

@@ -102,10 +102,10 @@ export const holdRows = ({ bookedFrom, bookedTill, before }: ExportRange) => sql
   WHERE (m.closed_at AT TIME ZONE 'UTC')::date BETWEEN ${bookedFrom} AND ${bookedTill}
     OR (h.released_at < ${before} AND (h.released_at AT TIME ZONE 'UTC')::date >= ${bookedFrom}) ORDER BY h.id`
 
-/** Payouts with an entry of the book days. The network withholds nothing and takes no fee. */
+/** Payouts with an entry of the book days. The network takes no fee. */
 export const payoutRows = ({ bookedFrom, bookedTill }: ExportRange) => sql`
-  SELECT p.id, p.organization_id AS organization, p.currency, p.amount_micros::text AS amount_micros, '0' AS withheld_micros,
-    '0' AS fee_micros, p.state, p.approved_on::text AS approved_on, to_char(p.month, 'YYYY-MM') AS month, p.reference, p.replaces
+  SELECT p.id, p.organization_id AS organization, p.currency, (p.amount_micros + p.withheld_micros)::text AS amount_micros,
+    p.withheld_micros::text AS withheld_micros, '0' AS fee_micros, p.state, p.approved_on::text AS approved_on, to_char(p.month, 'YYYY-MM') AS month, p.reference, p.replaces
   FROM payouts p WHERE p.approved_on IS NOT NULL AND (p.approved_on BETWEEN ${bookedFrom} AND ${bookedTill}
     OR EXISTS (SELECT FROM ledger_entries e WHERE e.booked_on BETWEEN ${bookedFrom} AND ${bookedTill}
       AND e.key IN ('payout/' || p.id || '/paid', 'payout/' || p.id || '/failed', 'payout/' || p.id || '/returned')))

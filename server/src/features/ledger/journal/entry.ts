@@ -9,6 +9,7 @@ export type NetworkCode =
   | 'network:bad_debt'
   | 'network:own'
   | 'tax:output'
+  | 'tax:withheld'
   | 'tax:withheld_by_customers'
   | 'tax:input'
   | 'refunds:in_flight'

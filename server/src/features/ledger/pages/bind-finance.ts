@@ -2,8 +2,10 @@ import * as adjustmentCalls from '@frontrow/contract/operator/finance/adjustment
 import {
   makeBookkeepingFile as makeBookkeepingFileCall,
   makePaymentsOfYear as makePaymentsOfYearCall,
+  makeWithheldOfYear as makeWithheldOfYearCall,
 } from '@frontrow/contract/operator/finance/bookkeeping'
 import * as bookCalls from '@frontrow/contract/operator/finance/books'
+import { recordTaxPayment as recordTaxPaymentCall } from '@frontrow/contract/operator/finance/cash'
 import * as creditCalls from '@frontrow/contract/operator/finance/credits'
 import * as calls from '@frontrow/contract/operator/finance/finance'
 import * as invoiceCalls from '@frontrow/contract/operator/finance/invoices'
@@ -14,7 +16,11 @@ import * as termsCalls from '@frontrow/contract/operator/terms'
 import type { Api } from '../../../lib/calls/api.ts'
 import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import type { Delivery } from '../../delivery/delivery.ts'
-import { makeBookkeepingFile, makePaymentsOfYear } from '../bookkeeping/make-bookkeeping-file.ts'
+import {
+  makeBookkeepingFile,
+  makePaymentsOfYear,
+  makeWithheldOfYear,
+} from '../bookkeeping/make-bookkeeping-file.ts'
 import { closeDayCallWith } from './close-day-call.ts'
 import { changeCreditLimit } from './change-credit-limit.ts'
 import { listAdjustments } from '../adjustments/list-adjustments.ts'
@@ -35,6 +41,7 @@ import { changeSeller, showSeller } from '../parties/seller-changed.ts'
 import { changeShareCall, changeTax, changeTerms, showTerms } from '../rules/operator-terms.ts'
 import { addTaxPaper, downloadTaxPaper, listTaxPapers } from '../rules/tax-papers.ts'
 import { proposeAdjustmentWith } from '../adjustments/propose-adjustment-call.ts'
+import { recordTaxPayment } from './record-tax-payment.ts'
 import { proposeMonthClose } from '../months/propose-month-close.ts'
 import { showBookMonth } from './show-book-month.ts'
 import { showFinance } from './show-finance.ts'
@@ -56,6 +63,8 @@ export function bindFinance(
   serveOperator(api, bookCalls.proposeMonthClose, proposeMonthClose)
   serveOperator(api, makeBookkeepingFileCall, makeBookkeepingFile)
   serveOperator(api, makePaymentsOfYearCall, makePaymentsOfYear)
+  serveOperator(api, makeWithheldOfYearCall, makeWithheldOfYear)
+  serveOperator(api, recordTaxPaymentCall, recordTaxPayment)
   serveOperator(api, journalCalls.listJournal, listJournal)
   serveOperator(api, journalCalls.showJournalEntry, showJournalEntry)
   serveOperator(api, adjustmentCalls.listAdjustments, listAdjustments)

@@ -4,7 +4,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { dayAfter, utcDayOf } from '../journal/utc-day.ts'
 import { percentOf } from './set-share.ts'
-import { findTreatment, insertTreatment, type TaxTreatment, lastDocumentDay } from './tax.sql.ts'
+import { findTreatment, insertTreatment, type TaxTreatment, lastTaxedDay } from './tax.sql.ts'
 
 export interface WantedTreatment extends TaxTreatment {
   side: Side
@@ -76,7 +76,7 @@ async function firstDayOf(
   { organizationId, side, now }: { organizationId: string; side: Side; now: Date },
 ): Promise<string> {
   const today = utcDayOf(now)
-  const last = await lastDocumentDay(db, { organizationId, side })
+  const last = await lastTaxedDay(db, { organizationId, side })
   return last !== undefined && last >= today ? dayAfter(last) : today
 }
 

@@ -55,12 +55,17 @@ export async function insertTreatment(
     .execute()
 }
 
-/** The day of the last document of a side; undefined before the first. */
-export async function lastDocumentDay(
+/**
+ * The last day whose treatment is used: of a document of a side, or of a payout to a publisher, of
+ * which tax is withheld by it. Undefined before the first.
+ */
+export async function lastTaxedDay(
   db: Db,
   { organizationId, side }: { organizationId: string; side: Side },
 ): Promise<string | undefined> {
   const row = await one<{ day: string | null }>(db)`
-    SELECT max(issued_on) AS day FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}`
+    SELECT greatest(
+      (SELECT max(issued_on) FROM ledger_documents WHERE organization_id = ${organizationId} AND side = ${side}),
+      (SELECT max(approved_on) FROM payouts WHERE organization_id = ${organizationId} AND ${side} = 'publisher')) AS day`
   return row?.day ?? undefined
 }

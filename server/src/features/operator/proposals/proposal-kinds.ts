@@ -11,6 +11,7 @@ import {
   sellerChanged,
   shareChanged,
   taxChanged,
+  taxPaid,
 } from '../../ledger/for-operators.ts'
 import {
   cashEntered,
@@ -52,6 +53,7 @@ const kinds: readonly ProposalKind[] = [
   rateChanged,
   shareChanged,
   taxChanged,
+  taxPaid,
   invoiceReceived,
   prepaymentReceived,
   sellerChanged,

@@ -7,7 +7,7 @@ import type {
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { findOpenBooks } from '../../ledger/ledger.ts'
+import { findOpenBooks, withheldNow } from '../../ledger/ledger.ts'
 import { type BankStatement, findProof, findStatements, movedOn } from './bank-statement.sql.ts'
 import {
   enterClosing,
@@ -31,8 +31,10 @@ export async function listCash({ db, config }: OperatorReadContext): Promise<Cas
   const moved = await movedOn(db, currency)
   const statements = await findStatements(db, { currency, most: mostShown })
   const proposed = (await openClosings(db, currency)).map(proposedReply)
+  const withheld = await withheldNow(db, currency)
   return {
     currency,
+    ...(withheld !== 0n && { withheld: amountText(withheld) }),
     accounts: calls.cashAccounts.map((account) => ({
       account,
       moved: amountText(moved.get(account) ?? 0n),

@@ -13,6 +13,7 @@ import { earlierOfRun } from '../runs/earlier.sql.ts'
 import { earlierReply } from '../runs/earlier.ts'
 import { accountEnd, openPayee } from '../sepa/payee-seal.ts'
 import { type Payout, payoutsOfRun } from '../runs/payout.sql.ts'
+import { withheldReply } from '../runs/withheld-reply.ts'
 import { type ListedRun, listedRuns, openResolutions, shownFile } from './run-list.sql.ts'
 
 type List = Reply<typeof calls.listPayoutRuns>
@@ -57,6 +58,7 @@ export async function runReply(
   const earlier = await earlierOfRun(db, id)
   return {
     ...headOf(run),
+    ...withheldReply(payouts.reduce((sum, { withheldMicros }) => sum + withheldMicros, 0n)),
     reason: run.reason,
     file:
       file === undefined
@@ -118,6 +120,7 @@ function lineOf(
     account: payee === undefined ? null : accountEnd(payee),
     reference: payout.reference,
     amount: amountText(payout.amountMicros),
+    ...withheldReply(payout.withheldMicros),
     state: payout.state,
     state_at: payout.stateAt.toISOString(),
     paid_on: payout.paidOn,

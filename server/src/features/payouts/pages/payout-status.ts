@@ -13,6 +13,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
 import { type Judged, planPayouts, payoutThresholdOf } from '../runs/plan.ts'
+import { withheldReply } from '../runs/withheld-reply.ts'
 import { blockReply } from './preview-payouts.ts'
 import { findPayoutSettings, findThreshold, writeThreshold } from '../sepa/settings.sql.ts'
 import { heldSums, payoutSums } from './status.sql.ts'
@@ -81,10 +82,11 @@ async function statusOf(
 function nextOf(
   [judged]: readonly Judged[],
   now: Date,
-): Pick<Status, 'due' | 'next_run' | 'blocked_by'> {
+): Pick<Status, 'due' | 'withheld' | 'next_run' | 'blocked_by'> {
   if (judged === undefined) return { due: amountText(0n), next_run: null, blocked_by: [] }
   return {
     due: amountText(judged.dueMicros),
+    ...withheldReply(judged.withheldMicros),
     next_run: nextRun(judged, now),
     blocked_by: judged.blocks.map(blockReply),
   }

@@ -6,6 +6,7 @@ import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts
 import { type Earlier, earlierOf } from '../runs/earlier.sql.ts'
 import { earlierReply } from '../runs/earlier.ts'
 import { accountEnd } from '../sepa/payee-seal.ts'
+import { withheldReply } from '../runs/withheld-reply.ts'
 import { type Block, contentOf, type Judged, type Plan, planPayouts } from '../runs/plan.ts'
 import { openSettingsProposal } from './run-list.sql.ts'
 import { findPayoutSettings } from '../sepa/settings.sql.ts'
@@ -49,11 +50,13 @@ function shown(
     settings: settingsOf(settings, proposalId),
     month: month?.slice(0, 7) ?? null,
     total: amountText(plan.totalMicros),
+    ...withheldReply(plan.withheldMicros),
     content: plan.contentSha256,
     due: due.map((one) => ({
       ...payeeOf(one),
       ...earlierReply(earlier.get(one.organizationId)),
-      amount: amountText(one.dueMicros),
+      amount: amountText(one.paidMicros),
+      ...withheldReply(one.withheldMicros),
     })),
     blocked: blocked.slice(0, mostBlocked).map((one) => ({
       organization_id: one.organizationId,

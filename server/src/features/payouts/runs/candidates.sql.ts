@@ -18,6 +18,8 @@ export interface Candidate {
   isHeld: boolean
   /** How the publisher is taxed today; null where nobody has decided. */
   taxKind: string | null
+  /** What is withheld from its payouts, in hundredths of a percent; 0 for nothing. */
+  withheldBp: number
   isInRun: boolean
   /** True while nothing is paid to a new account, which ends at `bankWaitsUntil`. */
   bankWaits: boolean
@@ -60,7 +62,7 @@ export async function findCandidates(
       (b.credits - b.debits)::bigint AS "payableMicros",
       coalesce(y.micros, 0)::bigint AS "youngMicros", y.until AS "youngUntil",
       t.threshold_micros AS "thresholdMicros",
-      ${taxKindToday} AS "taxKind",
+      x.kind AS "taxKind", CASE x.kind WHEN 'withholding' THEN x.rate_bp ELSE 0 END AS "withheldBp",
       EXISTS (
         SELECT FROM network_holds h
         WHERE h.object_id = o.id AND h.scope = 'payout' AND h.lifted_at IS NULL) AS "isHeld",
@@ -74,6 +76,7 @@ export async function findCandidates(
     JOIN organizations o ON o.id = a.organization_id
     LEFT JOIN payout_thresholds t ON t.organization_id = o.id
     LEFT JOIN LATERAL (${young}) y ON true
+    LEFT JOIN LATERAL (${treatmentToday}) x ON true
     LEFT JOIN LATERAL (
       SELECT changed_at + make_interval(days => ${bankChangedDays}) AS until
       FROM bank_details d WHERE d.organization_id = o.id) k ON true
@@ -82,11 +85,11 @@ export async function findCandidates(
 }
 
 /** How the organization of row `o` is taxed as a publisher today. */
-const taxKindToday = sql`(
-  SELECT x.kind FROM tax_treatments x
-  WHERE x.organization_id = o.id AND x.side = 'publisher'
-    AND x.valid_from <= (app_now() AT TIME ZONE 'UTC')::date
-  ORDER BY x.valid_from DESC, x.number DESC LIMIT 1)`
+const treatmentToday = sql`
+  SELECT kind, rate_bp FROM tax_treatments
+  WHERE organization_id = o.id AND side = 'publisher'
+    AND valid_from <= (app_now() AT TIME ZONE 'UTC')::date
+  ORDER BY valid_from DESC, number DESC LIMIT 1`
 
 /**
  * What is payable on account `a` of organization `o` and not for the net days yet: movements of

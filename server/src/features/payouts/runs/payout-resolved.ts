@@ -20,6 +20,8 @@ type Outcome = Input<typeof call>['body']['outcome']
 const resolution = Type.Object({
   organization: Type.String(),
   amount: Type.String(),
+  /** Tax that was withheld, and is payable again too; missing for none. */
+  withheld: Type.Optional(Type.String()),
   reference: Type.String(),
   before: Type.Enum([...payoutStates]),
   outcome: Type.Enum(['sent', 'failed', 'returned']),
@@ -41,10 +43,13 @@ export const payoutResolved = proposalKind(resolution, {
   needs: 'finance.write',
   title: 'Resolve payout',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.organization}, ${payload.amount}`),
-  changes: ({ reference, before, outcome, amount, day }) => [
+  changes: ({ reference, before, outcome, amount, withheld, day }) => [
     { field: reference, before: stateNames[before], after: stateNames[outcome] },
     ...(day === undefined ? [] : [{ field: 'Value date', before: null, after: day }]),
     ...(outcome === 'sent' ? [] : [{ field: 'Returned to payable', before: null, after: amount }]),
+    ...(outcome === 'sent' || withheld === undefined
+      ? []
+      : [{ field: 'Tax returned to payable', before: null, after: withheld }]),
   ],
   isUnchanged: async (db, { subject, payload }) => {
     await lockPayouts(db)
@@ -106,10 +111,12 @@ export async function freezeResolution(
   if (payout === undefined) return refuse('payout_not_found')
   if (!isResolvable(payout, outcome))
     refuse('payout_not_markable', { field: 'outcome', message: notMarkable(payout.state, outcome) })
-  const { state, organizationId, organizationName, amountMicros, currency, reference } = payout
+  const { state, organizationId, organizationName, reference } = payout
+  const money = (micros: bigint) => `${amountText(micros)} ${payout.currency}`
   const payload: Resolution = {
     organization: organizationName,
-    amount: `${amountText(amountMicros)} ${currency}`,
+    amount: money(payout.amountMicros),
+    ...(payout.withheldMicros > 0n && { withheld: money(payout.withheldMicros) }),
     reference,
     before: state,
     outcome,

@@ -30,6 +30,7 @@ export interface NewPayout {
   id: string
   organizationId: string
   amountMicros: bigint
+  withheldMicros: bigint
   reference: string
   payee: Buffer | null
   bankSha256: Buffer
@@ -55,17 +56,18 @@ export async function insertRun(db: Db, run: NewRun, payouts: readonly NewPayout
     ids: payouts.map((one) => one.id),
     organizations: payouts.map(({ organizationId }) => organizationId),
     amounts: payouts.map(({ amountMicros }) => String(amountMicros)),
+    withheld: payouts.map(({ withheldMicros }) => String(withheldMicros)),
     references: payouts.map(({ reference }) => reference),
     payees: payouts.map(({ payee }) => payee),
     banks: payouts.map(({ bankSha256 }) => bankSha256),
   }
   await sql`
-    INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, reference, payee, bank_sha256, state, state_at, replaces)
-    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.reference, n.payee, n.bank, 'planned', ${now}, ${replaceable(sql`n.organization`)}
-    FROM unnest(${arrays.ids}::uuid[], ${arrays.organizations}::uuid[], ${arrays.amounts}::bigint[], ${arrays.references}::text[],
-      ${arrays.payees}::bytea[], ${arrays.banks}::bytea[]) AS n (id, organization, amount, reference, payee, bank)`.execute(
-    db,
-  )
+    INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, withheld_micros, reference, payee, bank_sha256, state, state_at,
+      replaces)
+    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.withheld, n.reference, n.payee, n.bank, 'planned', ${now}, ${replaceable(sql`n.organization`)}
+    FROM unnest(${arrays.ids}::uuid[], ${arrays.organizations}::uuid[], ${arrays.amounts}::bigint[], ${arrays.withheld}::bigint[],
+      ${arrays.references}::text[], ${arrays.payees}::bytea[], ${arrays.banks}::bytea[])
+      AS n (id, organization, amount, withheld, reference, payee, bank)`.execute(db)
 }
 
 export interface Payout {
@@ -76,7 +78,10 @@ export interface Payout {
   month: string
   currency: string
   provider: PayoutProviderName
+  /** What the bank is told. */
   amountMicros: bigint
+  /** Tax that is taken from what is payable besides. */
+  withheldMicros: bigint
   reference: string
   payee: Buffer | null
   bankSha256: Buffer
@@ -91,8 +96,8 @@ export interface Payout {
 
 const columns =
   sql.raw(`p.id, p.run_id AS "runId", p.organization_id AS "organizationId", o.name AS "organizationName", p.month, p.currency,
-  r.provider, p.amount_micros AS "amountMicros", p.reference, p.payee, p.bank_sha256 AS "bankSha256", p.state, p.state_at AS "stateAt",
-  p.approved_on AS "approvedOn", p.paid_on AS "paidOn", p.returned_on AS "returnedOn", p.note, p.replaces`)
+  r.provider, p.amount_micros AS "amountMicros", p.withheld_micros AS "withheldMicros", p.reference, p.payee, p.bank_sha256 AS "bankSha256",
+  p.state, p.state_at AS "stateAt", p.approved_on AS "approvedOn", p.paid_on AS "paidOn", p.returned_on AS "returnedOn", p.note, p.replaces`)
 const joined = sql.raw(
   'payouts p JOIN payout_runs r ON r.id = p.run_id JOIN organizations o ON o.id = p.organization_id',
 )

@@ -21,7 +21,7 @@ import {
   payoutsOfRun,
   takeStep,
 } from './payout.sql.ts'
-import { contentOf, hashOf, planPayouts } from './plan.ts'
+import { contentOf, hashOf, type Judged, partsOfDue, planPayouts } from './plan.ts'
 import { postApproved } from './post-payout.ts'
 import { monthInWords } from '../../../lib/time/days-in-words.ts'
 
@@ -32,6 +32,8 @@ const runPayload = Type.Object({
   provider: Type.Enum([...payoutProviders]),
   /** A decimal text. */
   total: Type.String(),
+  /** Tax that is withheld besides; missing for none. */
+  withheld: Type.Optional(Type.String()),
   count: Type.Integer(),
   /** The hash of payees, their sealed bank fields and amounts. */
   content: Type.String(),
@@ -39,6 +41,7 @@ const runPayload = Type.Object({
     Type.Object({
       name: Type.String(),
       amount: Type.String(),
+      withheld: Type.Optional(Type.String()),
       /** What was paid before, for an organization that is paid again. */
       again: Type.Optional(Type.String()),
     }),
@@ -76,12 +79,16 @@ export const payoutsPaid = proposalKind(runPayload, {
 })
 
 /** Every line that pays again, and of the others the first. */
-function changesOf({ lines, count, total, currency, provider }: RunPayload): Change[] {
+function changesOf({ lines, count, total, withheld, ...of }: RunPayload): Change[] {
+  const { currency, provider } = of
   const again = lines.filter((line) => line.again !== undefined)
   const first = lines.filter((line) => line.again === undefined).slice(0, mostShown)
   const others = lines.length - again.length - first.length
   return [
     { field: 'Total', before: null, after: `${total} ${currency}` },
+    ...(withheld === undefined
+      ? []
+      : [{ field: 'Tax withheld', before: null, after: `${withheld} ${currency}` }]),
     { field: 'Payouts', before: null, after: String(count) },
     { field: 'Paid through', before: null, after: providerNames[provider] },
     {
@@ -89,13 +96,18 @@ function changesOf({ lines, count, total, currency, provider }: RunPayload): Cha
       before: null,
       after: again.length === 0 ? '0' : String(again.length),
     },
-    ...[...again, ...first].map(({ name, amount, again: before = null }) => ({
-      field: name,
-      before,
-      after: `${amount} ${currency}`,
+    ...[...again, ...first].map((line) => ({
+      field: line.name,
+      before: line.again ?? null,
+      after: lineText(line, currency),
     })),
     ...(others > 0 ? [{ field: 'Other payouts', before: null, after: String(others) }] : []),
   ]
+}
+
+function lineText({ amount, withheld }: RunPayload['lines'][number], currency: string): string {
+  const tax = withheld === undefined ? '' : `, and ${withheld} ${currency} of tax withheld`
+  return `${amount} ${currency}${tax}`
 }
 
 function nameOf({ month, count, total, currency }: RunPayload): string {
@@ -148,7 +160,6 @@ async function announceApproved(db: Db, payout: Payout, now: Date): Promise<void
 
 /** What is judged again, with the sentence that the run shows. */
 const refusals: Partial<Record<PayoutBlock, string>> = {
-  tax_withheld: 'Tax has to be withheld from payouts of this organization since the request.',
   no_tax_treatment: 'No tax treatment is set for this organization.',
   currency: 'The payout currency of this organization changed after the request.',
   tax_paper_expired: 'A tax paper of this organization has expired.',
@@ -180,16 +191,27 @@ async function refusedAmong(
   const only = byHand === undefined ? {} : { organizationId: byHand.organizationId }
   const plan = await planPayouts(db, services, only)
   const judged = plan === undefined ? [] : [...plan.due, ...plan.blocked]
+  const payoutOf = new Map(payouts.map((payout) => [payout.organizationId, payout]))
   return new Map(
-    judged.flatMap(({ organizationId, blocks }) => {
+    judged.flatMap((one) => {
+      const { organizationId, blocks } = one
       const block = blocks.find(
         ({ reason }) =>
           refusals[reason] !== undefined && (byHand === undefined || !ofFiles.includes(reason)),
       )
-      const why = block && refusals[block.reason]
+      const why = (block && refusals[block.reason]) ?? taxFault(payoutOf.get(organizationId), one)
       return why === undefined ? [] : [[organizationId, why]]
     }),
   )
+}
+
+/** The tax that is withheld is that of the day of the approval. */
+function taxFault(payout: Payout | undefined, judged: Judged): string | undefined {
+  if (payout === undefined) return undefined
+  const { withheldMicros } = partsOfDue(payout.amountMicros + payout.withheldMicros, judged)
+  return withheldMicros === payout.withheldMicros
+    ? undefined
+    : 'The tax that is withheld from this organization changed after the request.'
 }
 
 /** Why a payout is left out; undefined where it is paid. */
@@ -201,5 +223,7 @@ async function faultOf(
   if (!isSameBank) return 'The bank details have changed since it was proposed.'
   if (isHeld) return 'Payouts of the organization were held since it was proposed.'
   const payable = await payableOf(db, payout)
-  return payable < payout.amountMicros ? 'Less is payable than when it was proposed.' : undefined
+  return payable < payout.amountMicros + payout.withheldMicros
+    ? 'Less is payable than when it was proposed.'
+    : undefined
 }

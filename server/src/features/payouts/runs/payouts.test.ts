@@ -56,12 +56,6 @@ beforeAll(async () => {
   await make({ name: 'mistyped', payable: micros(2000), bank: { ...bank, iban: wrongIban } })
   await make({ name: 'held', payable: micros(2000), bank })
   await make({ name: 'other-currency', payable: micros(2000), bank })
-  await make({ name: 'withheld', payable: micros(2000), bank })
-  await world.ask(
-    `INSERT INTO tax_treatments (organization_id, side, valid_from, kind, rate_bp, note, set_by)
-     VALUES ($1, 'publisher', app_now()::date, 'withholding', 1500, 'by law', 'operator:ida')`,
-    [of('withheld').organizationId],
-  )
   await make({ name: 'young', payable: micros(400), young: micros(700), bank })
   await world.ask(
     `INSERT INTO network_holds (id, organization_id, scope, object_kind, object_id, message, reason, placed_by, placed_at)
@@ -103,7 +97,6 @@ test('the preview says who is paid to the cent, and why each other one is not [M
     mistyped: 'bank_details_wrong',
     held: 'hold',
     'other-currency': 'currency',
-    withheld: 'tax_withheld',
     young: 'net_days',
     'new-account': 'bank_changed',
   })
@@ -419,7 +412,7 @@ const withhold = (name: string) =>
     operator: 'ida',
   })
 
-test('a line from which tax is to be withheld, or whose currency changed, since the proposal is left out', async () => {
+test('a line of which other tax is to be withheld, or whose currency changed, since the proposal is left out', async () => {
   const { run, proposal } = await propose(books)
   const { lines } = await runOf(books, run)
   const names = lines.map((line) => line.organization_name)
@@ -434,13 +427,13 @@ test('a line from which tax is to be withheld, or whose currency changed, since 
   expect(after.states).toEqual({ approved: names.length - 2, cancelled: 2 })
   const noteOf = (name: string) =>
     after.lines.find((line) => line.organization_name === name && line.state === 'cancelled')?.note
-  expect(noteOf('small')).toContain('Tax has to be withheld')
+  expect(noteOf('small')).toContain('tax that is withheld')
   expect(noteOf('pines')).toContain('payout currency')
   expect(await balanceOf(world, 'publisher:payable', of('small').organizationId)).toBe(payable)
   expect(await faultsOf(books)).toEqual([])
 })
 
-test('a payment by hand is left out where tax is to be withheld by now, and made whatever the currency is', async () => {
+test('a payment by hand is left out where other tax is to be withheld by now, and made whatever the currency is', async () => {
   const pay = async (name: string) => {
     const body = { organization_id: of(name).organizationId, amount: '1', reason: 'A cheque' }
     const sent = await act(books, '/manual-payouts', body)

@@ -25,8 +25,11 @@ export interface Judged extends Candidate {
   address: Address | undefined
   /** Where the payee reads of payments; empty where none was entered. */
   email: string
-  /** In whole hundredths. */
+  /** What a payout takes from what is payable, in whole hundredths. */
   dueMicros: bigint
+  /** Of it for the tax office, and for the organization. */
+  withheldMicros: bigint
+  paidMicros: bigint
   /** Empty: it is paid. */
   blocks: Block[]
 }
@@ -40,7 +43,9 @@ export interface Plan {
   finalMonth: string | null
   due: Judged[]
   blocked: Judged[]
+  /** What is paid, without what is withheld. */
   totalMicros: bigint
+  withheldMicros: bigint
   /** Of payees, their sealed bank fields and amounts. */
   contentSha256: string
 }
@@ -96,15 +101,36 @@ export async function planPayouts(
     finalMonth,
     due,
     blocked,
-    totalMicros: due.reduce((sum, { dueMicros }) => sum + dueMicros, 0n),
+    ...totalsOf(due),
     contentSha256: contentOf(
       due.map((one) => ({
         organizationId: one.organizationId,
         bankSha256: hashOf(one.found),
-        amountMicros: one.dueMicros,
+        amountMicros: one.paidMicros,
+        withheldMicros: one.withheldMicros,
       })),
     ),
   }
+}
+
+/** What payouts pay and withhold together. */
+export function totalsOf(
+  due: readonly Pick<Judged, 'paidMicros' | 'withheldMicros'>[],
+): Pick<Plan, 'totalMicros' | 'withheldMicros'> {
+  return {
+    totalMicros: due.reduce((sum, { paidMicros }) => sum + paidMicros, 0n),
+    withheldMicros: due.reduce((sum, { withheldMicros }) => sum + withheldMicros, 0n),
+  }
+}
+
+/** How an amount that is due is divided: what is withheld is rounded down to whole hundredths. */
+export function partsOfDue(
+  dueMicros: bigint,
+  { withheldBp }: Pick<Candidate, 'withheldBp'>,
+): Pick<Judged, 'dueMicros' | 'withheldMicros' | 'paidMicros'> {
+  const exact = (dueMicros * BigInt(withheldBp)) / 10_000n
+  const withheldMicros = (exact / minorMicros) * minorMicros
+  return { dueMicros, withheldMicros, paidMicros: dueMicros - withheldMicros }
 }
 
 /** An organization without bank details has the hash of nothing. */
@@ -114,12 +140,19 @@ export function hashOf(found: FoundPayee | undefined): Buffer {
 
 /** The hash of the lines of a run, in the order of their organizations. */
 export function contentOf(
-  lines: readonly { organizationId: string; bankSha256: Uint8Array; amountMicros: bigint }[],
+  lines: readonly {
+    organizationId: string
+    bankSha256: Uint8Array
+    amountMicros: bigint
+    withheldMicros: bigint
+  }[],
 ): string {
   const hash = createHash('sha256')
   const texts = lines.map(
-    ({ organizationId, bankSha256, amountMicros }) =>
-      `${organizationId} ${Buffer.from(bankSha256).toString('hex')} ${String(amountMicros)}\n`,
+    ({ organizationId, bankSha256, amountMicros, withheldMicros }) =>
+      `${organizationId} ${Buffer.from(bankSha256).toString('hex')} ${String(amountMicros)}${
+        withheldMicros === 0n ? '' : ` ${String(withheldMicros)}`
+      }\n`,
   )
   for (const text of texts.toSorted()) hash.update(text)
   return hash.digest('hex')
@@ -146,7 +179,7 @@ function judge(candidate: Candidate, of: Judging): Judged {
     ...amountBlocks({ ...candidate, dueMicros }, of.settings),
   ]
   const { found, address, email } = of
-  return { ...candidate, found, address, email, dueMicros, blocks }
+  return { ...candidate, found, address, email, ...partsOfDue(dueMicros, candidate), blocks }
 }
 
 /** What stands in the way of a payment of any amount. */
@@ -161,7 +194,6 @@ function accountBlocks(candidate: Candidate, of: Judging): Block[] {
     fault !== undefined && { reason: fault, until: null },
     bankWaits && { reason: 'bank_changed', until: bankWaitsUntil },
     taxKind === null && book === 'live' && { reason: 'no_tax_treatment', until: null },
-    taxKind === 'withholding' && { reason: 'tax_withheld', until: null },
     isInRun && { reason: 'in_run', until: null },
   ]
   return blocks.filter((block) => block !== false)

@@ -3,7 +3,10 @@ import type { Db } from '../../../lib/db/database.ts'
 import { type Account, postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import type { Payout } from './payout.sql.ts'
 
-type Posted = Pick<Payout, 'id' | 'organizationId' | 'currency' | 'amountMicros' | 'provider'>
+type Posted = Pick<
+  Payout,
+  'id' | 'organizationId' | 'currency' | 'amountMicros' | 'withheldMicros' | 'provider'
+>
 
 interface By {
   now: Date
@@ -14,6 +17,7 @@ interface By {
 }
 
 const inFlight: Account = { code: 'payouts:in_flight' }
+const withheld: Account = { code: 'tax:withheld' }
 const payable = ({ organizationId }: Posted): Account => ({
   code: 'publisher:payable',
   organizationId,
@@ -23,33 +27,51 @@ const cash = ({ provider }: Posted): Account => ({
   code: provider === 'sandbox' ? 'cash:sandbox' : 'cash:bank',
 })
 
-/** Takes the amount from what is payable. PostgreSQL's error FL003 says that it is not there. */
+/**
+ * Takes the amount and the tax on it from what is payable. PostgreSQL's error FL003 says that it is
+ * not there.
+ */
 export async function postApproved(db: Db, payout: Posted, by: By): Promise<void> {
-  await post(db, payout, { ...by, step: '', debit: payable(payout), credit: inFlight })
+  const debit = payable(payout)
+  const tax = { debit, credit: withheld }
+  await post(db, payout, { ...by, step: '', debit, credit: inFlight, tax })
 }
 
 export async function postPaid(db: Db, payout: Posted, by: By): Promise<void> {
   await post(db, payout, { ...by, step: '/paid', debit: inFlight, credit: cash(payout) })
 }
 
-/** Nothing was paid: the amount is payable again. */
+/** Nothing was paid: the amount and the tax on it are payable again. */
 export async function postFailed(db: Db, payout: Posted, by: By): Promise<void> {
-  await post(db, payout, { ...by, step: '/failed', debit: inFlight, credit: payable(payout) })
+  const credit = payable(payout)
+  const tax = { debit: withheld, credit }
+  await post(db, payout, { ...by, step: '/failed', debit: inFlight, credit, tax })
 }
 
-/** It was paid and came back: the amount is payable again. */
+/** It was paid and came back: the amount and the tax on it are payable again. */
 export async function postReturned(db: Db, payout: Posted, by: By): Promise<void> {
-  await post(db, payout, { ...by, step: '/returned', debit: cash(payout), credit: payable(payout) })
+  const credit = payable(payout)
+  const tax = { debit: withheld, credit }
+  await post(db, payout, { ...by, step: '/returned', debit: cash(payout), credit, tax })
+}
+
+interface Pair {
+  debit: Account
+  credit: Account
 }
 
 async function post(
   db: Db,
-  { id, currency, amountMicros }: Posted,
-  entry: By & { step: string; debit: Account; credit: Account },
+  { id, currency, amountMicros, withheldMicros }: Posted,
+  entry: By & Pair & { step: string; tax?: Pair },
 ): Promise<void> {
-  const { now, actor, reason, step, debit, credit, day } = entry
-  // Cash is in debit by nature, so only the other accounts are kept from falling below 0.
-  const isStrict = !debit.code.startsWith('cash:')
+  const { now, actor, reason, step, debit, credit, tax, day } = entry
+  // Cash is in debit by nature, and the tax may be paid already when a payout comes back.
+  const isStrict = debit.code === 'publisher:payable' || debit.code === 'payouts:in_flight'
+  const taxed =
+    tax === undefined || withheldMicros === 0n
+      ? []
+      : [{ ...tax, currency, amountMicros: withheldMicros, isStrict: tax.debit === debit }]
   await postEntry(db, {
     now,
     key: `payout/${id}${step}`,
@@ -57,6 +79,6 @@ async function post(
     effectiveDay: day ?? utcDayOf(now),
     actor,
     reason,
-    transfers: [{ debit, credit, currency, amountMicros, isStrict }],
+    transfers: [{ debit, credit, currency, amountMicros, isStrict }, ...taxed],
   })
 }

@@ -10,10 +10,19 @@ import { earlierOfRun } from './earlier.sql.ts'
 import { earlierText } from './earlier.ts'
 import { sealPayee } from '../sepa/payee-seal.ts'
 import { cancelAbandoned, insertRun, lockPayouts } from './payout.sql.ts'
-import { contentOf, hashOf, type Judged, type Plan, planPayouts } from './plan.ts'
+import {
+  contentOf,
+  hashOf,
+  type Judged,
+  partsOfDue,
+  type Plan,
+  planPayouts,
+  totalsOf,
+} from './plan.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { type RunPayload, payoutsPaid } from './payouts-paid.ts'
 import { blockNames } from './payout-names.ts'
+import { withheldReply } from './withheld-reply.ts'
 
 export interface RunWanted {
   provider: Exclude<PayoutProviderName, 'manual'>
@@ -63,9 +72,9 @@ function refuseProvider({ book, currency, settings }: Plan, provider: RunWanted[
 }
 
 /**
- * The same for one organization that is paid by hand: at most what is payable, without a threshold,
- * net days or bank details. Refuses `organization_not_found`, `payout_held`, `payout_in_run`,
- * `payout_too_large`, `nothing_due` and `books_not_open`.
+ * The same for one organization that is paid by hand: at most what is payable, of which tax may be
+ * withheld, without a threshold, net days or bank details. Refuses `organization_not_found`,
+ * `payout_held`, `payout_in_run`, `payout_too_large`, `nothing_due` and `books_not_open`.
  */
 export async function freezeManual(
   db: Db,
@@ -80,22 +89,21 @@ export async function freezeManual(
   const [found] = [...plan.due, ...plan.blocked]
   refuseExpired(found)
   if (month === null || found === undefined) return refuse('nothing_due')
-  refuseTaxed(found)
+  refuseUntaxed(found)
   if (found.isHeld) refuse('payout_held')
   if (found.isInRun) refuse('payout_in_run')
   if (amountMicros <= 0n || amountMicros > found.payableMicros)
     refuse('payout_too_large', { field: 'amount' })
-  const due = [{ ...found, dueMicros: amountMicros }]
+  const due = [{ ...found, ...partsOfDue(amountMicros, found) }]
   return freeze(db, services, { plan, month, due, provider: 'manual', reason, organizationId })
 }
 
-/** No payment leaves without the tax that is to be withheld from it. */
-function refuseTaxed({ blocks }: Judged): void {
-  const taxed = blocks.some(({ reason }) => reason.includes('tax'))
-  if (taxed)
+/** No payment leaves before it is known whether tax is to be withheld from it. */
+function refuseUntaxed({ blocks }: Judged): void {
+  if (blocks.some(({ reason }) => reason === 'no_tax_treatment'))
     refuse('payout_held', {
       field: 'organization_id',
-      message: 'Tax has to be withheld from this organization, or its tax treatment is not set.',
+      message: 'No tax treatment is set for this organization.',
     })
 }
 
@@ -134,14 +142,15 @@ async function freeze(
       id: payoutId,
       organizationId: one.organizationId,
       name: one.name,
-      amountMicros: one.dueMicros,
+      amountMicros: one.paidMicros,
+      withheldMicros: one.withheldMicros,
       reference: referenceOf(payoutId),
       payee,
       bankSha256: hashOf(one.found),
     }
   })
   const content = contentOf(lines)
-  const totalMicros = due.reduce((sum, { dueMicros }) => sum + dueMicros, 0n)
+  const { totalMicros, withheldMicros } = totalsOf(due)
   const contentSha256 = Buffer.from(content, 'hex')
   await insertRun(db, { id, month, currency, provider, totalMicros, contentSha256, now }, lines)
   const earlier = await earlierOfRun(db, id)
@@ -150,12 +159,18 @@ async function freeze(
     currency,
     provider,
     total: amountText(totalMicros),
+    ...withheldReply(withheldMicros),
     count: due.length,
     content,
-    lines: lines.map(({ id: payoutId, name, amountMicros }) => {
-      const before = earlier.get(payoutId)
+    lines: lines.map((line) => {
+      const before = earlier.get(line.id)
       const again = before && earlierText(before, { month, currency })
-      return { name, amount: amountText(amountMicros), ...(again !== undefined && { again }) }
+      return {
+        name: line.name,
+        amount: amountText(line.amountMicros),
+        ...withheldReply(line.withheldMicros),
+        ...(again !== undefined && { again }),
+      }
     }),
   }
   const organizationIds = lines.map((line) => line.organizationId)

@@ -16,7 +16,8 @@ const checks: readonly (readonly [check: string, statement: string])[] = [
   [
     'payouts: each step of a payout is posted once, with its amount',
     `WITH wanted AS (
-       SELECT p.id, 'payout/' || p.id || s.step AS key, p.amount_micros FROM payouts p
+       SELECT p.id, 'payout/' || p.id || s.step AS key, p.amount_micros + CASE s.step WHEN '/paid' THEN 0 ELSE p.withheld_micros END AS amount_micros
+       FROM payouts p
        CROSS JOIN LATERAL (VALUES ('', p.state NOT IN ('planned', 'cancelled')), ('/paid', p.state IN ('paid', 'returned')),
          ('/failed', p.state = 'failed'), ('/returned', p.state = 'returned')) AS s (step, is_due) WHERE s.is_due),
      posted AS (

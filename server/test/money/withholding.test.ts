@@ -1,0 +1,230 @@
+// Tax that is withheld from a publisher: through runs that fail, come back and are paid, to the tax
+// office. The stand-alone checker reads the export.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { listPayments, showPayment } from '@frontrow/contract/billing'
+import { dayMs } from '@frontrow/contract/durations'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { makeWithheldOfYear } from '@frontrow/contract/operator/finance/bookkeeping'
+import type { listCash } from '@frontrow/contract/operator/finance/cash'
+import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
+import type { showProposal } from '@frontrow/contract/operator/proposals'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportYear } from '../../src/commands/host/operator-bookkeeping.ts'
+import { verify } from '../../src/commands/host/operator-checks.ts'
+import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
+import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { dayAfter, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
+import { partsOfDue } from '../../src/features/payouts/runs/plan.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { turnToMonthEnd } from './books.ts'
+import { runReconcile } from './export-mutations.ts'
+import {
+  act,
+  approve,
+  balanceOf,
+  fillBank,
+  type PayoutBooks,
+  preview,
+  propose,
+  read,
+  rightIban,
+  runOf,
+} from './payout-books.ts'
+import { agree, closeMonthDays, showAll, turn } from './story.ts'
+import { giveSandboxCard, topUp } from '../stripe/charges.ts'
+import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
+import { actAs } from '../support/operators.ts'
+import { setTax, setTerms } from '../support/terms.ts'
+import { type TestMember, openWorld } from '../support/world.ts'
+
+const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
+const books = { world } as PayoutBooks
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-withheld-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let publisher = {} as TestMember
+
+const withhold = (rateBp: number) =>
+  setTax(world.services, {
+    email: publisher.email,
+    side: 'publisher',
+    kind: 'withholding',
+    rateBp,
+    note: 'Section 50a EStG',
+    operator: 'ida',
+  })
+const today = async () => utcDayOf(await world.database.asSystem(readNow))
+const withheld = () => balanceOf(world, 'tax:withheld')
+const payable = () => balanceOf(world, 'publisher:payable', publisher.organizationId)
+/** The file of a run is made, and the bank pays it. */
+async function pay(run: string): Promise<void> {
+  await act(books, `/payout-runs/${run}/file`)
+  for (const mark of ['sent', 'paid'])
+    await act(books, `/payout-runs/${run}/marks`, { mark, reason: 'By the bank' })
+}
+
+/** A run that another operator approved, with its only payout. */
+async function approved(): Promise<{ run: string; payout: string; reference: string }> {
+  await turn(books, 1000)
+  const { run, proposal } = await propose(books)
+  expect((await approve(books, proposal)).statusCode).toBe(200)
+  const line = (await runOf(books, run)).lines[0]
+  expect(line).toMatchObject({ state: 'approved', amount: '14.88', withheld: '2.62' })
+  return { run, payout: line?.id ?? '', reference: line?.reference ?? '' }
+}
+
+async function resolve(payout: string, outcome: 'failed' | 'returned'): Promise<void> {
+  await turn(books, 1000)
+  await agree(books, `/payouts/${payout}/resolution`, { outcome })
+}
+
+/** The member's statement of its last payment. */
+async function lastStatement(): Promise<Reply<typeof showPayment>> {
+  const path = '/organization/payments'
+  const listed = await world.call(publisher, { method: 'GET', path })
+  const [payment] = listed.json<Reply<typeof listPayments>>()
+  const shown = await world.call(publisher, { method: 'GET', path: `${path}/${payment?.id}` })
+  return shown.json<Reply<typeof showPayment>>()
+}
+
+// 500 impressions of 0.05 each, of which the publisher gets 17.50.
+beforeAll(async () => {
+  await turnToMonthEnd(world, 2)
+  await openBooks(world.services, 'operator:ida')
+  const app = await makeApp(world, await world.member({ name: 'Night Lamp' }))
+  publisher = app.member
+  const placement = await makePlacement(world, app)
+  const advertiser = await makeApp(world, await world.member())
+  const { email } = advertiser.member
+  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n, operator: 'ida' })
+  await makeCampaign(world, advertiser, { ecpmMicros: 50_000_000, currency: 'EUR' })
+  const bank = { bank_account_holder_name: 'Night Lamp GmbH', iban: rightIban }
+  await fillBank(world, publisher, bank)
+  await giveSandboxCard(world, advertiser.member)
+  await topUp(world, advertiser.member)
+  await showAll(world, placement.key, { hours: 4 })
+  const month = (await today()).slice(0, 7)
+  await closeMonthDays(books)
+  await agree(books, `/months/${month}/close`, {})
+  await closeMonths(world.services)
+  const settings = { threshold: '10', net_days: 30, account_name: 'Network' }
+  const account = { ...settings, account_iban: 'DE02120300000000202051' }
+  await agree(books, '/payout-settings', { ...account, method: 'PUT' })
+  await turn(books, 31 * dayMs)
+})
+
+// An operator's session writes a few times a second.
+beforeEach(() => turn(books, 1000))
+
+test('what is withheld is rounded down to whole hundredths, and nothing is without a rate', () => {
+  for (const [due, withheldBp, tax] of [
+    [17_500_000n, 1500, 2_620_000n],
+    [10_000n, 9999, 0n],
+    [20_000n, 5000, 10_000n],
+    [17_500_000n, 0, 0n],
+  ] as const)
+    expect(partsOfDue(due, { withheldBp })).toEqual({
+      dueMicros: due,
+      withheldMicros: tax,
+      paidMicros: due - tax,
+    })
+})
+
+test('the run and its approval say what is withheld, and a line whose tax changed since is left out', async () => {
+  await withhold(1500)
+  expect(await preview(books)).toMatchObject({
+    total: '14.88',
+    withheld: '2.62',
+    due: [{ organization_name: 'Night Lamp', amount: '14.88', withheld: '2.62' }],
+  })
+  const { run, proposal } = await propose(books)
+  const path = `/proposals/${proposal}`
+  const shown = await actAs<Reply<typeof showProposal>>(world, books.approver, {
+    method: 'GET',
+    path,
+  })
+  expect(shown.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'Tax withheld', before: null, after: '2.62 EUR' },
+      { field: 'Night Lamp', before: null, after: '14.88 EUR, and 2.62 EUR of tax withheld' },
+    ]),
+  )
+  await withhold(2000)
+  expect((await approve(books, proposal)).statusCode).toBe(200)
+  const [line] = (await runOf(books, run)).lines
+  expect(line?.state).toBe('cancelled')
+  expect(line?.note).toContain('changed after the request')
+  expect([await payable(), await withheld()]).toEqual([17_500_000n, 0n])
+})
+
+test('the file has what is left, a payout that failed gives the tax back, and one that came back too', async () => {
+  await withhold(1500)
+  const failed = await approved()
+  expect([await payable(), await withheld()]).toEqual([0n, 2_620_000n])
+  const file = (await act(books, `/payout-runs/${failed.run}/file`)).json<
+    Reply<typeof downloadPayoutFile>
+  >()
+  expect(Buffer.from(file.content, 'base64').toString()).toContain('<CtrlSum>14.88</CtrlSum>')
+  // The treatment of a day on which a payout was approved is used.
+  expect(await withhold(2000)).toMatchObject({ day: dayAfter(await today()) })
+  await resolve(failed.payout, 'failed')
+  expect([await payable(), await withheld()]).toEqual([17_500_000n, 0n])
+  const returned = await approved()
+  await pay(returned.run)
+  expect(await lastStatement()).toMatchObject({
+    paid_amount: 14.88,
+    withheld: { due: '17.50', amount: '2.62', percent: '15', note: 'Section 50a EStG' },
+  })
+  await resolve(returned.payout, 'returned')
+  expect([await payable(), await withheld()]).toEqual([17_500_000n, 0n])
+})
+
+test('the lists of the year have each payout by quarter, and what was withheld of those that stayed paid', async () => {
+  const { run, reference } = await approved()
+  await pay(run)
+  const day = await today()
+  const year = day.slice(0, 4)
+  const quarter = `${year}-Q${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`
+  const made = await read<Reply<typeof makeWithheldOfYear>>(books, `/years/${year}/withheld`)
+  const rows = made.content.trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(3)
+  expect(rows.map((row) => /,(-?[\d.]+),15,(-?[\d.]+),EUR,/.exec(row)?.slice(1))).toEqual(
+    expect.arrayContaining([
+      ['17.50', '2.62'],
+      ['-17.50', '-2.62'],
+    ]),
+  )
+  expect(rows.find((row) => row.endsWith(reference))).toContain(
+    `${quarter},${publisher.organizationId},Night Lamp,`,
+  )
+  const lines = await exportYear(world.services, { folder, year })
+  expect(lines).toEqual([`payments-${year}.csv and withheld-${year}.csv are in ${folder}.`])
+  expect(readFileSync(join(folder, `withheld-${year}.csv`), 'utf8')).toBe(made.content)
+  expect(readFileSync(join(folder, `payments-${year}.csv`), 'utf8')).toContain(
+    ',29.76,2.62,14.88,EUR',
+  )
+})
+
+test('what is paid to the tax office is recorded once, of at most what is withheld, and the checker agrees', async () => {
+  const cash = () => read<Reply<typeof listCash>>(books, '/cash')
+  expect((await cash()).withheld).toBe('2.62')
+  const body = { amount: '2.63', reference: 'Q4-1', reason: 'The return of the quarter' }
+  const record = (more: object) => act(books, '/tax-payments', { ...body, ...more })
+  expect((await record({})).json()).toMatchObject({ reason: 'tax_too_large', field: 'amount' })
+  const paid = (await record({ amount: '2.62' })).json<{
+    state: string
+    proposal_id: string | null
+  }>()
+  if (paid.proposal_id !== null) await approve(books, paid.proposal_id, { retyped: [] })
+  expect((await cash()).withheld).toBeUndefined()
+  expect((await record({ amount: '0.01' })).json()).toMatchObject({ reason: 'reference_used' })
+  await turn(books, 2 * dayMs)
+  await sealBookDays(world.services)
+  const checked = await verify(world.services, world.eventUrl)
+  expect(checked.lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
+  const of = { eventUrl: world.eventUrl, operator: 'ida', month: undefined }
+  await exportTheBooks(world.services, { ...of, folder: join(folder, 'books') })
+  const { code, lines } = runReconcile(join(folder, 'books'))
+  expect([code, lines.filter((line) => line.includes('NOT EQUAL'))]).toEqual([0, []])
+})
