@@ -180,6 +180,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'traffic',
     'cases',
     'queue',
+    'papers',
     'organizations',
     'objects',
     'ads',

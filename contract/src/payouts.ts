@@ -5,6 +5,7 @@ import { Strict, Text, TextOrNull } from './parts.ts'
 
 /**
  * Why an organization is not paid now. `net_days`: what is payable became final too recently.
+ * `tax_paper_expired`: with the setting `tax_papers`, one of its tax papers has expired.
  * `bank_unreadable`: the bank details cannot be decrypted. `bank_changed`: the account was filled
  * in or changed in the last 14 days. `iban_needed`: payments in EUR go to an IBAN.
  * `iban_not_sepa`: and this one is of a country outside of SEPA. `holder_not_latin`: the name
@@ -12,8 +13,7 @@ import { Strict, Text, TextOrNull } from './parts.ts'
  * bank asks for the addresses of the billing profile and of the network's own identity, of which
  * the town or the country is missing or not in Latin letters. `currency`: the organization is paid
  * in another currency than that of the network. `no_tax_treatment`: with live books nobody has
- * decided yet how it is taxed.
- * `in_run`: a payout of this month is under way or was made.
+ * decided yet how it is taxed. `in_run`: a payout of this month is under way or was made.
  */
 export const payoutBlocks = [
   'hold',
@@ -25,6 +25,7 @@ export const payoutBlocks = [
   'iban_not_sepa',
   'holder_not_latin',
   'address_needed',
+  'tax_paper_expired',
   'bank_changed',
   'no_tax_treatment',
   'in_run',

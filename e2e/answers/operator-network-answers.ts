@@ -11,6 +11,11 @@ import {
   showNetworkCampaign,
   showNetworkRequest,
 } from '@frontrow/contract/operator/objects'
+import {
+  addTaxPaper,
+  listTaxPapers,
+  type TaxPaper,
+} from '@frontrow/contract/operator/finance/tax-papers'
 import { listTags } from '@frontrow/contract/operator/organization-acts'
 import {
   listNetworkOrganizations,
@@ -100,6 +105,18 @@ const terms = answerFor(showTerms, {
   buyer: billingProfile.profile,
   share: { bp: 7000, is_own: false, next: { bp: 6500, from: '2026-06-01' } },
 })
+
+const taxPapers: TaxPaper[] = [
+  {
+    id: '0199-paper-1',
+    kind: 'w_8ben_e',
+    file_name: 'w-8ben-e.pdf',
+    valid_till: '2026-06-30',
+    state: 'expiring',
+    added_by: 'Theo Lund',
+    added_at: '2026-02-01T08:00:00.000Z',
+  },
+]
 
 export const shown = answerFor(showNetworkOrganization, {
   organization,
@@ -306,6 +323,8 @@ export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   }))
   reply(showNetworkOrganization, shown, organization.id)
   reply(showTerms, terms, organization.id)
+  reply(listTaxPapers, taxPapers, organization.id)
+  reply(addTaxPaper, {}, organization.id)
   for (const call of [changeTax, changeShare, changeTerms])
     reply(call, { state: 'done' }, organization.id)
   reply(listOrganizationAudit, {}, organization.id)

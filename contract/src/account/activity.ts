@@ -103,6 +103,7 @@ export const activityActions = [
   'member.remove',
   'member.reset-factor',
   'member.set-role',
+  'organization.add-tax-paper',
   'organization.announce-owner',
   'organization.approve',
   'organization.begin-terms',

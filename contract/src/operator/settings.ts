@@ -33,6 +33,8 @@ export const storedSettings = {
   },
   /** How many days after its due day an invoice that is paid by bank transfer stops campaigns. */
   transfer_stop_days: { values: ['0', '3', '7', '14', '30'], initial: '7', hostOnly: [] },
+  /** `required`: an organization with a tax paper that has expired is not paid. */
+  tax_papers: { values: ['ignored', 'required'], initial: 'ignored', hostOnly: [] },
   /** The smallest and the largest top-up by card, in the currency of the network, without tax. */
   top_up_smallest: {
     values: ['1', '5', '10', '20', '50', '100', '500', '1000'],

@@ -25,6 +25,11 @@ export const invoiceRefusals = {
   share_past: [409, 'Enter a day from today on and after the last posted day.'],
   party_not_valid: [422, 'An invoice cannot print this text.'],
   seller_same: [409, 'These seller details are already in place.'],
+  paper_not_found: [404, 'Tax paper not found'],
+  paper_expired: [
+    422,
+    'Enter a day from today on, or leave it empty where the paper does not expire.',
+  ],
   tax_note_needed: [422, 'Enter why no tax is due. Documents print it.'],
   tax_rate_wrong: [422, 'This tax treatment does not allow this rate or this side.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

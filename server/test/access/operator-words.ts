@@ -4,9 +4,9 @@ import { actAs, makeOperator, type TestOperator } from '../support/operators.ts'
 import type { World } from '../support/world.ts'
 
 /**
- * Fills what only operators may read about an organization: notes, tags, reasons of holds, of
- * rechecks and of proposals, the note of a decision, and the name of who has a case open. Each text
- * contains `word`, which has only small letters. Returns how many were written.
+ * Fills what only operators may read about an organization: notes, tags, tax papers, reasons of
+ * holds, of rechecks and of proposals, the note of a decision, and the name of who has a case open.
+ * Each text contains `word`, which has only small letters. Returns how many were written.
  */
 export async function writeAsOperators(
   world: World,
@@ -52,6 +52,9 @@ export async function writeAsOperators(
   await act('POST', `/cases/${ad.id}/decision`, decision)
   const app = await caseAbout(world, reader, { kind: 'app', subjectId: of.appId })
   await act('PUT', `/cases/${app.id}/claim`, { claimed: true })
+  const paper = { kind: 'other', valid_till: null, file_name: `${word}.pdf` }
+  const file = Buffer.from(word).toString('base64')
+  await act('POST', `${own}/tax-papers`, { ...paper, file, reason })
   const today = world.delivery.now().toISOString().slice(0, 10)
   const days = { day_from: today, day_till: today }
   await act('POST', '/traffic/rechecks', { placement_id: of.placementId, ...days, reason })

@@ -33,11 +33,15 @@ const put = async (as: TestMember, path: string, body: object) => {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-async function kindsOf(as: TestMember): Promise<string[]> {
+async function noticesOf(as: TestMember): Promise<ShownNotice[]> {
   const first = await showNotices(world, as)
   const older =
     first.next === null ? [] : (await showNotices(world, as, `before=${first.next}`)).notices
-  return [...first.notices, ...older].map(({ kind }) => kind)
+  return [...first.notices, ...older]
+}
+
+async function kindsOf(as: TestMember): Promise<string[]> {
+  return (await noticesOf(as)).map(({ kind }) => kind)
 }
 
 async function keepCard(as: TestMember, number: string, brand: string): Promise<void> {
@@ -269,7 +273,7 @@ test('each kind is seen once by exactly the right people, and mailed to those wh
   await sendNoticeMails(world.services)
 
   const titles = new Map<string, ShownNotice>()
-  for (const notice of (await showNotices(world, owner)).notices) titles.set(notice.kind, notice)
+  for (const notice of await noticesOf(owner)) titles.set(notice.kind, notice)
   for (const [kind, [seen, mailed]] of Object.entries(table)) {
     const counts = async (as: TestMember) =>
       (await kindsOf(as)).filter((each) => each === kind).length -

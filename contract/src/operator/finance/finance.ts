@@ -14,6 +14,7 @@ export const financeAlarms = [
   'month_due',
   'seller_missing',
   'tax_outdated',
+  'tax_paper_expires',
   'adjustments_wait',
   'holds_due',
 ] as const

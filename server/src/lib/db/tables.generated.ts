@@ -1925,6 +1925,17 @@ export interface TaxDetails {
   vat_id: Buffer | null;
 }
 
+export interface TaxPapers {
+  added_at: Timestamp;
+  added_by: string;
+  file: Buffer;
+  file_name: string;
+  id: string;
+  kind: string;
+  organization_id: string;
+  valid_till: string | null;
+}
+
 export interface TaxTreatments {
   kind: string;
   note: string;
@@ -2187,6 +2198,7 @@ export interface DB {
   stored_settings: StoredSettings;
   stripe_events: StripeEvents;
   tax_details: TaxDetails;
+  tax_papers: TaxPapers;
   tax_treatments: TaxTreatments;
   traffic_deviations: TrafficDeviations;
   traffic_rechecks: TrafficRechecks;

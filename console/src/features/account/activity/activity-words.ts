@@ -105,6 +105,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'member.remove': 'Removed',
   'member.reset-factor': 'Reset the two-step sign-in of',
   'member.set-role': 'Changed the role of',
+  'organization.add-tax-paper': 'Added a tax paper',
   'organization.announce-owner': 'Announced a transfer of ownership to',
   'organization.approve': 'Approved the organization',
   'organization.begin-terms': 'New payment terms began',

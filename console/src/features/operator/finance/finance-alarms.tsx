@@ -56,6 +56,7 @@ function pageOf({ what, about }: Alarm): string | null {
     holds_due: operatorPaths.holds,
     seller_missing: operatorPaths.rates,
     tax_outdated: operatorPaths.organization(about ?? ''),
+    tax_paper_expires: operatorPaths.organization(about ?? ''),
     // Fixed on the server, not on a page.
     books_closed: null,
     not_balanced: null,

@@ -35,6 +35,7 @@ function subText({ state, closes_from: from, closed_at: at, closed_by: by }: Sho
   return at === null ? '' : `Closed ${momentText(at)}${by === null ? '' : ` by ${by}`}.`
 }
 
+/** The date of the close stands above, so it is not repeated among what is to do. */
 function OpenMonth({ shown }: { shown: ShownMonth }) {
   const { proposal_id: proposal, missing } = shown
   if (proposal !== null)
@@ -46,11 +47,13 @@ function OpenMonth({ shown }: { shown: ShownMonth }) {
       </Alert>
     )
   if (missing.length === 0) return <RequestClose month={shown.month} />
+  const todo = missing.filter(({ what, about }) => what !== 'month' || about !== null)
+  if (todo.length === 0) return null
   return (
     <>
       <p>To do before closing</p>
       <ul className={styles.list}>
-        {missing.map((row) => (
+        {todo.map((row) => (
           <li key={row.text}>
             <Missing row={row} />
           </li>

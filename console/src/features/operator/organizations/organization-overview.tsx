@@ -16,6 +16,7 @@ import { useHolds } from '../holds/use-holds.ts'
 import { CopiedId } from '../parts/copied-id.tsx'
 import { CasesSection } from '../cases/cases-section.tsx'
 import { WebLink } from '../cases/web-link.tsx'
+import { TaxPapers } from '../papers/tax-papers.tsx'
 import { Notes } from '../parts/notes.tsx'
 import { useMayOperate, useOperatorSession } from '../parts/use-operator.ts'
 import { OrganizationTerms } from './organization-terms.tsx'
@@ -54,6 +55,7 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
         />
       </Section>
       {may('finance.read') && <OrganizationTerms id={id} name={shown.organization.name} />}
+      {may('finance.read') && <TaxPapers id={id} name={shown.organization.name} />}
       {!isHeld && holdSection}
       {!hasOpen && <CasesSection cases={shown.cases} />}
       <Notes

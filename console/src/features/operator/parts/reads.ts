@@ -29,6 +29,7 @@ import {
 } from '@frontrow/contract/operator/finance/payouts'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
 import { showSeller } from '@frontrow/contract/operator/finance/seller'
+import { listTaxPapers } from '@frontrow/contract/operator/finance/tax-papers'
 import { listHolds } from '@frontrow/contract/operator/holds'
 import { listJobs, listOutbox } from '@frontrow/contract/operator/jobs'
 import {
@@ -103,7 +104,7 @@ const bookReads: Reads = [
 /** After a change of the books: all pages about money. */
 export const booksChanged: Reads = [...bookReads, ...proposalReads]
 
-export const termsChanged: Reads = [showTerms, ...booksChanged]
+export const termsChanged: Reads = [showTerms, listTaxPapers, ...booksChanged]
 
 export const holdsChanged: Reads = [listHolds, ...organizationReads]
 

@@ -20,6 +20,7 @@ export const blockWords: Readonly<Record<PayoutBlock, string>> = {
   iban_not_sepa: 'account outside SEPA',
   holder_not_latin: 'account holder not in Latin letters',
   address_needed: 'account outside the EEA: address of the billing profile or the seller missing',
+  tax_paper_expired: 'tax paper expired',
   bank_changed: 'new bank details',
   no_tax_treatment: 'no tax treatment',
   in_run: "already in this month's run",

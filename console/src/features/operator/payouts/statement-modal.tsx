@@ -9,10 +9,10 @@ import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { base64Of, FileField } from '../parts/file-field.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 import { outcomeText } from '../parts/outcome-text.ts'
@@ -107,15 +107,11 @@ export function StatementModal({ account, currency, onClose }: StatementModalPro
         {...form.amount('own', { signed: true })}
       />
       <TextField label="Description of the movements" maxLength={200} {...form.text('ownNote')} />
-      <div>
-        <input
-          type="file"
-          aria-label="Bank file"
-          aria-invalid={form.fieldErrors.file !== undefined}
-          onChange={({ target }) => form.edit({ file: target.files?.[0] ?? null })}
-        />
-        {form.fieldErrors.file !== undefined && <Alert type="error">{form.fieldErrors.file}</Alert>}
-      </div>
+      <FileField
+        label="Bank file"
+        error={form.fieldErrors.file}
+        onChange={(file) => form.edit({ file })}
+      />
       <ReasonField {...form.text('reason')} />
     </FormModal>
   )
@@ -127,14 +123,6 @@ function enteredText(entered: CashAccount['statements'][number] | null): string 
   return agrees
     ? 'Closing balance entered.'
     : 'Closing balance entered. It does not match the books.'
-}
-
-/** The bytes of a file as the call takes them. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let text = ''
-  for (const byte of bytes) text += String.fromCodePoint(byte)
-  return btoa(text)
 }
 
 /** Beside which field each refusal is shown; null: above the button. */

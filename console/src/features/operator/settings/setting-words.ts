@@ -33,6 +33,10 @@ const words: Readonly<Record<string, SettingWords>> = {
   },
   newcomer_credit_limit: { name: 'Default credit limit' },
   transfer_stop_days: { name: 'Days past due until unpaid transfers stop campaigns' },
+  tax_papers: {
+    name: 'Payouts with an expired tax paper',
+    values: { ignored: 'Paid', required: 'Blocked until a new paper is added' },
+  },
   top_up_smallest: { name: 'Smallest top-up' },
   top_up_largest: { name: 'Largest top-up' },
   alone_limit: { name: 'Amount one operator can approve alone in 30 days' },

@@ -11,6 +11,7 @@ import * as calls from '@frontrow/contract/operator/finance/finance'
 import * as invoiceCalls from '@frontrow/contract/operator/finance/invoices'
 import * as journalCalls from '@frontrow/contract/operator/finance/journal'
 import * as sellerCalls from '@frontrow/contract/operator/finance/seller'
+import * as paperCalls from '@frontrow/contract/operator/finance/tax-papers'
 import * as termsCalls from '@frontrow/contract/operator/terms'
 import type { Api } from '../../../lib/calls/api.ts'
 import { serveOperator } from '../../../lib/calls/serve-operator.ts'
@@ -38,6 +39,7 @@ import {
 } from './operator-invoices.ts'
 import { changeSeller, showSeller } from '../parties/seller-changed.ts'
 import { changeShareCall, changeTax, changeTerms, showTerms } from '../rules/operator-terms.ts'
+import { addTaxPaper, downloadTaxPaper, listTaxPapers } from '../rules/tax-papers.ts'
 import { proposeAdjustmentWith } from '../adjustments/propose-adjustment-call.ts'
 import { recordTaxPayment } from './record-tax-payment.ts'
 import { proposeMonthClose } from '../months/propose-month-close.ts'
@@ -73,6 +75,9 @@ export function bindFinance(
   serveOperator(api, termsCalls.changeTerms, changeTerms)
   serveOperator(api, termsCalls.changeTax, changeTax)
   serveOperator(api, termsCalls.changeShare, changeShareCall)
+  serveOperator(api, paperCalls.listTaxPapers, listTaxPapers)
+  serveOperator(api, paperCalls.addTaxPaper, addTaxPaper)
+  serveOperator(api, paperCalls.downloadTaxPaper, downloadTaxPaper)
   serveOperator(api, invoiceCalls.listNetworkInvoices, listNetworkInvoices)
   serveOperator(api, invoiceCalls.showNetworkInvoice, showNetworkInvoice)
   serveOperator(api, invoiceCalls.showNetworkInvoicePdf, showNetworkInvoicePdf)

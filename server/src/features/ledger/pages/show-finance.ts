@@ -1,6 +1,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showFinance as call } from '@frontrow/contract/operator/finance/finance'
+import { taxPaperNames } from '@frontrow/contract/operator/finance/tax-papers'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { differingDays, lastEndedDay } from '../days/due-days.sql.ts'
@@ -15,6 +16,7 @@ import {
 import { findOpenBooks, type OpenBooks } from '../journal/settings.sql.ts'
 import { taxedElsewhere } from '../parties/parties.sql.ts'
 import { sellerOn } from '../parties/parties.ts'
+import { type EndingPaper, endingPapers } from '../rules/tax-papers.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { nextToClose } from '../months/start-month-close.ts'
@@ -146,7 +148,7 @@ async function alarmsOf(
   return alarms.filter((alarm) => alarm !== false)
 }
 
-/** What documents say of the seller, and buyers that are taxed by what they were before. */
+/** What documents say of the seller, buyers that are taxed by what they were, and tax papers. */
 async function partyAlarms(db: Db, { book }: OpenBooks): Promise<Alarm[]> {
   const hasSeller =
     book !== 'live' || (await sellerOn(db, utcDayOf(await readNow(db)))) !== undefined
@@ -158,7 +160,14 @@ async function partyAlarms(db: Db, { book }: OpenBooks): Promise<Alarm[]> {
       text: `${name} changed its country or VAT ID after its tax treatment was set.`,
       about: id,
     })),
+    ...(await endingPapers(db, mostShown)).map(paperAlarm),
   ]
+}
+
+function paperAlarm({ organizationId, organization, kind, ...paper }: EndingPaper): Alarm {
+  const ends = paper.isExpired ? 'expired on' : 'expires on'
+  const text = `${taxPaperNames[kind]} of ${organization} ${ends} ${dayInWords(paper.validTill)}.`
+  return { what: 'tax_paper_expires', text, about: organizationId }
 }
 
 const booksClosed = 'The books are not open. Run "operator open-books" on the server.'

@@ -29,6 +29,7 @@ export const blockNames: Readonly<Record<PayoutBlock, string>> = {
   iban_not_sepa: 'account outside SEPA',
   holder_not_latin: 'account holder not in Latin letters',
   address_needed: 'address missing for an account outside the EEA',
+  tax_paper_expired: 'tax paper expired',
   bank_changed: 'new bank details',
   no_tax_treatment: 'no tax treatment',
   in_run: "already in this month's run",

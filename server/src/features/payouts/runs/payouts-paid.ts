@@ -162,6 +162,7 @@ async function announceApproved(db: Db, payout: Payout, now: Date): Promise<void
 const refusals: Partial<Record<PayoutBlock, string>> = {
   no_tax_treatment: 'No tax treatment is set for this organization.',
   currency: 'The payout currency of this organization changed after the request.',
+  tax_paper_expired: 'A tax paper of this organization has expired.',
   bank_unreadable: 'The bank details of this organization cannot be decrypted.',
   iban_not_sepa: 'The account is outside SEPA.',
   holder_not_latin: 'The account holder cannot be written in Latin letters.',

@@ -4,7 +4,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { findPayees, type FoundPayee, type Payee, payeeFault } from '../../billing/billing.ts'
-import { findOpenBooks, sellerOn, utcDayOf } from '../../ledger/ledger.ts'
+import { findOpenBooks, sellerOn, utcDayOf, waitingForPapers } from '../../ledger/ledger.ts'
 
 import { type Candidate, findCandidates, lastMonths } from './candidates.sql.ts'
 import { findProfiles } from '../sepa/address.sql.ts'
@@ -76,6 +76,7 @@ export async function planPayouts(
   const ids = candidates.map((one) => one.organizationId)
   const payees = await findPayees(db, secrets, ids)
   const profiles = await findProfiles(db, ids)
+  const expired = await waitingForPapers(db, ids)
   const own = addressOf(await sellerOn(db, utcDayOf(await readNow(db))))
   const judged = candidates.map((one) => {
     const profile = profiles.get(one.organizationId)
@@ -87,6 +88,7 @@ export async function planPayouts(
       address: addressOf(profile),
       email: profile?.billing_email || profile?.email || '',
       hasOwnAddress: own !== undefined,
+      hasExpiredPaper: expired.has(one.organizationId),
     })
   })
   const due = month === null ? [] : judged.filter(({ blocks }) => blocks.length === 0)
@@ -165,6 +167,7 @@ interface Judging {
   email: string
   /** The seller's, who pays. */
   hasOwnAddress: boolean
+  hasExpiredPaper: boolean
 }
 
 function judge(candidate: Candidate, of: Judging): Judged {
@@ -187,6 +190,7 @@ function accountBlocks(candidate: Candidate, of: Judging): Block[] {
   const blocks: (Block | false)[] = [
     isHeld && { reason: 'hold', until: null },
     payoutCurrency !== currency && { reason: 'currency', until: null },
+    of.hasExpiredPaper && { reason: 'tax_paper_expired', until: null },
     fault !== undefined && { reason: fault, until: null },
     bankWaits && { reason: 'bank_changed', until: bankWaitsUntil },
     taxKind === null && book === 'live' && { reason: 'no_tax_treatment', until: null },

@@ -87,6 +87,7 @@ export async function freezeManual(
   const plan = (await planPayouts(db, services, { organizationId })) ?? refuse('books_not_open')
   const month = plan.month ?? plan.finalMonth
   const [found] = [...plan.due, ...plan.blocked]
+  refuseExpired(found)
   if (month === null || found === undefined) return refuse('nothing_due')
   refuseUntaxed(found)
   if (found.isHeld) refuse('payout_held')
@@ -103,6 +104,15 @@ function refuseUntaxed({ blocks }: Judged): void {
     refuse('payout_held', {
       field: 'organization_id',
       message: 'No tax treatment is set for this organization.',
+    })
+}
+
+/** Nor does one without a tax paper that is asked for. */
+function refuseExpired(found: Judged | undefined): void {
+  if (found?.blocks.some(({ reason }) => reason === 'tax_paper_expired') === true)
+    refuse('payout_held', {
+      field: 'organization_id',
+      message: 'A tax paper of this organization has expired. Add a new one first.',
     })
 }
 
