@@ -13,8 +13,7 @@ import { Strict, Text, TextOrNull } from './parts.ts'
  * bank asks for the addresses of the billing profile and of the network's own identity, of which
  * the town or the country is missing or not in Latin letters. `currency`: the organization is paid
  * in another currency than that of the network. `no_tax_treatment`: with live books nobody has
- * decided yet how it is taxed.
- * `in_run`: a payout of this month is under way or was made.
+ * decided yet how it is taxed. `in_run`: a payout of this month is under way or was made.
  */
 export const payoutBlocks = [
   'hold',
