@@ -4,6 +4,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import { openBooks } from '../../src/features/ledger/for-demo.ts'
+import { dayInWords } from '../../src/lib/time/days-in-words.ts'
 import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { approveAs } from '../../src/features/operator/for-host.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -167,7 +168,7 @@ test('the share of a publisher is set from a day on with a reason, and days that
     {
       reason: 'share_past',
       field: 'valid_from',
-      message: expect.stringContaining(today) as string,
+      message: `Enter ${dayInWords(today)} or a later day.`,
     },
   ])
   expect((await putShare({ bp: 10_001, valid_from: null })).statusCode).toBe(422)

@@ -141,7 +141,7 @@ test('with live books a month waits for the VAT ID, the name and the address of 
     (await missing())
       .filter(({ what }) => what === 'buyer' || what === 'seller')
       .map(({ what, text }) => `${what} ${text.replace(/,? so .*/, '')}`)
-  const needed = (name: string) => `buyer ${name}: its billing profile with a VAT ID is missing`
+  const needed = (name: string) => `buyer ${name} has no billing profile with a VAT ID`
   expect(await texts()).toEqual([
     'seller The company that sells is not entered, or its VAT ID is missing',
   ])

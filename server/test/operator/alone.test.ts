@@ -164,7 +164,7 @@ test('a mail about notices that fails is told and put off, and others are writte
   await sendNoticeMails(services)
   expect(sent()).toEqual([0, 1])
   expect(lines.map(({ msg }) => msg)).toEqual([
-    expect.stringMatching(/^a mail about notices could/),
+    expect.stringMatching(/^an email about notifications could/),
   ])
   await world.ask('DROP TRIGGER break_rows ON outbox')
   await sendNoticeMails(services)

@@ -14,11 +14,11 @@ package enum Words {
   package static let closeTheAd = "Close the ad"
   package static let why = "Why this ad"
   package static let whyText =
-    "This ad for {app} matched: {why}. None of this identifies you."
+    "{app} is advertised here. It passed these questions, none of which is who you are: {why}."
   package static let report = "Report this ad"
   package static let sending = "Sending…"
   package static let sent =
-    "Thank you. The ad network and the developer of this app can see your report."
+    "Thank you. Whoever runs this network and whoever made this app can read it."
   package static let notSent = "That could not be sent. Try again later."
   package static let back = "Back"
 

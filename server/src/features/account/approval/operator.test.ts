@@ -37,7 +37,7 @@ test('approval lets the organization in, while its session lasts, and tells its 
   })
   expect(own.json()).toMatchObject({ approved: true, migrated: true })
   const mail = mailsTo(world, form.email).at(-1)
-  expect(mail?.subject).toContain('You are in')
+  expect(mail?.subject).toContain('is approved')
   expect(mail?.text).toContain('http://127.0.0.1:8080/auth/signin')
   expect(await trailOf(form.email)).toMatchObject([
     { actor: 'operator:maria', action: 'organization.approve' },

@@ -141,7 +141,7 @@ describe('FINDINGS3-H4', () => {
       theo,
       { method: 'GET', path: `/proposals/${id}` },
     )
-    expect(changes).toContainEqual({ field: 'One CZK in USD', before: '0.05', after: '0.08' })
+    expect(changes).toContainEqual({ field: 'USD per CZK', before: '0.05', after: '0.08' })
     const approve = (by: typeof maren) =>
       callOperator(world, by, {
         method: 'POST',

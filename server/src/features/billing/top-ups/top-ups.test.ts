@@ -157,7 +157,7 @@ test('what is too small, too large or too much for a new card is refused beside 
     status: 422,
     body: { reason: 'top_up_new_card', field: 'amount' },
   })
-  expect(tooMuch.body.message).toContain('50.00 USD are left today')
+  expect(tooMuch.body.message).toContain('Enter 50.00 USD or less today.')
   expect((await topUp(world, member, { amount: '50.00' })).body.state).toBe('succeeded')
   await world.turnClock(30 * dayMs)
   expect((await topUp(world, member, { amount: '10000' })).body.state).toBe('succeeded')

@@ -140,7 +140,7 @@ test('where money is real, a month also waits for a rate, a tax treatment and a 
   await enterParties(world, { from: books.since, organizationId })
   const named = 'SELECT name FROM organizations WHERE id = $1'
   const [{ name } = { name: '' }] = await world.ask<{ name: string }>(named, [organizationId])
-  const rate = 'The exchange rate of EUR is from 30 June 2025. Add one for today.'
+  const rate = 'The exchange rate of EUR is from 30 Jun 2025. Add one for today.'
   const tax = `${name} has no tax treatment, so its spend of the month cannot be invoiced.`
   const cash = `Stripe balance: enter the closing balance of ${dayInWords(last)}.`
   expect(await missing(first)).toEqual([rate, tax, cash])
