@@ -21,8 +21,7 @@ const forgot = (email: string, as = curl) => post(world, 'forgot-password', { bo
 const reset = (token: string, password: string, confirmPassword = password) =>
   post(world, 'reset-password', { body: { token, password, confirmPassword } })
 
-const link =
-  /^(?:Choose a (?:new )?|Choose |Reset )password: (http\S+\/auth\/reset-password#token=(\S+))$/m
+const link = /^(?:Choose|Set) (?:new )?password: (http\S+\/auth\/reset-password#token=(\S+))$/m
 
 /** Requests a link, waits for its mail and returns the token. */
 async function tokenFor(email: string): Promise<string> {
