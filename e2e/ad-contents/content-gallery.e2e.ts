@@ -59,7 +59,7 @@ test('the viewer shows images and videos large, moves with the arrow keys, and n
   await page.goto(APP)
   const table = page.getByRole('table', { name: /^Ad Contents/ })
   await table.getByText('in 1 campaign', { exact: true }).waitFor()
-  await table.getByText('not used', { exact: true }).waitFor()
+  await table.getByText('Not used', { exact: true }).waitFor()
   // A row has the same height before and after its image has loaded.
   const heights = await table
     .locator('tbody tr')
@@ -105,7 +105,7 @@ test('the viewer shows images and videos large, moves with the arrow keys, and n
   const states = page.getByRole('table', { name: /^Campaignable/ })
   await states.getByRole('row', { name: 'Waits' }).getByText('In review').waitFor()
   await states.getByRole('row', { name: 'Rated' }).getByText('For ages 12 and over').waitFor()
-  await states.getByRole('row', { name: 'Denied' }).getByRole('button').first().click()
+  await states.getByRole('row', { name: 'Rejected' }).getByRole('button').first().click()
   await dialog.getByText(`This ad was rejected: ${denied}`).waitFor()
   await expectFineEverywhere(page, 'a denied ad')
   await dialog.getByRole('link', { name: 'Decisions' }).click()

@@ -61,7 +61,7 @@ test(
     mocked.answer(/^GET \/developer\/\{/, {
       body: { ...developer, approved: true, migrated: true },
     })
-    await focusByTab(page, page.getByRole('button', { name: 'Check now' }))
+    await focusByTab(page, page.getByRole('button', { name: 'Check again' }))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/app/overview')
 

@@ -89,7 +89,7 @@ const tables: readonly SpeccedTable[] = [
     path: '/app/campaign/inactive',
     label: 'Inactive Campaigns',
     heads: ['Inactive Campaign', 'App Name', 'Keywords', 'Icon', 'Valid Till'],
-    cells: ['Tidepool spring push\npaused', 'Tidepool Match', 'puzzle, ocean', '', moment],
+    cells: ['Tidepool spring push\nPaused', 'Tidepool Match', 'puzzle, ocean', '', moment],
   },
   {
     path: '/app/overview',

@@ -272,7 +272,7 @@ test('the page of an invitation is accessible in each state', async () => {
   await open('password')
   await page.getByText('The password of your existing account.').waitFor()
   await open('session')
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).waitFor()
   await expectFineEverywhere(page, 'members, invited-known')
   const message = 'This invitation was used, revoked or has expired. Ask for a new one.'
   mocked.answer(SHOW, {

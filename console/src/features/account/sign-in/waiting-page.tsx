@@ -65,7 +65,7 @@ export function WaitingPage() {
             pendingLabel="Checking..."
             onClick={() => void checkAgain()}
           >
-            Check now
+            Check again
           </Button>
           <span>This page checks every 10 seconds.</span>
         </div>
