@@ -91,7 +91,9 @@ test('where nobody is left, the refusal names whom the reasons keep back [FINDIN
     body: { provider: 'sandbox', content, reason: 'The run of January' },
   })
   expect(answer.statusCode).toBe(409)
-  expect(answer.json<{ message: string }>().message).toContain('swiss: bank details cannot be decrypted')
+  expect(answer.json<{ message: string }>().message).toContain(
+    'swiss: bank details cannot be decrypted',
+  )
 })
 
 test('an account outside the EEA is paid with the addresses of both, once both are known [FINDINGS3-M11]', async () => {
