@@ -40,7 +40,7 @@ export const formCases: readonly FormCase[] = [
     call: 'POST /pre-registration/forgot-password',
     submit: /^Send/,
     fields: { Email: filled.email },
-    success: /is on its way/,
+    success: /we sent a link/,
   },
   {
     name: 'reset password',

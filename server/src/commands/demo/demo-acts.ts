@@ -14,9 +14,6 @@ export interface Act {
 }
 
 /** What the actions create for the simulated players. */
-/** When studios fill in how their invoices name them: before the first one. */
-const profileDaysAgo = 118
-
 export interface Opened {
   placements: OpenPlacement[]
   /** By each name that the app has or had. */
@@ -81,7 +78,7 @@ export function actsOf(
 
 /** What the studio did once, which changes no ads. */
 function asidesOf(
-  { colleagues = [], tokens = [], webhooks = [], bank, profile }: DemoStudio,
+  { colleagues = [], tokens = [], webhooks = [], bank, profile, joinedDaysAgo }: DemoStudio,
   work: StudioAtWork,
 ) {
   return [
@@ -101,7 +98,8 @@ function asidesOf(
       run: () => work.makeWebhook(one),
     })),
     ...(bank ? [{ daysAgo: bank.filledDaysAgo, hour: 12, run: () => work.fillBank() }] : []),
-    ...(profile ? [{ daysAgo: profileDaysAgo, hour: 12, run: () => work.fillProfile() }] : []),
+    // Before the first day is closed, when operators set how it is taxed.
+    ...(profile ? [{ daysAgo: joinedDaysAgo, hour: 9, run: () => work.fillProfile() }] : []),
   ]
 }
 
