@@ -98,6 +98,8 @@ function checkLines({ body, lines, kind, number }, legs, books) {
   for (const line of body.kind === 'invoice' ? lines.filter(keyOf) : []) {
     const key = keyOf(line)
     const paid = transfers.filter((row) => row.key === key)
+    if (line.receipt !== undefined)
+      compare(`${number} taxed on`, paid[0]?.effective_day, body.taxed_on)
     const found = (code) =>
       sumOf(paid.filter(({ credit }) => credit === `${code}/${body.organization}`))
     amount(`${number} ${key}`, found('advertiser'), microsOf(line.charged))

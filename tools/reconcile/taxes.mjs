@@ -42,15 +42,15 @@ function treatmentFor(one, books) {
 
 /**
  * Use is taxed by its days, of which `taxed_on` is the last, by what was decided till the day of
- * issue: the first decision holds for all days before it. A payment in advance is taxed by what
- * holds on its day.
+ * issue: the first decision holds for all days before it. A bank transfer in advance is taxed in
+ * the same way, by its value date, and a charge by what holds on its day.
  */
 function treatmentOfDay({ body, kind, lines, number }, { treatmentOf, report }) {
   const { organization, taxed_on: taxedOn, issued_on: issuedOn } = body
-  const isPaidBefore = lines.some(
-    ({ charge, receipt }) => charge !== undefined || receipt !== undefined,
-  )
-  if (isPaidBefore || taxedOn === undefined)
+  if (lines.some(({ receipt }) => receipt !== undefined))
+    return treatmentOf(organization, kind.side, taxedOn, issuedOn)
+  const isCharged = lines.some(({ charge }) => charge !== undefined)
+  if (isCharged || taxedOn === undefined)
     return treatmentOf(organization, kind.side, taxedOn ?? issuedOn)
   const days = [...new Set(lines.map(({ day }) => day))].toSorted((one, other) =>
     one < other ? -1 : 1,

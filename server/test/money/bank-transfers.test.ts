@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { dunInvoices } from '../../src/features/billing/dunning/dun-invoices.ts'
 import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { dayBefore } from '../../src/features/ledger/journal/utc-day.ts'
 import { enterSeller } from './parties.ts'
 import {
   closeIt,
@@ -183,6 +184,26 @@ test('a prepayment by bank has its tax in it, is on the balance, and gets its in
   const charges = await world.call(prepayer, { method: 'GET', path: '/organization/charges' })
   expect(charges.json()).toMatchObject({
     pay_to: expect.arrayContaining([{ label: 'BIC', value: 'HABAEE2X' }]),
+  })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a prepayment of a day before the first tax treatment is taxed by it', async () => {
+  const { organizationId } = prepayer
+  const day = dayBefore(days[0] ?? '')
+  const wire = { amount: '11.90', value_on: day, reference: 'W-6' }
+  const path = `/organizations/${organizationId}/prepayments`
+  expect(await record(path, wire)).toMatchObject({ state: 'done' })
+  const [invoice] = await world.ask<{ body: string }>(
+    `SELECT body FROM ledger_documents WHERE organization_id = $1 ORDER BY place DESC LIMIT 1`,
+    [organizationId],
+  )
+  expect(JSON.parse(invoice?.body ?? '{}')).toMatchObject({
+    taxed_on: day,
+    tax_kind: 'domestic',
+    tax_rate_bp: '1900',
+    net: '10.00',
+    tax: '1.90',
   })
   expect(await differencesOf(books)).toEqual([])
 })

@@ -16,8 +16,9 @@ import { taxOf } from '../rules/tax.ts'
  * `receipt/<id>` of a bank transfer, which runs as the system: the document, the tax that is owed
  * for it, and a notice. Call it last, because the series of the document stays locked. `netMicros`
  * is what the balance grew by, in whole hundredths, and `charged` the tax that was paid with it, by
- * the treatment of that UTC day; by default of today. Throws where the organization has no tax
- * treatment: ask `taxOf` before anybody is charged.
+ * the treatment of that UTC day, as it was decided till that day or till `decidedTill`; by default
+ * of today. Throws where the organization has no tax treatment: ask `taxOf` before anybody is
+ * charged.
  */
 export async function issueTopUpInvoice(
   db: Db,
@@ -26,7 +27,7 @@ export async function issueTopUpInvoice(
     organizationId: string
     by: { charge: string } | { receipt: string }
     netMicros: bigint
-    charged?: { taxMicros: bigint; day: string }
+    charged?: { taxMicros: bigint; day: string; decidedTill?: string }
   },
 ): Promise<Issued> {
   const { organizationId, by, netMicros, charged } = topUp
@@ -34,7 +35,8 @@ export async function issueTopUpInvoice(
   const day = utcDayOf(now)
   const books = await findOpenBooks(db)
   const taxedOn = charged?.day ?? day
-  const treatment = await taxOf(db, { organizationId, day: taxedOn })
+  const issuedOn = charged?.decidedTill ?? taxedOn
+  const treatment = await taxOf(db, { organizationId, day: taxedOn, issuedOn })
   if (books === undefined || treatment === undefined)
     throw new Error(`an invoice of organization ${organizationId} needs open books and a treatment`)
   const { currency } = books

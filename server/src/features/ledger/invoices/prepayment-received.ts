@@ -93,7 +93,8 @@ export async function bookPrepayment(
     details: { reference },
     transfers: credited({ netMicros, taxMicros }, { organizationId, debit: of.cash, currency }),
   })
-  const charged = { taxMicros, day: valueOn }
+  // The first decision holds for a value date before it, as where the tax was computed.
+  const charged = { taxMicros, day: valueOn, decidedTill: utcDayOf(now) }
   const topUp = { organizationId, by: { receipt: id }, netMicros, charged }
   const issued = await issueTopUpInvoice(db, services, topUp)
   await insertReceipt(db, { ...of, id, documentId: issued.id, shortMicros: 0n })
