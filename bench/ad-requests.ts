@@ -107,7 +107,7 @@ function reportMany(many: readonly Round[]): void {
   }
 }
 
-/** How many of these answers a bare POST's processor time is enough for, in each round. */
+/** The processor time of a bare POST divided by that of this answer, in each round. */
 function ratiosOf(many: readonly Round[], name: Asked): number[] {
   return many.map((round) => round.bare.cpu / round[name].cpu)
 }

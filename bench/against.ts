@@ -37,7 +37,7 @@ interface Round {
 
 type Side = Answering<Told> & { ask<Answer>(request: SubjectRequest): Promise<Answer> }
 
-/** The work of one side in one slice, and the microseconds of processor time it took. */
+/** One server in one time slice: requests answered, and processor time in microseconds. */
 interface Slice {
   count: number
   seconds: number

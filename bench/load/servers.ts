@@ -19,7 +19,7 @@ export interface Server {
   idle: Processor
 }
 
-/** Microseconds of processor time of a whole process, and of its main thread alone. */
+/** Processor time in microseconds: `cpu` of the whole process, `main` of its main thread alone. */
 interface Processor {
   cpu: number
   main: number

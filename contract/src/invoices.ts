@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { byId, Count, Instant, Text, TextOrNull } from './parts.ts'
+import { byId, Count, FileReply, Instant, Text, TextOrNull } from './parts.ts'
 
 /** How an invoice of what was used is paid: by the card on file, or by bank transfer. */
 export const payments = ['card', 'transfer'] as const
@@ -170,9 +170,6 @@ export const showInvoice = endpoint({
   refusals: ['invoice_not_found'],
 })
 
-/** A file of a document. `content` is base64; the same document gives the same. */
-export const InvoiceFile = Type.Object({ file_name: Text, content_type: Text, content: Text })
-
 /** The document as a PDF of A4 pages (PDF/A-3b), with its XML in it where it has one. */
 export const showInvoicePdf = endpoint({
   operationId: 'showInvoicePdf',
@@ -182,7 +179,7 @@ export const showInvoicePdf = endpoint({
   access: 'approved',
   needs: 'money.read',
   ...byId('The invoice', 'invoice_not_found'),
-  reply: InvoiceFile,
+  reply: FileReply,
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
 })
@@ -196,7 +193,7 @@ export const showInvoiceXml = endpoint({
   access: 'approved',
   needs: 'money.read',
   ...byId('The invoice', 'invoice_not_found'),
-  reply: InvoiceFile,
+  reply: FileReply,
   refusals: ['invoice_not_found', 'invoice_has_no_xml'],
 })
 

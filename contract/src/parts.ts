@@ -20,6 +20,9 @@ export const Count = Type.Integer({ minimum: 0 })
 /** ISO 8601, UTC. */
 export const Instant = Type.String({ format: 'date-time' })
 
+/** A file that a call replies with. Each call says whether `content` is a text or base64. */
+export const FileReply = Type.Object({ file_name: Text, content_type: Text, content: Text })
+
 export const Strict = { additionalProperties: false } as const
 
 /**

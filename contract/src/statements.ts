@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { byId, Count, Id, Strict, Text, TextOrNull } from './parts.ts'
+import { byId, Count, FileReply, Id, Strict, Text, TextOrNull } from './parts.ts'
 
 const head = {
   id: Text,
@@ -98,7 +98,7 @@ export const showStatement = endpoint({
     carried_forward: Text,
     net: Text,
     tax: Text,
-    /** What the tax is called, with its rate. */
+    /** The name of the tax and its rate, as it is printed beside the amount. */
     tax_label: Text,
     /** The tax in the currency of the network's accounts, where that is another one. */
     tax_in: Type.Union([
@@ -133,7 +133,7 @@ export const showStatementPdf = endpoint({
   access: 'approved',
   needs: 'money.read',
   ...byId('The statement', 'statement_not_found'),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: FileReply,
   makesFile: true,
   refusals: ['statement_not_found', 'too_many_requests', 'unavailable'],
 })
@@ -147,7 +147,7 @@ export const showStatementXml = endpoint({
   access: 'approved',
   needs: 'money.read',
   ...byId('The statement', 'statement_not_found'),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: FileReply,
   refusals: ['statement_not_found', 'invoice_has_no_xml'],
 })
 

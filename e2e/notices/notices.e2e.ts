@@ -46,7 +46,7 @@ test('the bell leads to the notices, which are read, filtered and chosen there [
 
   await page.getByRole('button', { name: 'Delivery preferences' }).click()
   const ways = page.getByRole('region', { name: 'Delivery preferences' })
-  expect(await ways.getByRole('combobox').count()).toBe(2)
+  await expect.poll(() => ways.getByRole('combobox').count(), patience).toBe(2)
   const [bank, payment, campaign] = preferences.preferences
   mocked.answer('PUT /developer/notice-preferences', {
     body: { preferences: [bank, { ...payment, delivery: 'console' }, campaign] },

@@ -1,15 +1,6 @@
 -- Self-billed invoices: the network issues the invoice of a publisher to itself and pays its tax.
 -- Decision 092 says why.
 
--- `network:own` and `tax:withheld_by_customers` are of entries that cash statements and receipts make.
-ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_code_check,
-  ADD CONSTRAINT ledger_accounts_code_check CHECK (code IN (
-    'advertiser', 'advertiser:promo', 'advertiser:tax', 'clearing:delivery',
-    'publisher:estimated', 'publisher:held', 'publisher:payable',
-    'network:estimated', 'network:revenue', 'network:promotions', 'network:fees', 'network:bad_debt', 'network:ivt', 'network:fx', 'network:own',
-    'tax:output', 'tax:input', 'tax:withheld', 'tax:withheld_by_customers',
-    'cash:stripe', 'cash:bank', 'cash:sandbox', 'payouts:in_flight', 'refunds:in_flight', 'fx:position'));
-
 ALTER TABLE tax_treatments DROP CONSTRAINT tax_treatments_kind_check, DROP CONSTRAINT tax_treatments_check, DROP CONSTRAINT tax_treatments_check1,
   ADD CONSTRAINT tax_treatments_kind_check CHECK (kind IN ('none', 'domestic', 'reverse_charge', 'export', 'exempt', 'outside', 'withholding',
     'self_billed_domestic', 'self_billed_reverse_charge')),

@@ -23,7 +23,7 @@ export function checkTaxIn(one, invoices, books) {
   checkRate(one, { invoices, own, found: String(billionths) }, books)
 }
 
-/** The network sells, and is the buyer of what is self-billed. */
+/** The network is the seller on an invoice, and the buyer on a self-billed one. */
 const ownCurrency = ({ kind, buyer, seller }) =>
   (kind.startsWith('self_billed') ? buyer : seller)?.accounting_currency ?? ''
 

@@ -55,6 +55,8 @@ const pagesWith = (known: Known): string[] => [
   operatorPaths.reasons,
 ]
 
+const organizationTabs = ['?tab=Members', '?tab=Apps and ads', '?tab=Timeline'] as const
+
 const otherPages = ({ app, campaignId, placement }: World, known: Known): string[] => [
   operatorPaths.home,
   operatorPaths.queue,
@@ -62,9 +64,7 @@ const otherPages = ({ app, campaignId, placement }: World, known: Known): string
   operatorPaths.traffic,
   operatorPaths.placementTraffic(placement.id),
   operatorPaths.organizations,
-  ...['?tab=Members', '?tab=Apps and ads', '?tab=Timeline'].map(
-    (tab) => `${operatorPaths.organization(known.organization)}${tab}`,
-  ),
+  ...organizationTabs.map((tab) => `${operatorPaths.organization(known.organization)}${tab}`),
   operatorPaths.app(app.id),
   operatorPaths.placement(placement.id),
   operatorPaths.campaign(campaignId),

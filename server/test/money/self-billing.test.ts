@@ -199,7 +199,7 @@ test('a publisher is self-billed by the treatment of each day: its invoice names
   expect(await balanceOf('tax:input')).toBe(-620_000n)
   const id = publisher.member.organizationId
   const owed = (await balanceOf('publisher:payable', id)) + (await balanceOf('publisher:held', id))
-  // 0.3500007 an impression, each day rounded down to a millionth.
+  // An impression earns 0.3500007, and each day is rounded down to a millionth.
   expect(owed).toBe(1_050_002n + 1_750_003n + 620_000n)
   expect(await differencesOf(books)).toEqual([])
   const plan = await world.database.asSystem((db) => planPayouts(db, world.services))

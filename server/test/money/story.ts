@@ -15,7 +15,7 @@ export async function turn(books: PayoutBooks, ms: number): Promise<void> {
   books.approver = await makeOperator(books.world, 'finance')
 }
 
-/** Shows all that is paid for, in the hours until leases are settled. */
+/** Shows ads as long as there are any, hour by hour, because leases are settled in between. */
 export async function showAll(
   world: World,
   key: string,

@@ -31,8 +31,8 @@ const pay = (micros: bigint) =>
   world.database.asSystem((db) => payIn(db, [{ organizationId, micros }]))
 
 /**
- * Requests an ad and shows it. Returns false where there was no ad. Turns the clock, so that the
- * rest of the lease is given back.
+ * Requests an ad and shows it. Returns false where there was no ad. It turns the clock until the
+ * lease has expired, which releases the unused part of it.
  */
 async function show(): Promise<boolean> {
   await world.turnClock(hourMs)

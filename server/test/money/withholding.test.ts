@@ -79,7 +79,7 @@ async function resolve(payout: string, outcome: 'failed' | 'returned'): Promise<
   await agree(books, `/payouts/${payout}/resolution`, { outcome })
 }
 
-/** The member's statement of its last payment. */
+/** The publisher's statement of its last payment. */
 async function lastStatement(): Promise<Reply<typeof showPayment>> {
   const path = '/organization/payments'
   const listed = await world.call(publisher, { method: 'GET', path })

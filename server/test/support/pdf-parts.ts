@@ -24,7 +24,7 @@ export function readPdf(pdf: Buffer): PdfParts {
   }
 }
 
-/** Streams are read as Latin-1, a letter for a byte. */
+/** The UTF-8 text of a stream, which was read as Latin-1: one character for each byte. */
 function utf8(latin1 = ''): string {
   return Buffer.from(latin1, 'latin1').toString('utf8')
 }

@@ -41,7 +41,7 @@ export const partyRules: readonly Rule<Party>[] = [
   ['email', ({ email }) => isEmailOrEmpty(email), noEmail],
 ]
 
-/** Its address in one line. Parts that are not given are left out. */
+/** The address of a party in one line, without the parts that were not given. */
 export function addressText({ street, postcode, city, region, country }: Party): string {
   const parts = [street, `${postcode} ${city}`.trim(), region, country]
   return parts.filter((part) => part !== '').join(', ')

@@ -9,7 +9,7 @@ interface NoticeGroup {
   unread: readonly string[]
 }
 
-/** Notifications of one kind, title and day as one group, in the order of their newest. */
+/** Groups notifications of one kind, title and day. The group with the newest one comes first. */
 export function groupsOf(notices: readonly Notice[]): NoticeGroup[] {
   const groups = Map.groupBy(notices, ({ kind, title, at }) => [kind, title, dayText(at)].join('|'))
   return [...groups.values()].flatMap((all) => {
@@ -20,14 +20,14 @@ export function groupsOf(notices: readonly Notice[]): NoticeGroup[] {
   })
 }
 
-/** What kinds of notifications are about, by the beginning of their name. */
+/** The icon of a notification, found by the beginning of its kind. */
 const icons: readonly (readonly [RegExp, IconName])[] = [
   [/^(factor|recovery|new_device|token|members|support|bank|tax)/, 'lock'],
   [/^(charge|card|payment|invoice|statement)/, 'money'],
   [/^(organization|ad_|app_|look|appeal|agreement)/, 'eye'],
 ]
 
-/** Security, money, review, or a bell for everything else. */
+/** The icon of a notification: one each for security, money and review, a bell for the others. */
 export function iconOf(kind: string): IconName {
   return icons.find(([begins]) => begins.test(kind))?.[1] ?? 'bell'
 }

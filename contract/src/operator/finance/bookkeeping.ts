@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { operatorBase } from '../../operator.ts'
-import { Text } from '../../parts.ts'
+import { FileReply } from '../../parts.ts'
 
 /** The files of a month for a bookkeeper. */
 export const bookkeepingFiles = [
@@ -30,10 +30,21 @@ export const makeBookkeepingFile = endpoint({
     month: Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' }),
     file: Type.Enum([...bookkeepingFiles]),
   }),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: FileReply,
   makesFile: true,
   refusals: ['books_not_open', 'month_not_sealed', 'too_many_requests'],
 })
+
+/** What calls for a file of a year have in common. */
+const fileOfYear = {
+  base: operatorBase,
+  access: 'operator',
+  needs: 'finance.read',
+  params: Type.Object({ year: Type.String({ pattern: '^20\\d{2}$' }) }),
+  reply: FileReply,
+  makesFile: true,
+  refusals: ['books_not_open', 'too_many_requests'],
+} as const
 
 /**
  * What was paid to each publisher in a year, withheld of it and sent back, by value date, with the
@@ -43,14 +54,8 @@ export const makePaymentsOfYear = endpoint({
   operationId: 'makePaymentsOfYear',
   method: 'GET',
   path: '/finance/years/:year/payments',
-  base: operatorBase,
   summary: 'The payments of a year for the bookkeeper, by publisher',
-  access: 'operator',
-  needs: 'finance.read',
-  params: Type.Object({ year: Type.String({ pattern: '^20\\d{2}$' }) }),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
-  makesFile: true,
-  refusals: ['books_not_open', 'too_many_requests'],
+  ...fileOfYear,
 })
 
 /**
@@ -61,12 +66,6 @@ export const makeWithheldOfYear = endpoint({
   operationId: 'makeWithheldOfYear',
   method: 'GET',
   path: '/finance/years/:year/withheld',
-  base: operatorBase,
   summary: 'The tax that was withheld in a year for the tax office, by quarter and payout',
-  access: 'operator',
-  needs: 'finance.read',
-  params: Type.Object({ year: Type.String({ pattern: '^20\\d{2}$' }) }),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
-  makesFile: true,
-  refusals: ['books_not_open', 'too_many_requests'],
+  ...fileOfYear,
 })

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { byId, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, FileReply, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
 
 /** The accounts of money that somebody else keeps for the network. */
 export const cashAccounts = ['cash:bank', 'cash:stripe'] as const
@@ -160,7 +160,7 @@ export const downloadBankStatement = endpoint({
   access: 'operator',
   needs: 'finance.read',
   ...byId('The statement', 'statement_not_found'),
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: FileReply,
   refusals: ['statement_not_found'],
 })
 

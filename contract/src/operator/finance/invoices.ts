@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
-import { invoiceBody, InvoiceFile, invoiceHead, invoiceStates } from '../../invoices.ts'
+import { invoiceBody, invoiceHead, invoiceStates } from '../../invoices.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { byId, Count, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, FileReply, Strict, Text, TextOrNull } from '../../parts.ts'
 
 /** Why an invoice is paid although less came than was left to pay. */
 export const shortages = ['bank_charge', 'withheld_by_customer'] as const
@@ -85,7 +85,7 @@ export const showNetworkInvoicePdf = endpoint({
   access: 'operator',
   needs: 'finance.read',
   ...byId('The invoice', 'invoice_not_found'),
-  reply: InvoiceFile,
+  reply: FileReply,
   makesFile: true,
   refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
 })
@@ -99,7 +99,7 @@ export const showNetworkInvoiceXml = endpoint({
   access: 'operator',
   needs: 'finance.read',
   ...byId('The invoice', 'invoice_not_found'),
-  reply: InvoiceFile,
+  reply: FileReply,
   refusals: ['invoice_not_found', 'invoice_has_no_xml'],
 })
 

@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
-import { byId, byIds, Filled, Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import {
+  byId,
+  byIds,
+  FileReply,
+  Filled,
+  Id,
+  Instant,
+  Strict,
+  Text,
+  TextOrNull,
+} from '../../parts.ts'
 
 /** The kinds of papers that prove how an organization is taxed, with their names. */
 export const taxPaperNames = {
@@ -93,7 +103,7 @@ export const downloadTaxPaper = endpoint({
   needs: 'finance.read',
   ...byIds({ id: Id, paper_id: Id }, 'paper_not_found'),
   /** `content` is in base64. */
-  reply: Type.Object({ file_name: Text, content_type: Text, content: Text }),
+  reply: FileReply,
   refusals: ['paper_not_found'],
 })
 

@@ -2,11 +2,8 @@ import { readFile } from 'node:fs/promises'
 import {
   BadAccountMap,
   exportBookkeeping,
-  exportPaymentsOfYear,
-  exportWithheldOfYear,
-  paymentsFileOf,
+  exportYear as exportYearFiles,
   readAccountMap,
-  withheldFileOf,
 } from '../../features/ledger/for-operators.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
@@ -40,9 +37,9 @@ export async function exportYear(
   services: Pick<Services, 'database'>,
   of: { folder: string; year: string },
 ): Promise<string[]> {
-  if (!(await exportPaymentsOfYear(services, of))) throw new CannotDo(notOpen)
-  await exportWithheldOfYear(services, of)
-  return [`${paymentsFileOf(of.year)} and ${withheldFileOf(of.year)} are in ${of.folder}.`]
+  const names = await exportYearFiles(services, of)
+  if (names.length === 0) throw new CannotDo(notOpen)
+  return [`${names.join(' and ')} are in ${of.folder}.`]
 }
 
 const notOpen = 'The books are not open: run open-books first.'

@@ -23,8 +23,8 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text with its signs escaped. XML 1.0 allows no control characters except tab and line ends,
- * escaped or not, so others are left out.
+ * A text with the characters that have a meaning in XML escaped. Control characters other than tab
+ * and line ends are left out, because XML 1.0 does not allow them even escaped.
  */
 export function xmlText(text: string): string {
   return text

@@ -15,7 +15,7 @@ type Alarm = Finance['alarms'][number]
 interface Shown {
   text: string
   type: AlertType
-  /** The page where it is fixed. */
+  /** The page on which an operator resolves it; null for none. */
   to: string | null
 }
 

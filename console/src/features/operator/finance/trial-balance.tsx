@@ -77,7 +77,7 @@ function stateText({ at, is_sealed: isSealed }: Balance, asked: string | undefin
   return `All entries posted through ${dayText(at)} (UTC), ${isSealed ? 'sealed' : 'not sealed yet'}.`
 }
 
-/** Debit and credit balances of a currency are equal, unless something changed the books. */
+/** Warns of a currency whose debits and credits differ, because double entry keeps them equal. */
 function Differences({ sums }: { sums: Balance['sums'] }) {
   const unequal = sums.filter((sum) => sum.debit_balance !== sum.credit_balance)
   if (unequal.length === 0) return null

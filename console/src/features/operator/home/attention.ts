@@ -23,7 +23,7 @@ interface Known {
   home: Home
   /** Requests that this operator may decide. */
   approvals: number
-  /** Undefined until it is loaded. */
+  /** The figures of traffic; undefined until they are loaded. */
   traffic: Traffic | undefined
   now: number
 }

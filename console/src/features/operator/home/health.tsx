@@ -17,7 +17,7 @@ export interface Sign {
   to: string
 }
 
-/** Emails may be queued for this long before something is wrong, and the audit log unsealed. */
+/** How long an email may be queued, or the audit log unsealed, before Home reports it. */
 const PATIENCE_MS = 5 * 60_000
 
 /** What shows that the network works, each with its state in a word. */

@@ -66,7 +66,7 @@ export interface Change {
   needsAttention: boolean
 }
 
-/** How a figure differs from the usual, and whether that is past its threshold. */
+/** The difference of a figure from its usual value, and whether it exceeds the threshold. */
 export function changeOf(measure: Measure, now: Traffic, before: Traffic): Change {
   const [value, usual] = [measure.of(now), measure.of(before)]
   if (value === null || usual === null || (measure.isShare !== true && usual === 0))

@@ -88,7 +88,7 @@ function Shown({ shown, onHold }: ShownProps) {
   )
 }
 
-/** The case that decides on the organization, while it is open. */
+/** Links to the open case that decides on the organization, and says when it is due. */
 function NextStep({ shown: { cases } }: { shown: ShownOrganization }) {
   const now = useNow(30_000)
   const open = cases.find(({ kind, state }) => kind === 'organization' && state !== 'closed')

@@ -152,7 +152,7 @@ function wayText({ terms, pays_by: by, due_days: days }: NonNullable<Terms['term
   return `By invoice, ${by === 'transfer' ? 'bank transfer' : 'card'}, due in ${days ?? 2} days`
 }
 
-/** The daily limit of top-ups with a new card. */
+/** Says whether the daily top-up limit of new cards applies to the organization, and changes it. */
 function cardFact({ is_new_card_limit_lifted: isLifted }: Terms, onChange: () => void): Fact {
   return {
     label: 'Daily limit of new cards',

@@ -1,4 +1,5 @@
 import { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
+import { payoutStateWords } from '@frontrow/contract/operator/finance/payout-words'
 import {
   markPayouts,
   type ShownRun,
@@ -16,7 +17,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
-import { payoutStates } from './payout-words.ts'
+import { payoutLooks } from './payout-words.ts'
 import { withheldText } from './withheld-text.ts'
 import { type Outcome, outcomeWords, ResolveModal } from './resolve-modal.tsx'
 
@@ -64,7 +65,7 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
       phone: 'state',
       cell: (line) => (
         <TwoLines second={[dateText(line), line.note].filter(Boolean).join(', ')}>
-          <Badge look={payoutStates[line.state].look}>{payoutStates[line.state].word}</Badge>
+          <Badge look={payoutLooks[line.state]}>{payoutStateWords[line.state]}</Badge>
         </TwoLines>
       ),
     },

@@ -1,8 +1,12 @@
 import type { CashAccount } from '@frontrow/contract/operator/finance/cash'
+import {
+  payoutBlockWords,
+  payoutStateWords,
+} from '@frontrow/contract/operator/finance/payout-words'
 import type {
   PayoutProviderName,
-  Preview,
   PayoutRun,
+  Preview,
 } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutBlock, PayoutState } from '@frontrow/contract/payouts'
 import { dayText } from '../../../lib/text/day-text.ts'
@@ -10,22 +14,10 @@ import { countText } from '../../../lib/text/count-text.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { sentenceOf } from '../finance/finance-words.ts'
 
-export const blockWords: Readonly<Record<PayoutBlock, string>> = {
-  hold: 'payouts held',
-  currency: 'paid in another currency',
-  no_bank_details: 'no bank details',
-  bank_details_wrong: 'IBAN or SWIFT code not valid',
-  bank_unreadable: 'bank details cannot be decrypted',
-  iban_needed: 'no IBAN',
-  iban_not_sepa: 'account outside SEPA',
-  holder_not_latin: 'account holder not in Latin letters',
+/** A line of the preview has room for what exactly is missing. */
+const blockWords: Readonly<Record<PayoutBlock, string>> = {
+  ...payoutBlockWords,
   address_needed: 'account outside the EEA: address of the billing profile or the seller missing',
-  tax_paper_expired: 'tax paper expired',
-  bank_changed: 'new bank details',
-  no_tax_treatment: 'no tax treatment',
-  in_run: "already in this month's run",
-  net_days: 'in the waiting period',
-  below_threshold: 'below the threshold',
 }
 
 /** What stands in the way, and until when. */
@@ -42,16 +34,16 @@ interface State {
   look: BadgeLook
 }
 
-export const payoutStates: Readonly<Record<PayoutState, State>> = {
-  planned: { word: 'Planned', look: 'plain' },
-  approved: { word: 'Approved', look: 'info' },
-  sending: { word: 'Sending', look: 'info' },
-  sent: { word: 'Sent', look: 'info' },
-  paid: { word: 'Paid', look: 'success' },
-  unknown: { word: 'Unknown', look: 'warning' },
-  failed: { word: 'Failed', look: 'error' },
-  returned: { word: 'Returned', look: 'error' },
-  cancelled: { word: 'Canceled', look: 'plain' },
+export const payoutLooks: Readonly<Record<PayoutState, BadgeLook>> = {
+  planned: 'plain',
+  approved: 'info',
+  sending: 'info',
+  sent: 'info',
+  paid: 'success',
+  unknown: 'warning',
+  failed: 'error',
+  returned: 'error',
+  cancelled: 'plain',
 }
 
 export const runStates: Readonly<Record<PayoutRun['state'], State>> = {
@@ -78,8 +70,8 @@ export const cashNames: Readonly<Record<CashAccount['account'], string>> = {
 
 /** A state in lower case, within a sentence; the code itself where it is newer than this page. */
 export function stateWord(state: string): string {
-  const known = Object.entries(payoutStates).find(([code]) => code === state)
-  return (known?.[1].word ?? state).toLowerCase()
+  const known = Object.entries(payoutStateWords).find(([code]) => code === state)
+  return (known?.[1] ?? state).toLowerCase()
 }
 
 /** How many payouts are in each state: '2 paid, 1 returned'. */

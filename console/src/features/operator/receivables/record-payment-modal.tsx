@@ -1,21 +1,10 @@
 import { payNetworkInvoice, type ShownInvoice } from '@frontrow/contract/operator/finance/invoices'
-import { useState } from 'react'
-import { useForm } from '../../../lib/forms/form.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
-import { FormModal } from '../../../ui/forms/form-modal.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../lib/text/money-text.ts'
-import { outcomeText } from '../parts/outcome-text.ts'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { booksChanged } from '../parts/reads.ts'
-import { ReceiptFields } from '../parts/receipt-fields.tsx'
-import {
-  newReceipt,
-  receiptBody,
-  type ReceiptForm,
-  receiptRules,
-  refusedReceipt,
-} from '../parts/receipt-form.ts'
+import { receiptBody, type ReceiptForm } from '../parts/receipt-form.ts'
+import { ReceiptModal } from '../parts/receipt-modal.tsx'
 
 interface RecordPaymentModalProps {
   invoice: ShownInvoice
@@ -25,56 +14,41 @@ interface RecordPaymentModalProps {
 /** Records a bank transfer for an invoice, also where less than the amount due was received. */
 export function RecordPaymentModal({ invoice, onClose }: RecordPaymentModalProps) {
   const { id, number, left, currency } = invoice
-  const paying = useAct(payNetworkInvoice, { refreshes: booksChanged })
-  const [initial] = useState(() => newReceipt(left))
-  const form = useForm<ReceiptForm>({
-    initial,
-    rules: receiptRules,
-    saving: paying,
-    refusedFields: refusedReceipt,
-    send: (typed, options) =>
-      paying.mutate(
-        {
-          params: { id },
-          body: {
-            ...receiptBody(typed),
-            ...(isLess(typed, left) && typed.shortAs !== '' && { short_as: typed.shortAs }),
-          },
-        },
-        {
-          ...options,
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'Payment recorded.') })
-            onClose()
-          },
-        },
-      ),
+  const paying = useAct(payNetworkInvoice, {
+    input: (typed: ReceiptForm) => ({
+      params: { id },
+      body: {
+        ...receiptBody(typed),
+        ...(isLess(typed, left) && typed.shortAs !== '' && { short_as: typed.shortAs }),
+      },
+    }),
+    refreshes: booksChanged,
   })
   return (
-    <FormModal
+    <ReceiptModal
       title={`Record payment for ${number}`}
-      form={form}
       act="Record payment"
-      pendingLabel="Recording..."
+      done="Payment recorded."
+      amount={left}
+      currency={currency}
+      recording={paying}
       onClose={onClose}
-    >
-      <p>
-        Records a bank transfer. {moneyText(left, currency)} is due. Once the invoice is paid,
-        stopped campaigns resume within seconds.
-      </p>
-      <ReceiptFields form={form} currency={currency}>
-        {isLess(form.values, left) && (
+      missing={({ values, edit }) =>
+        isLess(values, left) && (
           <SelectField
             label="The missing amount"
             data={shortages}
-            value={form.values.shortAs}
+            value={values.shortAs}
             onChange={(chosen) =>
-              form.edit({ shortAs: shortages.find(({ value }) => value === chosen)?.value ?? '' })
+              edit({ shortAs: shortages.find(({ value }) => value === chosen)?.value ?? '' })
             }
           />
-        )}
-      </ReceiptFields>
-    </FormModal>
+        )
+      }
+    >
+      Records a bank transfer. {moneyText(left, currency)} is due. Once the invoice is paid, stopped
+      campaigns resume within seconds.
+    </ReceiptModal>
   )
 }
 

@@ -54,12 +54,13 @@ const unpaidStopsAfterMs = 2 * dayMs
 const atOnce = 50
 
 /**
- * Sees to open invoices of use. Who pays by bank transfer is reminded on the due day and 7 and 14
- * days later, and its campaigns stop so many days after it as the setting says. Others are charged
- * on the day of issue and, while the card is declined, 1, 3 and 7 days later; after a card that
- * never pays, or without one, with the next card that is entered. Their campaigns stop 48 hours
- * after the first failure. A payment lets campaigns go on. An invoice that fails is put off and
- * does not keep the others waiting. Any node may run it. Returns how many invoices were seen to.
+ * Charges open invoices of use, or reminds their buyers. A buyer who pays by bank transfer is
+ * reminded on the due day and 7 and 14 days later; its campaigns stop as many days after the due
+ * day as the setting says. Any other buyer is charged on the day of issue and, while the card is
+ * declined, 1, 3 and 7 days later. Without a card that pays, the next card that is entered is
+ * charged. Its campaigns stop 48 hours after the first failure, and resume after a payment. An
+ * invoice whose processing throws is tried again later, so that it does not delay the others. Any
+ * node may run it. Returns how many invoices were processed.
  */
 export async function dunInvoices(
   services: Pick<Services, 'database' | 'log'>,

@@ -2,13 +2,11 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type {
   makeBookkeepingFile as call,
   makePaymentsOfYear as yearCall,
-  makeWithheldOfYear as withheldCall,
 } from '@frontrow/contract/operator/finance/bookkeeping'
 import type { OperatorContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { bookkeepingOf } from './export-bookkeeping.ts'
-import { withheldFileOf, withheldOfYear } from '../withheld/withheld-of-year.ts'
-import { paymentsFileOf, paymentsOfYear } from './payments-of-year.ts'
+import { type YearFile, yearFile } from './year-files.ts'
 
 const contentType = 'text/csv; charset=utf-8'
 
@@ -27,22 +25,14 @@ export async function makeBookkeepingFile(
   }
 }
 
-/** GET /finance/years/:year/payments. Refuses `books_not_open`. */
-export async function makePaymentsOfYear(
-  ctx: OperatorContext,
-  { params: { year } }: Input<typeof yearCall>,
-): Promise<Reply<typeof yearCall>> {
-  const content = await ctx.read((db) => paymentsOfYear(db, year))
-  if (content === undefined) return refuse('books_not_open')
-  return { file_name: paymentsFileOf(year), content_type: contentType, content }
-}
-
-/** GET /finance/years/:year/withheld. Refuses `books_not_open`. */
-export async function makeWithheldOfYear(
-  ctx: OperatorContext,
-  { params: { year } }: Input<typeof withheldCall>,
-): Promise<Reply<typeof withheldCall>> {
-  const content = await ctx.read((db) => withheldOfYear(db, year))
-  if (content === undefined) return refuse('books_not_open')
-  return { file_name: withheldFileOf(year), content_type: contentType, content }
-}
+/** GET /finance/years/:year/payments and /withheld. Both refuse `books_not_open`. */
+export const makeYearFileWith =
+  (file: YearFile) =>
+  async (
+    ctx: OperatorContext,
+    { params: { year } }: Input<typeof yearCall>,
+  ): Promise<Reply<typeof yearCall>> => {
+    const made = await ctx.read((db) => yearFile(db, { file, year }))
+    if (made === undefined) return refuse('books_not_open')
+    return { file_name: made.name, content_type: contentType, content: made.text }
+  }

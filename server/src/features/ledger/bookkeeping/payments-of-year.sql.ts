@@ -14,8 +14,9 @@ export interface PaidInYear {
 }
 
 /**
- * What left for each organization and what came back, by the value dates of the bank. A year is
- * whole when its last month is closed, because nothing is dated back into it then.
+ * What was paid to each organization and what was returned, by the value dates of the bank. The
+ * amounts of a year are final once its last month is closed, because no entry is dated back into a
+ * closed month.
  */
 export async function paidInYear(db: Db, year: string): Promise<PaidInYear[]> {
   return many<PaidInYear>(db)`

@@ -40,9 +40,9 @@ export interface EInvoice {
   corrects?: string
 }
 
-/** An empty text was not given. */
+/** A member that was not given is an empty text. */
 export interface EParty {
-  /** Only where neither a registration nor a VAT id identifies it. */
+  /** An identifier of the party, set only where it has no registration and no VAT ID (BR-CO-26). */
   id: string
   name: string
   registration: string

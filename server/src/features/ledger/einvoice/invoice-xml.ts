@@ -3,6 +3,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import { type Buyer, neededOfParty, type Seller } from '@frontrow/contract/parties'
 import { microsOfText } from '../pdf/body-amounts.ts'
 import { type InvoiceBody, paidInAdvance, supplyDays, usedLines } from '../pdf/invoice-body.ts'
+import { networkOn } from '../pdf/party-lines.ts'
 import { type SummedLine, summedLines } from '../pdf/summed-lines.ts'
 import { ciiOf } from './cii.ts'
 import {
@@ -166,9 +167,7 @@ function notesOf(body: EInvoiceBody): string[] {
     own === undefined
       ? ''
       : `1 ${currency} is ${own.rate} ${own.currency} (${own.source}, ${own.rate_on}).`,
-    ...[body.seller, body.buyer].map((party) =>
-      party !== undefined && 'footer' in party ? party.footer : '',
-    ),
+    networkOn(body)?.footer ?? '',
   ]
   return notes.filter((text) => text !== '')
 }

@@ -8,7 +8,14 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import type { BankReceipt, Shortage } from './bank-receipt.sql.ts'
 import { lockOpenInvoice, organizationName } from './invoices.sql.ts'
 import type { InvoiceDocument } from './issued-invoices.sql.ts'
-import { bankCash, isReceiptPossible, refuseWrongReceipt } from './judge-receipt.ts'
+import {
+  bankCash,
+  isReceiptPossible,
+  refuseWrongReceipt,
+  transferAct,
+  transferChanges,
+  transferMembers,
+} from './judge-receipt.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { isBeingCharged } from './reopened-invoice.sql.ts'
 
@@ -20,8 +27,7 @@ const receipt = Type.Object({
   left: Type.String(),
   received: Type.String(),
   shortAs: Type.Union([Type.Enum([...shortages]), Type.Null()]),
-  valueOn: Type.String(),
-  reference: Type.String(),
+  ...transferMembers,
 })
 type Receipt = Static<typeof receipt>
 
@@ -32,7 +38,7 @@ export const invoiceReceived = proposalKind(receipt, {
   title: 'Record invoice payment',
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.number} of ${payload.organization}`),
-  changes: ({ left, received, shortAs, valueOn, reference, currency }) => [
+  changes: ({ left, received, shortAs, currency, ...transfer }) => [
     {
       field: 'Amount due',
       before: `${amountText(BigInt(left))} ${currency}`,
@@ -42,8 +48,7 @@ export const invoiceReceived = proposalKind(receipt, {
     ...(shortAs === null
       ? []
       : [{ field: 'Missing amount', before: null, after: shortageWords[shortAs] }]),
-    { field: 'Value date', before: null, after: valueOn },
-    { field: 'Reference', before: null, after: reference },
+    ...transferChanges(transfer),
   ],
   isUnchanged: async (db, { subject, payload }) => {
     const invoice = await lockOpenInvoice(db, subject)
@@ -114,6 +119,5 @@ export async function freezeReceipt(
     reason,
   }
   const amountMicros = payload.shortAs === null ? receivedMicros : left
-  const isReceipt = (await bankCash(db)) === 'cash:bank'
-  return { kind: invoiceReceived, proposal, amountMicros, isReceipt }
+  return transferAct(db, { kind: invoiceReceived, proposal, amountMicros })
 }

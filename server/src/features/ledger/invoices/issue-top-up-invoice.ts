@@ -27,16 +27,15 @@ export async function issueTopUpInvoice(
     organizationId: string
     by: { charge: string } | { receipt: string }
     netMicros: bigint
-    charged?: { taxMicros: bigint; day: string; decidedTill?: string }
+    charged?: { taxMicros?: bigint; day: string; decidedTill?: string }
   },
 ): Promise<Issued> {
-  const { organizationId, by, netMicros, charged } = topUp
+  const { organizationId, by, netMicros } = topUp
   const now = await readNow(db)
   const day = utcDayOf(now)
   const books = await findOpenBooks(db)
-  const taxedOn = charged?.day ?? day
-  const issuedOn = charged?.decidedTill ?? taxedOn
-  const treatment = await taxOf(db, { organizationId, day: taxedOn, issuedOn })
+  const { taxMicros: charged, day: taxedOn, decidedTill = taxedOn } = topUp.charged ?? { day }
+  const treatment = await taxOf(db, { organizationId, day: taxedOn, issuedOn: decidedTill })
   if (books === undefined || treatment === undefined)
     throw new Error(`an invoice of organization ${organizationId} needs open books and a treatment`)
   const { currency } = books
@@ -54,7 +53,7 @@ export async function issueTopUpInvoice(
       legs: [],
       treatment,
       taxedOn,
-      ...(charged !== undefined && { taxMicros: charged.taxMicros }),
+      ...(charged !== undefined && { taxMicros: charged }),
       more: { tax_note: treatment.note, due_on: day, taxed_on: taxedOn },
     },
   )

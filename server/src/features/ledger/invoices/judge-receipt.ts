@@ -1,6 +1,8 @@
+import Type from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { lockDayClose } from '../days/post-day.sql.ts'
+import type { GivingAct } from '../../proposals/proposals.ts'
 import { isMonthClosed } from '../journal/closed-month.sql.ts'
 import type { CashCode } from '../journal/entry.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
@@ -35,6 +37,28 @@ export async function isReceiptPossible(
   { valueOn, reference }: Pick<BankReceipt, 'valueOn' | 'reference'>,
 ): Promise<boolean> {
   return !(await isMonthClosed(db, valueOn)) && !(await isReceiptRecorded(db, reference))
+}
+
+/** What a proposal keeps of a bank transfer beside its amount. */
+export const transferMembers = {
+  valueOn: Type.String(),
+  reference: Type.String(),
+}
+
+/** The same for people. */
+export function transferChanges({
+  valueOn,
+  reference,
+}: Pick<BankReceipt, 'valueOn' | 'reference'>) {
+  return [
+    { field: 'Value date', before: null, after: valueOn },
+    { field: 'Reference', before: null, after: reference },
+  ]
+}
+
+/** A transfer as an act. Of real money only the operator who records it saw it. */
+export async function transferAct(db: Db, act: Omit<GivingAct, 'isReceipt'>): Promise<GivingAct> {
+  return { ...act, isReceipt: (await bankCash(db)) === 'cash:bank' }
 }
 
 /** Where bank transfers arrive: the bank's account, or that of the sandbox. */

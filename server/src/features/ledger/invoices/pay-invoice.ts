@@ -31,7 +31,7 @@ export async function noteInvoicePaid(
 
 /**
  * Books a bank transfer for an invoice (`receipt/<id>`) in the caller's transaction, which runs as
- * the system: the money, the room for campaigns, and the invoice as paid. Where less came than was
+ * the system: the money, the credit of campaigns, and the invoice as paid. Where less came than was
  * left to pay, the rest is borne as `shortAs` says, or is still to be paid. False where the invoice
  * is settled already: then nothing is booked. Refuses `receipt_too_large`, and `invoice_charging`,
  * because the invoice would be paid twice. A card that waits for its cardholder is no obstacle: the

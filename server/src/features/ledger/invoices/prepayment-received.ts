@@ -17,7 +17,14 @@ import { invoiceFault } from '../rules/invoice-fault.ts'
 import { netOf, taxOf } from '../rules/tax.ts'
 import { type BankReceipt, insertReceipt } from './bank-receipt.sql.ts'
 import { issueTopUpInvoice } from './issue-top-up-invoice.ts'
-import { bankCash, isReceiptPossible, refuseWrongReceipt } from './judge-receipt.ts'
+import {
+  bankCash,
+  isReceiptPossible,
+  refuseWrongReceipt,
+  transferAct,
+  transferChanges,
+  transferMembers,
+} from './judge-receipt.ts'
 import { credited } from './pay-invoice.ts'
 
 const prepayment = Type.Object({
@@ -26,8 +33,7 @@ const prepayment = Type.Object({
   /** Micros as a text, with tax. */
   received: Type.String(),
   tax: Type.String(),
-  valueOn: Type.String(),
-  reference: Type.String(),
+  ...transferMembers,
 })
 type Prepayment = Static<typeof prepayment>
 
@@ -37,11 +43,10 @@ export const prepaymentReceived = proposalKind(prepayment, {
   needs: 'finance.write',
   title: 'Record a prepayment',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
-  changes: ({ received, tax, valueOn, reference, currency }) => [
+  changes: ({ received, tax, currency, ...transfer }) => [
     { field: 'Received', before: null, after: `${amountText(BigInt(received))} ${currency}` },
     { field: 'Tax included', before: null, after: `${amountText(BigInt(tax))} ${currency}` },
-    { field: 'Value date', before: null, after: valueOn },
-    { field: 'Reference', before: null, after: reference },
+    ...transferChanges(transfer),
   ],
   isUnchanged: async (db, { subject: organizationId, payload }) => {
     const { valueOn, received, tax } = payload
@@ -134,8 +139,7 @@ export async function freezePrepayment(
     payload: { ...payload },
     reason,
   }
-  const isReceipt = (await bankCash(db)) === 'cash:bank'
-  return { kind: prepaymentReceived, proposal, amountMicros: receivedMicros, isReceipt }
+  return transferAct(db, { kind: prepaymentReceived, proposal, amountMicros: receivedMicros })
 }
 
 function taxIn(grossMicros: bigint, rateBp: number): bigint {

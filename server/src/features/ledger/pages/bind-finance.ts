@@ -16,11 +16,7 @@ import * as termsCalls from '@frontrow/contract/operator/terms'
 import type { Api } from '../../../lib/calls/api.ts'
 import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import type { Delivery } from '../../delivery/delivery.ts'
-import {
-  makeBookkeepingFile,
-  makePaymentsOfYear,
-  makeWithheldOfYear,
-} from '../bookkeeping/make-bookkeeping-file.ts'
+import { makeBookkeepingFile, makeYearFileWith } from '../bookkeeping/make-bookkeeping-file.ts'
 import { closeDayCallWith } from './close-day-call.ts'
 import { changeCreditLimit } from './change-credit-limit.ts'
 import { listAdjustments } from '../adjustments/list-adjustments.ts'
@@ -62,8 +58,8 @@ export function bindFinance(
   serveOperator(api, bookCalls.showBookMonth, showBookMonth)
   serveOperator(api, bookCalls.proposeMonthClose, proposeMonthClose)
   serveOperator(api, makeBookkeepingFileCall, makeBookkeepingFile)
-  serveOperator(api, makePaymentsOfYearCall, makePaymentsOfYear)
-  serveOperator(api, makeWithheldOfYearCall, makeWithheldOfYear)
+  serveOperator(api, makePaymentsOfYearCall, makeYearFileWith('payments'))
+  serveOperator(api, makeWithheldOfYearCall, makeYearFileWith('withheld'))
   serveOperator(api, recordTaxPaymentCall, recordTaxPayment)
   serveOperator(api, journalCalls.listJournal, listJournal)
   serveOperator(api, journalCalls.showJournalEntry, showJournalEntry)

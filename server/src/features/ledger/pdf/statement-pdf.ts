@@ -91,74 +91,80 @@ interface Table {
 const tables: Readonly<
   Record<PdfStatement['kind'] | 'self_billed', (lines: readonly SummedLine[]) => Table>
 > = {
-  self_billed(lines) {
-    const prices = shownAmounts(lines.map((line) => pricePer1000(line.micros, line.impressions)))
-    const amounts = shownAmounts(lines.map((line) => amountText(line.printedMicros)))
-    return {
-      columns: [
-        { head: 'Ad space in the app', share: 1 },
-        { head: 'Placement', share: 1 },
-        { head: 'Impressions', isRight: true },
-        { head: 'Price per 1,000', isRight: true },
-        { head: 'Amount', isRight: true },
-      ],
-      rows: lines.map((line, place) =>
-        rowOf(line, [
-          line.appName ?? '',
-          nameOf(line),
-          countText(line.impressions),
-          prices[place] ?? '',
-          amounts[place] ?? '',
-        ]),
+  self_billed: (lines) => tableOf(lines, byApp('Ad space in the app'), ...priced(lines)),
+  earnings: (lines) =>
+    tableOf(
+      lines,
+      byApp('App'),
+      impressions,
+      amounts(
+        'Advertisers paid',
+        lines.map((line) => amountText(line.printedGrossMicros)),
       ),
-    }
-  },
-  earnings(lines) {
-    const paid = shownAmounts(lines.map((line) => amountText(line.printedGrossMicros)))
-    const earned = shownAmounts(lines.map((line) => amountText(line.printedMicros)))
-    return {
-      columns: [
-        { head: 'App', share: 1 },
-        { head: 'Placement', share: 1 },
-        { head: 'Impressions', isRight: true },
-        { head: 'Advertisers paid', isRight: true },
-        { head: 'Earned', isRight: true },
-      ],
-      rows: lines.map((line, place) =>
-        rowOf(line, [
-          line.appName ?? '',
-          nameOf(line),
-          countText(line.impressions),
-          paid[place] ?? '',
-          earned[place] ?? '',
-        ]),
+      amounts(
+        'Earned',
+        lines.map((line) => amountText(line.printedMicros)),
       ),
-    }
-  },
-  use(lines) {
-    const prices = shownAmounts(lines.map((line) => pricePer1000(line.micros, line.impressions)))
-    const amounts = shownAmounts(lines.map((line) => amountText(line.printedMicros)))
-    return {
-      columns: [
-        { head: 'Campaign', share: 1 },
-        { head: 'From' },
-        { head: 'Until' },
-        { head: 'Impressions', isRight: true },
-        { head: 'Price per 1,000', isRight: true },
-        { head: 'Amount', isRight: true },
-      ],
-      rows: lines.map((line, place) =>
-        rowOf(line, [
-          nameOf(line),
-          line.fromDay,
-          line.tillDay,
-          countText(line.impressions),
-          prices[place] ?? '',
-          amounts[place] ?? '',
-        ]),
+    ),
+  use: (lines) => tableOf(lines, byCampaign, ...priced(lines)),
+}
+
+/** Some columns with their cells of a line. */
+interface Columns {
+  columns: readonly SheetColumn[]
+  cellsOf: (line: SummedLine, place: number) => readonly string[]
+}
+
+function tableOf(lines: readonly SummedLine[], ...parts: readonly Columns[]): Table {
+  return {
+    columns: parts.flatMap(({ columns }) => columns),
+    rows: lines.map((line, place) =>
+      rowOf(
+        line,
+        parts.flatMap(({ cellsOf }) => cellsOf(line, place)),
       ),
-    }
-  },
+    ),
+  }
+}
+
+function byApp(head: string): Columns {
+  return {
+    columns: [
+      { head, share: 1 },
+      { head: 'Placement', share: 1 },
+    ],
+    cellsOf: (line) => [line.appName ?? '', nameOf(line)],
+  }
+}
+
+const byCampaign: Columns = {
+  columns: [{ head: 'Campaign', share: 1 }, { head: 'From' }, { head: 'Until' }],
+  cellsOf: (line) => [nameOf(line), line.fromDay, line.tillDay],
+}
+
+const impressions: Columns = {
+  columns: [{ head: 'Impressions', isRight: true }],
+  cellsOf: (line) => [countText(line.impressions)],
+}
+
+/** Amounts of the lines, with the same number of decimals. */
+function amounts(head: string, texts: readonly (string | undefined)[]): Columns {
+  const shown = shownAmounts(texts)
+  return { columns: [{ head, isRight: true }], cellsOf: (_line, place) => [shown[place] ?? ''] }
+}
+
+function priced(lines: readonly SummedLine[]): Columns[] {
+  return [
+    impressions,
+    amounts(
+      'Price per 1,000',
+      lines.map((line) => pricePer1000(line.micros, line.impressions)),
+    ),
+    amounts(
+      'Amount',
+      lines.map((line) => amountText(line.printedMicros)),
+    ),
+  ]
 }
 
 function nameOf({ name, isAdjusted }: SummedLine): string {

@@ -5,7 +5,14 @@ import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
-import { bankCash, isReceiptPossible, refuseWrongReceipt } from '../invoices/judge-receipt.ts'
+import {
+  bankCash,
+  isReceiptPossible,
+  refuseWrongReceipt,
+  transferAct,
+  transferChanges,
+  transferMembers,
+} from '../invoices/judge-receipt.ts'
 import { postEntry } from '../journal/post-entry.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 import { isTaxPaymentRecorded, withheldNow } from './withheld.sql.ts'
@@ -14,8 +21,7 @@ const taxPayment = Type.Object({
   currency: Type.String(),
   /** Micros as a text. */
   paid: Type.String(),
-  valueOn: Type.String(),
-  reference: Type.String(),
+  ...transferMembers,
 })
 type TaxPayment = Static<typeof taxPayment>
 
@@ -25,10 +31,9 @@ export const taxPaid = proposalKind(taxPayment, {
   needs: 'finance.write',
   title: 'Record tax payment',
   subjectName: (_db, { payload }) => Promise.resolve(payload.reference),
-  changes: ({ paid, valueOn, reference, currency }) => [
+  changes: ({ paid, currency, ...transfer }) => [
     { field: 'Paid', before: null, after: `${amountText(BigInt(paid))} ${currency}` },
-    { field: 'Value date', before: null, after: valueOn },
-    { field: 'Reference', before: null, after: reference },
+    ...transferChanges(transfer),
   ],
   isUnchanged: async (db, { payload }) => {
     const { reference, paid, currency } = payload
@@ -80,6 +85,5 @@ export async function freezeTaxPayment(
     payload: { ...payload },
     reason,
   }
-  const isReceipt = (await bankCash(db)) === 'cash:bank'
-  return { kind: taxPaid, proposal, amountMicros: paidMicros, isReceipt }
+  return transferAct(db, { kind: taxPaid, proposal, amountMicros: paidMicros })
 }

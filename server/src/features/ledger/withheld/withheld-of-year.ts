@@ -1,9 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
-import { writeExportFile } from '../export/export-files.ts'
-import { findOpenBooks } from '../journal/settings.sql.ts'
+import type { CsvLine } from '../../../lib/files/csv-line.ts'
 import { withheldInYear } from './withheld.sql.ts'
 
 const heads = [
@@ -22,13 +19,13 @@ const heads = [
 ] as const
 
 /**
- * The tax that was withheld in a year, a line for each payout, as a CSV file for the returns of
- * each quarter. A payout that came back is a second line below 0. Undefined before the books are
- * open.
+ * The tax that was withheld in a year, a line for each payout, for the returns of each quarter. A
+ * payout that came back is a second line below 0.
  */
-export async function withheldOfYear(db: Db, year: string): Promise<string | undefined> {
-  const books = await findOpenBooks(db)
-  if (books === undefined) return undefined
+export async function withheldOfYear(
+  db: Db,
+  { year, currency }: { year: string; currency: string },
+): Promise<CsvLine[]> {
   const rows = (await withheldInYear(db, year)).map((row) => [
     row.quarter,
     row.organizationId,
@@ -40,21 +37,8 @@ export async function withheldOfYear(db: Db, year: string): Promise<string | und
     { decimal: amountText(row.baseMicros) },
     { decimal: String(row.rateBp / 100) },
     { decimal: amountText(row.withheldMicros) },
-    books.currency,
+    currency,
     row.reference,
   ])
-  return byteOrderMark + [heads, ...rows].map(csvLine).join('')
-}
-
-export const withheldFileOf = (year: string) => `withheld-${year}.csv`
-
-/** Writes the file to a folder; false before the books are open. */
-export async function exportWithheldOfYear(
-  { database }: Pick<Services, 'database'>,
-  { folder, year }: { folder: string; year: string },
-): Promise<boolean> {
-  const text = await database.asSystem((db) => withheldOfYear(db, year))
-  if (text === undefined) return false
-  await writeExportFile(folder, withheldFileOf(year), (write) => write(text))
-  return true
+  return [heads, ...rows]
 }

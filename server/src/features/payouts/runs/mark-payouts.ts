@@ -7,7 +7,7 @@ import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { postPaid, postReturned } from './post-payout.ts'
 import { monthInWords } from '../../../lib/time/days-in-words.ts'
-import { notMarkable } from './payout-names.ts'
+import { notMarkable } from './not-markable.ts'
 
 export type Mark = 'sent' | 'paid'
 

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { resolvePayout as call } from '@frontrow/contract/operator/finance/payout-acts'
+import { payoutStateWords } from '@frontrow/contract/operator/finance/payout-words'
 import { type PayoutState, payoutStates } from '@frontrow/contract/payouts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
@@ -13,7 +14,7 @@ import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { judgeValueDate, noteReturned } from './mark-payouts.ts'
 import { lockPayout, lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { postFailed } from './post-payout.ts'
-import { notMarkable, stateNames } from './payout-names.ts'
+import { notMarkable } from './not-markable.ts'
 
 type Outcome = Input<typeof call>['body']['outcome']
 
@@ -44,7 +45,7 @@ export const payoutResolved = proposalKind(resolution, {
   title: 'Resolve payout',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.organization}, ${payload.amount}`),
   changes: ({ reference, before, outcome, amount, withheld, day }) => [
-    { field: reference, before: stateNames[before], after: stateNames[outcome] },
+    { field: reference, before: payoutStateWords[before], after: payoutStateWords[outcome] },
     ...(day === undefined ? [] : [{ field: 'Value date', before: null, after: day }]),
     ...(outcome === 'sent' ? [] : [{ field: 'Returned to payable', before: null, after: amount }]),
     ...(outcome === 'sent' || withheld === undefined

@@ -91,12 +91,8 @@ function changesOf({ lines, count, total, withheld, ...of }: RunPayload): Change
       : [{ field: 'Tax withheld', before: null, after: `${withheld} ${currency}` }]),
     { field: 'Payouts', before: null, after: String(count) },
     { field: 'Paid through', before: null, after: providerNames[provider] },
-    {
-      field: 'Retried payouts',
-      before: null,
-      after: again.length === 0 ? '0' : String(again.length),
-    },
-    ...[...again, ...first].map((line) => ({
+    { field: 'Retried payouts', before: null, after: String(again.length) },
+    ...again.concat(first).map((line) => ({
       field: line.name,
       before: line.again ?? null,
       after: lineText(line, currency),

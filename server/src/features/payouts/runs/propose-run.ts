@@ -1,4 +1,5 @@
 import { amountText } from '@frontrow/contract/money/amounts'
+import { payoutBlockWords } from '@frontrow/contract/operator/finance/payout-words'
 import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
@@ -21,7 +22,6 @@ import {
 } from './plan.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { type RunPayload, payoutsPaid } from './payouts-paid.ts'
-import { blockNames } from './payout-names.ts'
 import { withheldReply } from './withheld-reply.ts'
 
 export interface RunWanted {
@@ -56,7 +56,7 @@ function refuseNothingDue({ blocked, month }: Plan): never {
   const waiting = blocked.flatMap(({ name, blocks }) => {
     const [block] = blocks
     const isSmall = blocks.some(({ reason }) => reason === 'below_threshold')
-    return block === undefined || isSmall ? [] : [`${name}: ${blockNames[block.reason]}`]
+    return block === undefined || isSmall ? [] : [`${name}: ${payoutBlockWords[block.reason]}`]
   })
   if (month === null || waiting.length === 0) return refuse('nothing_due')
   const named = waiting.slice(0, mostNamed).join('; ')

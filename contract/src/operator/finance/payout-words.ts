@@ -1,8 +1,7 @@
-import type { PayoutBlock, PayoutState } from '@frontrow/contract/payouts'
+import type { PayoutBlock, PayoutState } from '../../payouts.ts'
 
-// The words of states and blocks in approval requests and messages for operators.
-
-export const stateNames: Readonly<Record<PayoutState, string>> = {
+/** The words of a state for operators. */
+export const payoutStateWords: Readonly<Record<PayoutState, string>> = {
   planned: 'Planned',
   approved: 'Approved',
   sending: 'Sending',
@@ -14,12 +13,8 @@ export const stateNames: Readonly<Record<PayoutState, string>> = {
   cancelled: 'Canceled',
 }
 
-/** Why an outcome cannot be recorded. */
-export function notMarkable(state: PayoutState, mark: PayoutState): string {
-  return `This payout is already ${stateNames[state].toLowerCase()} and cannot be marked as ${mark}.`
-}
-
-export const blockNames: Readonly<Record<PayoutBlock, string>> = {
+/** The words of what blocks a payout, for operators. */
+export const payoutBlockWords: Readonly<Record<PayoutBlock, string>> = {
   hold: 'payouts held',
   currency: 'paid in another currency',
   no_bank_details: 'no bank details',
