@@ -100,6 +100,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'adjustments',
     'verify',
     'invoices',
+    'own-invoices',
     'self-billing',
     'export',
     'pdf',

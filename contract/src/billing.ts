@@ -118,7 +118,17 @@ export const showPayment = endpoint({
     return_reason: Type.Optional(TextOrNull),
     payer: Type.Optional(Type.Array(Text)),
     statements: Type.Optional(
-      Type.Array(Type.Object({ id: Text, number: Text, month: Text, total: Text })),
+      Type.Array(
+        Type.Object({
+          id: Text,
+          number: Text,
+          month: Text,
+          /** With the tax of `invoice_number`. */
+          total: Text,
+          /** The invoice that the organization sent for the statement; missing for none. */
+          invoice_number: Type.Optional(Text),
+        }),
+      ),
     ),
     /** Tax that was withheld of the amount due, and the law that the network names; or missing. */
     withheld: Type.Optional(Type.Object({ due: Text, amount: Text, percent: Text, note: Text })),

@@ -6,6 +6,8 @@ import { Strict, Text, TextOrNull } from './parts.ts'
 /**
  * Why an organization is not paid now. `net_days`: what is payable became final too recently.
  * `tax_paper_expired`: with the setting `tax_papers`, one of its tax papers has expired.
+ * `publisher_invoice_missing`: it sends its own invoices, and none is recorded for a statement that
+ * could be paid.
  * `bank_unreadable`: the bank details cannot be decrypted. `bank_changed`: the account was filled
  * in or changed in the last 14 days. `iban_needed`: payments in EUR go to an IBAN.
  * `iban_not_sepa`: and this one is of a country outside of SEPA. `holder_not_latin`: the name
@@ -26,6 +28,7 @@ export const payoutBlocks = [
   'holder_not_latin',
   'address_needed',
   'tax_paper_expired',
+  'publisher_invoice_missing',
   'bank_changed',
   'no_tax_treatment',
   'in_run',

@@ -16,6 +16,10 @@ import {
   proposePayouts,
   showPayoutRun,
 } from '@frontrow/contract/operator/finance/payouts'
+import {
+  listPublisherInvoices,
+  recordPublisherInvoice,
+} from '@frontrow/contract/operator/finance/publisher-invoices'
 import { answerFor, answering, partFor } from './answer-for.ts'
 import type { MockedConsole } from './mocked-call.ts'
 import { proposal, proposed } from './operator-answers.ts'
@@ -170,6 +174,35 @@ export const cash = answerFor(listCash, {
   ],
 })
 
+const invoiced = partFor(listPublisherInvoices.reply.properties.statements.items, {
+  ...lantern,
+  id: '0199-statement-9',
+  number: 'ES-2026-000009',
+  month: '2026-04',
+  net: '1204.50',
+})
+
+export const publisherInvoices = answerFor(listPublisherInvoices, {
+  currency: 'EUR',
+  statements: [
+    invoiced,
+    {
+      ...invoiced,
+      id: '0199-statement-8',
+      number: 'ES-2026-000008',
+      month: '2026-03',
+      net: '900.00',
+      invoice: {
+        number: 'LW-0308',
+        issued_on: '2026-04-06',
+        tax: '171.00',
+        recorded_by: 'Theo Lind',
+        recorded_at: '2026-04-07T09:00:00.000Z',
+      },
+    },
+  ],
+})
+
 /** Answers the calls about payouts and cash. */
 export function answerPayouts(mocked: Pick<MockedConsole, 'answer'>): void {
   const reply = answering(mocked)
@@ -187,4 +220,6 @@ export function answerPayouts(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(listCash, cash)
   reply(enterBankStatement, proposed)
   reply(recordTaxPayment, proposed)
+  reply(listPublisherInvoices, { ...publisherInvoices, statements: [] })
+  reply(recordPublisherInvoice, proposed)
 }

@@ -27,10 +27,13 @@ const isCreditNote = ({ kind }) => kind.endsWith('credit_note')
 
 const textOf = ({ kind, rate_bp: rate }) => `${kind} ${rate}`
 
-/** Statements are not taxed. A credit note is taxed as the invoices that it corrects. */
+/**
+ * Statements are not taxed, also where the publisher sends its own invoice. A credit note is taxed
+ * as the invoices that it corrects.
+ */
 function treatmentFor(one, books) {
   const { body } = one
-  if (body.kind.includes('statement')) return none
+  if (body.kind.includes('statement') && body.tax_kind !== 'own_invoice') return none
   const isCorrecting = body.corrects !== undefined || refundedCharge(one) !== undefined
   if (!isCreditNote(body) || !isCorrecting) return treatmentOfDay(one, books)
   const invoices = correctedBy(one, books)

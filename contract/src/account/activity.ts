@@ -140,6 +140,7 @@ export const activityActions = [
   'placement.reward',
   'policy.publish',
   'policy.sign',
+  'publisher_invoice.record',
   'rate.set',
   'refund.create',
   'refund.fail',

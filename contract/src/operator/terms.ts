@@ -10,6 +10,8 @@ import { byId, Count, idInPath, Instant, Strict, Text, TextOrNull } from '../par
  * How a document is taxed. `domestic` and `self_billed_domestic` put tax on it, `withholding` takes
  * it from what a publisher is paid; the others say under which rule no tax is due. `none` names no
  * rule. A publisher that is self-billed gets its tax from the network, which issues its invoice.
+ * One of the kind `own_invoice` sends an invoice for each statement, and is paid once it is
+ * recorded.
  */
 export const taxKinds = [
   'none',
@@ -21,6 +23,7 @@ export const taxKinds = [
   'withholding',
   'self_billed_domestic',
   'self_billed_reverse_charge',
+  'own_invoice',
 ] as const
 
 export type TaxKind = (typeof taxKinds)[number]
@@ -34,7 +37,13 @@ export function taxKindsOf(side: TaxSide): readonly TaxKind[] {
 
 const kindsOf: Readonly<Record<TaxSide, readonly TaxKind[]>> = {
   advertiser: ['domestic', 'reverse_charge', 'export', 'exempt', 'outside'],
-  publisher: ['none', 'self_billed_domestic', 'self_billed_reverse_charge', 'withholding'],
+  publisher: [
+    'none',
+    'self_billed_domestic',
+    'self_billed_reverse_charge',
+    'own_invoice',
+    'withholding',
+  ],
 }
 
 /** Whether the network issues the invoices of a publisher that is taxed so. */

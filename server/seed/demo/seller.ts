@@ -22,3 +22,6 @@ export const demoSeller: Seller = {
   accounting_currency: 'EUR',
   footer: 'A demo: nothing of it was sold, and nobody has to pay.',
 }
+
+/** The VAT of its country, in hundredths of a percent. */
+export const demoVatBp = 2400

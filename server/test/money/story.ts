@@ -1,12 +1,19 @@
 // A month in which an advertiser pays and a publisher earns, by calls only, on one node.
+import type { TaxKind } from '@frontrow/contract/operator/terms'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { expect } from 'vitest'
 import { openDayRecounts } from '../../src/features/delivery/for-books.ts'
 import { closeDays } from '../../src/features/ledger/days/close-days.ts'
-import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { utcDayOf } from '../../src/features/ledger/ledger.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { giveSandboxCard, topUp } from '../stripe/charges.ts'
+import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
-import type { World } from '../support/world.ts'
-import { approve, type PayoutBooks } from './payout-books.ts'
+import { setTax, setTerms } from '../support/terms.ts'
+import type { TestMember, World } from '../support/world.ts'
+import { turnToMonthEnd } from './books.ts'
+import { approve, fillBank, type PayoutBooks, rightIban } from './payout-books.ts'
 
 /** A session ends with half an hour of silence, so a turned clock needs new operators. */
 export async function turn(books: PayoutBooks, ms: number): Promise<void> {
@@ -76,4 +83,45 @@ export async function agree(
   expect(sent.statusCode, sent.body).toBe(200)
   const { proposal_id: proposal } = sent.json<{ proposal_id: string }>()
   expect((await approve(books, proposal, { retyped: [] })).statusCode).toBe(200)
+}
+
+/**
+ * 500 impressions of 0.05 each, of which the publisher Night Lamp gets 17.50, in a month that is
+ * closed. It is paid from 10.00 on, after 30 net days, which are not over yet.
+ */
+export async function earnMonth(
+  books: PayoutBooks,
+  { taxKind }: { taxKind?: TaxKind } = {},
+): Promise<TestMember> {
+  const { world } = books
+  await turnToMonthEnd(world, 2)
+  await openBooks(world.services, 'operator:ida')
+  const app = await makeApp(world, await world.member({ name: 'Night Lamp' }))
+  const { member } = app
+  const placement = await makePlacement(world, app)
+  const advertiser = await makeApp(world, await world.member())
+  const { email } = advertiser.member
+  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n, operator: 'ida' })
+  if (taxKind !== undefined)
+    await setTax(world.services, {
+      email: member.email,
+      side: 'publisher',
+      kind: taxKind,
+      rateBp: 0,
+      note: '',
+      operator: 'ida',
+    })
+  await makeCampaign(world, advertiser, { ecpmMicros: 50_000_000, currency: 'EUR' })
+  await fillBank(world, member, { bank_account_holder_name: 'Night Lamp GmbH', iban: rightIban })
+  await giveSandboxCard(world, advertiser.member)
+  await topUp(world, advertiser.member)
+  await showAll(world, placement.key, { hours: 4 })
+  const month = utcDayOf(await world.database.asSystem(readNow)).slice(0, 7)
+  await closeMonthDays(books)
+  await agree(books, `/months/${month}/close`, {})
+  await closeMonths(world.services)
+  const settings = { threshold: '10', net_days: 30, account_name: 'Network' }
+  const account = { ...settings, account_iban: 'DE02120300000000202051' }
+  await agree(books, '/payout-settings', { ...account, method: 'PUT' })
+  return member
 }

@@ -14,29 +14,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportYear } from '../../src/commands/host/operator-bookkeeping.ts'
 import { verify } from '../../src/commands/host/operator-checks.ts'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
-import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { dayAfter, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { partsOfDue } from '../../src/features/payouts/runs/plan.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import { turnToMonthEnd } from './books.ts'
 import { runReconcile } from './export-mutations.ts'
 import {
   act,
   approve,
   balanceOf,
-  fillBank,
   type PayoutBooks,
   preview,
   propose,
   read,
-  rightIban,
   runOf,
 } from './payout-books.ts'
-import { agree, closeMonthDays, showAll, turn } from './story.ts'
-import { giveSandboxCard, topUp } from '../stripe/charges.ts'
-import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
+import { agree, earnMonth, turn } from './story.ts'
 import { actAs } from '../support/operators.ts'
-import { setTax, setTerms } from '../support/terms.ts'
+import { setTax } from '../support/terms.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
@@ -88,29 +83,8 @@ async function lastStatement(): Promise<Reply<typeof showPayment>> {
   return shown.json<Reply<typeof showPayment>>()
 }
 
-// 500 impressions of 0.05 each, of which the publisher gets 17.50.
 beforeAll(async () => {
-  await turnToMonthEnd(world, 2)
-  await openBooks(world.services, 'operator:ida')
-  const app = await makeApp(world, await world.member({ name: 'Night Lamp' }))
-  publisher = app.member
-  const placement = await makePlacement(world, app)
-  const advertiser = await makeApp(world, await world.member())
-  const { email } = advertiser.member
-  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n, operator: 'ida' })
-  await makeCampaign(world, advertiser, { ecpmMicros: 50_000_000, currency: 'EUR' })
-  const bank = { bank_account_holder_name: 'Night Lamp GmbH', iban: rightIban }
-  await fillBank(world, publisher, bank)
-  await giveSandboxCard(world, advertiser.member)
-  await topUp(world, advertiser.member)
-  await showAll(world, placement.key, { hours: 4 })
-  const month = (await today()).slice(0, 7)
-  await closeMonthDays(books)
-  await agree(books, `/months/${month}/close`, {})
-  await closeMonths(world.services)
-  const settings = { threshold: '10', net_days: 30, account_name: 'Network' }
-  const account = { ...settings, account_iban: 'DE02120300000000202051' }
-  await agree(books, '/payout-settings', { ...account, method: 'PUT' })
+  publisher = await earnMonth(books)
   await turn(books, 31 * dayMs)
 })
 

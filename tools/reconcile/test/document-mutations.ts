@@ -137,8 +137,26 @@ export const documentForgeries: Record<string, Forging> = {
   ),
   'a publisher that is self-billed': change(
     'treatments.csv',
-    ({ kind, side }) => kind === 'domestic' && side === 'publisher',
+    ({ kind }) => kind === 'own_invoice',
     (row) => (row['kind'] = 'self_billed_domestic'),
+  ),
+  'a publisher that sends its own invoices': change(
+    'treatments.csv',
+    ({ kind }) => kind === 'withholding',
+    (row) => Object.assign(row, { kind: 'own_invoice', rate_bp: '0' }),
+  ),
+  'a statement for which its publisher sends an invoice': changeDocument('ES-', (body) =>
+    Object.assign(body, { tax_kind: body['tax_kind'] === 'none' ? 'own_invoice' : 'none' }),
+  ),
+  'whose tax of an own invoice it is': changeLeg(
+    'publisher_invoice/ES-',
+    /^tax:input/,
+    (row) => (row.credit = `publisher:payable/${people.news}`),
+  ),
+  'the statement of an own invoice': change(
+    'entries.ndjson',
+    ({ key }) => String(key).startsWith('publisher_invoice/ES-'),
+    (row) => (row['key'] = String(row['key']).replace('ES-2026-', 'SU-2026-')),
   ),
   'the order of two documents of one day': (books) => {
     const [statement, invoice] = placesOf(books, ['SU-2026-000001', 'INV-2026-000001'])

@@ -1,14 +1,8 @@
 // Months of the synthetic network: the close with holds and statements, top-ups, releases, payouts.
 import { type Leg, type Ledger, type IssuedDocument, type Row, post } from './synthetic-ledger.ts'
-import {
-  campaigns,
-  networkCurrency,
-  people,
-  placements,
-  shareOf,
-  treatments,
-} from './synthetic-network.ts'
+import { campaigns, networkCurrency, people, placements, shareOf } from './synthetic-network.ts'
 import { taxMembers } from './synthetic-tax-in.ts'
+import { dayOfTax, lastDay, treatmentOf } from './synthetic-treatment.ts'
 
 const cent = 10_000n
 const total = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -88,7 +82,8 @@ function issueStatements(
     const lines = [...groups.values()].map((group) => lineOf(side, owner, group))
     const held = ledger.holds.filter((hold) => hold.organization === owner && hold.month === month)
     const isEarned = side === 'publisher'
-    issue(ledger, {
+    const isOwn = isEarned && owner === people.games
+    const { number } = issue(ledger, {
       kind: isEarned ? 'earnings_statement' : 'statement_of_use',
       series: isEarned ? 'ES' : 'SU',
       organization: owner,
@@ -100,6 +95,7 @@ function issueStatements(
       transfers: legs.map(({ transfer }) => transfer),
       more: isEarned
         ? {
+            ...(isOwn && { taxed_on: lastDay(lines) }),
             held: held.map(({ id, reason, amount_micros: amount }) => ({
               amount: textOf(BigInt(amount)),
               hold: id,
@@ -108,6 +104,12 @@ function issueStatements(
           }
         : {},
     })
+    if (isOwn)
+      post(
+        ledger,
+        { key: `publisher_invoice/${number}`, at: `${today}T14:30:00.000Z`, day: today },
+        [{ debit: 'tax:input', credit: `publisher:payable/${owner}`, amount: 30_000n }],
+      )
   }
 }
 
@@ -264,35 +266,3 @@ function nearestCent(exact: bigint): bigint {
   const rest = (((exact + unit / 2n) % unit) + unit) % unit
   return ((exact + unit / 2n - rest) / unit) * cent
 }
-
-/** The last day of the lines; of a payment in advance its day. */
-function dayOfTax(
-  lines: Row[],
-  of: { more: Row; invoice: Row | undefined },
-  today: string,
-): string {
-  const days = lines.flatMap(({ day }) => (typeof day === 'string' ? day : []))
-  const { taxed_on: taxedOn } = of.invoice ?? of.more
-  return days.toSorted().at(-1) ?? (typeof taxedOn === 'string' ? taxedOn : today)
-}
-
-/** That of the invoice that is corrected, or of the day; statements are not taxed. */
-function treatmentOf(
-  {
-    kind: document,
-    organization,
-    side,
-    today,
-  }: Pick<Issue, 'kind' | 'organization' | 'side' | 'today'>,
-  corrected: IssuedDocument['document'] | undefined,
-) {
-  if (document.includes('statement')) return noTax
-  const found = treatments.findLast(
-    (one) => one.organization === organization && one.side === side && one.valid_from <= today,
-  )
-  if (corrected === undefined) return found ?? noTax
-  const { tax_kind: kind, tax_rate_bp: rate } = corrected
-  return { kind: String(kind), rate_bp: String(rate) }
-}
-
-const noTax = { kind: 'none', rate_bp: '0' }

@@ -97,8 +97,8 @@ export const treatments = [
     organization: people.games,
     side: 'publisher',
     valid_from: '2026-09-01',
-    kind: 'domestic',
-    rate_bp: '1900',
+    kind: 'own_invoice',
+    rate_bp: '0',
   },
   {
     organization: people.news,

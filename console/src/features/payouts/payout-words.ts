@@ -17,6 +17,8 @@ const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   address_needed: () =>
     'Your bank outside the EEA needs your address. Enter the city and country in your billing profile in Latin letters. If they are there, contact support.',
   tax_paper_expired: () => 'One of your tax papers has expired. Send a new one to support.',
+  publisher_invoice_missing: () =>
+    'An invoice of yours is missing. Send one for each earnings statement, as the statement says.',
   bank_changed: () => 'Your bank details are new and in a security waiting period.',
   no_tax_treatment: () =>
     'No payouts are sent until the network sets your tax treatment. Contact support.',

@@ -45,6 +45,7 @@ export const entryKinds = [
   'payout',
   'own',
   'self_billed',
+  'publisher_invoice',
   'tax_payment',
 ] as const
 

@@ -3,12 +3,7 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import { findOpenBooks, utcDayOf } from '../../features/ledger/ledger.ts'
-import {
-  approveAs,
-  auditOperator,
-  type listAllOperators,
-  proposeAs,
-} from '../../features/operator/for-host.ts'
+import { approveAs, auditOperator, proposeAs } from '../../features/operator/for-host.ts'
 import {
   cashEntered,
   type Closing,
@@ -21,14 +16,7 @@ import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
-
-type Operator = Awaited<ReturnType<typeof listAllOperators>>[number]
-
-/** Who proposes for the demo's network, and who approves. */
-export interface Staff {
-  proposer: Operator
-  approver: Operator
-}
+import type { Staff } from './demo-staff.ts'
 
 /** What the network began with, and what its bank takes for the account each month. */
 const openingMicros = 25_000_000_000n

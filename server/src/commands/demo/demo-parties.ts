@@ -1,5 +1,6 @@
-// Who sells on the demo's documents, and how its first studio is taxed.
-import { demoSeller } from '../../../seed/demo/seller.ts'
+// Who sells on the demo's documents, and how its studios are taxed.
+import { hasTaxRate, type TaxKind, type TaxSide } from '@frontrow/contract/operator/terms'
+import { demoSeller, demoVatBp } from '../../../seed/demo/seller.ts'
 import { studios } from '../../../seed/demo/studios.ts'
 import { findDeveloper } from '../../features/identity/identity.ts'
 import { normalEmail } from '../../lib/mail/email-address.ts'
@@ -8,18 +9,22 @@ import { sellerChanged } from '../../features/ledger/for-operators.ts'
 import { noteAct } from '../../lib/db/note-act.sql.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { agree, findStaff, withoutMails } from './demo-payouts.ts'
-
-const treatments = [
-  { side: 'advertiser', kind: 'reverse_charge' },
-  { side: 'publisher', kind: 'self_billed_reverse_charge' },
-] as const
+import { agree, findStaff, withoutMails } from './demo-staff.ts'
 
 /**
- * The demo's operators enter the company that sells, and decide how the first studio is taxed, a
- * company of another country of the EU: on its invoices it owes the tax itself, and as a publisher
- * it is self-billed, where the network owes the tax.
+ * The first studio is a company of another country of the EU: on its invoices it owes the tax
+ * itself, and as a publisher it is self-billed, where the network owes the tax. The second one is a
+ * company of the seller's country: VAT is added, and as a publisher it sends its own invoices.
  */
+const treatments: readonly { studio: 0 | 1; side: TaxSide; kind: TaxKind; note: string }[] = [
+  { studio: 0, side: 'advertiser', kind: 'reverse_charge', note: 'Reverse charge' },
+  { studio: 0, side: 'publisher', kind: 'self_billed_reverse_charge', note: 'Reverse charge' },
+  { studio: 1, side: 'advertiser', kind: 'domestic', note: '' },
+  { studio: 1, side: 'publisher', kind: 'own_invoice', note: '' },
+]
+const reasons = ['A company in Sweden with a VAT ID', 'A company in Estonia'] as const
+
+/** The demo's operators enter the company that sells, and decide how the studios are taxed. */
 export async function enterDemoParties(demo: Services): Promise<void> {
   const services = withoutMails(demo)
   const staff = await findStaff(services)
@@ -31,38 +36,20 @@ export async function enterDemoParties(demo: Services): Promise<void> {
     retype: () => [],
   })
   await services.database.asSystem(async (db) => {
-    const developer = await findDeveloper(db, normalEmail(studios[0].email))
-    if (developer === undefined) throw new Error('the demo has no first studio')
-    await noteAct(db)
-    for (const taxed of treatments)
+    for (const { studio, side, kind, note } of treatments) {
+      const developer = await findDeveloper(db, normalEmail(studios[studio].email))
+      if (developer === undefined) throw new Error(`the demo has no studio ${studio}`)
+      await noteAct(db)
       await changeTreatment(db, {
-        ...taxed,
         organizationId: developer.organization_id,
-        rateBp: 0,
-        note: 'Reverse charge',
+        side,
+        kind,
+        rateBp: hasTaxRate(kind) ? demoVatBp : 0,
+        note,
         actor: `operator:${staff.proposer.id}`,
         now: await readNow(db),
-        reason: 'A company in Sweden with a VAT ID',
+        reason: reasons[studio],
       })
-  })
-  await taxAtHome(services, staff.proposer.id)
-}
-
-/** The second studio buys with a company of the seller's country, so VAT is added. */
-async function taxAtHome({ database }: Services, operatorId: string): Promise<void> {
-  await database.asSystem(async (db) => {
-    const developer = await findDeveloper(db, normalEmail(studios[1].email))
-    if (developer === undefined) throw new Error('the demo has no second studio')
-    await noteAct(db)
-    await changeTreatment(db, {
-      organizationId: developer.organization_id,
-      side: 'advertiser',
-      kind: 'domestic',
-      rateBp: 2400,
-      note: '',
-      actor: `operator:${operatorId}`,
-      now: await readNow(db),
-      reason: 'A company in Estonia',
-    })
+    }
   })
 }

@@ -27,7 +27,9 @@ import type { Db } from '../../lib/db/database.ts'
 import { openOutbox } from '../../features/outbox/outbox.ts'
 import type { Proposal } from '../../lib/calls/operator-context.ts'
 import { Refusal } from '../../lib/failures/refuse.ts'
-import { enterDemoClosings, type Staff } from './demo-cash.ts'
+import { recordDemoInvoices } from './demo-own-invoices.ts'
+import { agree, findStaff, type Staff, withoutMails } from './demo-staff.ts'
+import { enterDemoClosings } from './demo-cash.ts'
 
 /**
  * With the usual thirty days and 1,000 nobody would be paid in the time of the demo, because its
@@ -66,6 +68,7 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
     [payoutDays.run]: async () => {
       if (!isSet) await changeSettings(services, staff)
       isSet = true
+      await recordDemoInvoices(services, staff)
       const run = await startRun(services, staff)
       if (run !== undefined) runs.push(run)
     },
@@ -89,11 +92,6 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
   }
 }
 
-/** The mails of these operators go nowhere. */
-export function withoutMails(demo: Services): Services {
-  return { ...demo, mail: openOutbox({ isNear: true, deliver: async () => {} }, demo) }
-}
-
 /** One operator proposes that the payments of a run came back, and the other approves it. */
 async function giveBack(services: Services, { proposer, approver }: Staff, run: string) {
   const by = { ...proposer, isOnHost: true }
@@ -104,15 +102,6 @@ async function giveBack(services: Services, { proposer, approver }: Staff, run: 
     const proposal = await proposeAs(services, by, { kind: payoutResolved.name, freeze })
     await approveAs(services, { ...approver, isOnHost: true }, proposal)
   }
-}
-
-/** Who proposes, and who approves. */
-export async function findStaff(services: Services): Promise<Staff> {
-  const operators = (await listAllOperators(services)).filter(({ isDemo }) => isDemo)
-  const proposer = operators.find(({ roles }) => roles.includes('finance'))
-  const approver = operators.find((one) => one !== proposer)
-  if (proposer === undefined || approver === undefined) throw new Error('the demo has no operators')
-  return { proposer, approver }
 }
 
 async function changeSettings(services: Services, staff: Staff): Promise<void> {
@@ -171,27 +160,4 @@ async function mark(
     await auditOperator(db, { actor, now }, { action: 'payouts.mark', id: run, details })
   })
   await services.mail.sendDue()
-}
-
-/** Proposes as one operator and approves as the other. Returns what it is about. */
-export async function agree(
-  services: Services,
-  { proposer, approver }: Staff,
-  of: {
-    kind: string
-    freeze(db: Db): Promise<Proposal>
-    /** What whoever approves types again. */
-    retype(payload: Proposal['payload']): string[]
-  },
-): Promise<string> {
-  let frozen: Proposal | undefined
-  const freeze = async (db: Db) => {
-    frozen = await of.freeze(db)
-    return frozen
-  }
-  const proposed = { kind: of.kind, freeze }
-  const id = await proposeAs(services, { ...proposer, isOnHost: true }, proposed)
-  const retyped = of.retype(frozen?.payload ?? {})
-  await approveAs(services, { ...approver, isOnHost: true }, { id, retyped })
-  return frozen?.subject ?? ''
 }

@@ -1755,6 +1755,16 @@ export interface ProposedStatements {
   proposed_at: Timestamp;
 }
 
+export interface PublisherInvoices {
+  issued_on: string;
+  number: string;
+  organization_id: string;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  statement_id: string;
+  tax_micros: bigint;
+}
+
 export interface RateLimits {
   arrival: Timestamp;
   key: string;
@@ -2181,6 +2191,7 @@ export interface DB {
   policy_signatures: PolicySignatures;
   proposals: Proposals;
   proposed_statements: ProposedStatements;
+  publisher_invoices: PublisherInvoices;
   rate_limits: RateLimits;
   reasons: Reasons;
   refunds: Refunds;

@@ -100,15 +100,18 @@ function factsOf(payment: Reply<typeof showPayment>): Fact[] {
       : [
           {
             label: 'Pays',
-            value: statements
-              .map(
-                ({ number, total }) => `${number}: ${moneyText(Number(total), payment.currency)}`,
-              )
-              .join('\n'),
+            value: statements.map((one) => paysText(one, payment.currency)).join('\n'),
           },
         ]),
     { label: 'Date', value: dayText(payment.date) },
     { label: 'Reference', value: payment.reference === '' ? 'none' : payment.reference },
     { label: 'Payment ID', value: <span className="mono">{payment.id}</span> },
   ]
+}
+
+type PaidStatement = NonNullable<Reply<typeof showPayment>['statements']>[number]
+
+function paysText({ number, invoice_number: invoice, total }: PaidStatement, currency: string) {
+  const name = invoice === undefined ? number : `${number}, your invoice ${invoice}`
+  return `${name}: ${moneyText(Number(total), currency)}`
 }

@@ -65,6 +65,7 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   payout: 'Payout',
   own: 'Owner contribution',
   self_billed: 'Self-billed invoice tax',
+  publisher_invoice: 'Publisher invoice tax',
   tax_payment: 'Tax payment',
 }
 

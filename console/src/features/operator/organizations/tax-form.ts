@@ -40,6 +40,7 @@ const kindNames: Readonly<Record<TaxKind, string>> = {
   withholding: 'Withheld from payouts',
   self_billed_domestic: 'Self-billed, with tax of this country',
   self_billed_reverse_charge: 'Self-billed, reverse charge',
+  own_invoice: 'Sends its own invoices',
 }
 
 export function kindsOf(side: TaxSide) {

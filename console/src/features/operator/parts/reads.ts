@@ -27,6 +27,7 @@ import {
   previewPayouts,
   showPayoutRun,
 } from '@frontrow/contract/operator/finance/payouts'
+import { listPublisherInvoices } from '@frontrow/contract/operator/finance/publisher-invoices'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
 import { showSeller } from '@frontrow/contract/operator/finance/seller'
 import { listTaxPapers } from '@frontrow/contract/operator/finance/tax-papers'
@@ -96,6 +97,7 @@ const bookReads: Reads = [
   listPayoutRuns,
   showPayoutRun,
   listCash,
+  listPublisherInvoices,
   listCredits,
   listRates,
   showSeller,

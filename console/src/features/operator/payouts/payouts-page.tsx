@@ -24,6 +24,7 @@ import { EarlierCell } from './earlier-cell.tsx'
 import { ManualModal } from './manual-modal.tsx'
 import { blocksText } from './payout-words.ts'
 import { PayoutRuns } from './payout-runs.tsx'
+import { PublisherInvoices } from './publisher-invoices.tsx'
 import { ProposeModal } from './propose-modal.tsx'
 import { withheldText } from './withheld-text.ts'
 import { SettingsModal } from './settings-modal.tsx'
@@ -33,6 +34,7 @@ export function PayoutsPage() {
   return (
     <FinanceFrame title="Payouts">
       <Due />
+      <PublisherInvoices />
       <PayoutRuns />
     </FinanceFrame>
   )

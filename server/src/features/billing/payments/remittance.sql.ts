@@ -6,7 +6,10 @@ export interface PaidStatement {
   number: string
   /** Such as `2026-10`. */
   month: string
+  /** With the tax of the publisher's own invoice. */
   totalMicros: bigint
+  /** The number of that invoice; null for none. */
+  invoiceNumber: string | null
 }
 
 /**
@@ -27,7 +30,9 @@ export async function paidStatements(
       SELECT c.month AS till, (SELECT max(o.month) FROM own o WHERE o.currency = c.currency AND o.id < c.id AND o.month < c.month
         AND o.state NOT IN ('planned', 'failed', 'cancelled')) AS after
       FROM chain c)
-    SELECT d.id, d.name AS number, to_char(d.month, 'YYYY-MM') AS month, d.total_micros AS "totalMicros" FROM ledger_documents d
+    SELECT d.id, d.name AS number, to_char(d.month, 'YYYY-MM') AS month,
+      (d.total_micros + coalesce(i.tax_micros, 0))::bigint AS "totalMicros", i.number AS "invoiceNumber"
+    FROM ledger_documents d LEFT JOIN publisher_invoices i ON i.statement_id = d.id
     WHERE d.organization_id = ${organizationId} AND d.side = 'publisher'
       AND EXISTS (SELECT FROM ranges r WHERE d.month <= r.till AND d.month > coalesce(r.after, '-infinity'))
     ORDER BY d.month, d.place`

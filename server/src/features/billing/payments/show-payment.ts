@@ -28,9 +28,10 @@ export async function showPayment(
   return {
     ...shown,
     payer,
-    statements: statements.map(({ totalMicros, ...statement }) => ({
+    statements: statements.map(({ totalMicros, invoiceNumber, ...statement }) => ({
       ...statement,
       total: amountText(totalMicros),
+      ...(invoiceNumber !== null && { invoice_number: invoiceNumber }),
     })),
     ...(withheld !== undefined && {
       withheld: {

@@ -112,10 +112,17 @@ export const statementHeads = [
   'tax',
   'total',
   'currency',
+  'invoice_number',
+  'invoice_issued',
+  'invoice_tax',
 ] as const
 
-/** An earnings statement or a self-billed document, as it was signed. */
-export function statementRow({ body: text, organizationId }: DocumentRow): CsvLine {
+/**
+ * An earnings statement or a self-billed document, as it was signed, with the invoice that its
+ * publisher sent for it since.
+ */
+export function statementRow({ body: text, organizationId, ...since }: DocumentRow): CsvLine {
+  const { invoiceTaxMicros: invoiceTax } = since
   const body = JSON.parse(text) as StatementBody
   return [
     body.number,
@@ -131,6 +138,9 @@ export function statementRow({ body: text, organizationId }: DocumentRow): CsvLi
     { decimal: body.tax },
     { decimal: body.total },
     body.currency,
+    since.invoiceNumber ?? '',
+    since.invoiceIssuedOn ?? '',
+    { decimal: invoiceTax === null ? '' : amountText(invoiceTax) },
   ]
 }
 
@@ -196,6 +206,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   own: 'Own money and transfers',
   tax_payment: 'Withheld tax paid',
   self_billed: 'Tax of self-billed invoices',
+  publisher_invoice: 'Tax of invoices from publishers',
 }
 
 export function journalRows(

@@ -60,6 +60,10 @@ export interface DocumentRow {
   organizationId: string
   settledOn: string | null
   settledAs: string | null
+  /** Of an earnings statement: the invoice that its publisher sent. */
+  invoiceNumber: string | null
+  invoiceIssuedOn: string | null
+  invoiceTaxMicros: bigint | null
 }
 
 /** Documents that were issued from a day until before another, in the order of their numbers. */
@@ -69,8 +73,9 @@ export async function documentsIn(
 ): Promise<DocumentRow[]> {
   return many<DocumentRow>(db)`
     SELECT d.body, d.organization_id AS "organizationId",
-      (i.settled_at AT TIME ZONE 'UTC')::date::text AS "settledOn", i.settled_as AS "settledAs"
-    FROM ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id
+      (i.settled_at AT TIME ZONE 'UTC')::date::text AS "settledOn", i.settled_as AS "settledAs",
+      p.number AS "invoiceNumber", p.issued_on AS "invoiceIssuedOn", p.tax_micros AS "invoiceTaxMicros"
+    FROM ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id LEFT JOIN publisher_invoices p ON p.statement_id = d.id
     WHERE d.issued_on >= ${from}::date AND d.issued_on < ${till}::date AND d.kind = ANY (${[...kinds]}::text[])
     ORDER BY d.series, d.number`
 }

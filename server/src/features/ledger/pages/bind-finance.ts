@@ -10,6 +10,7 @@ import * as creditCalls from '@frontrow/contract/operator/finance/credits'
 import * as calls from '@frontrow/contract/operator/finance/finance'
 import * as invoiceCalls from '@frontrow/contract/operator/finance/invoices'
 import * as journalCalls from '@frontrow/contract/operator/finance/journal'
+import * as publisherInvoiceCalls from '@frontrow/contract/operator/finance/publisher-invoices'
 import * as sellerCalls from '@frontrow/contract/operator/finance/seller'
 import * as paperCalls from '@frontrow/contract/operator/finance/tax-papers'
 import * as termsCalls from '@frontrow/contract/operator/terms'
@@ -36,6 +37,10 @@ import {
 import { changeSeller, showSeller } from '../parties/seller-changed.ts'
 import { changeShareCall, changeTax, changeTerms, showTerms } from '../rules/operator-terms.ts'
 import { addTaxPaper, downloadTaxPaper, listTaxPapers } from '../rules/tax-papers.ts'
+import {
+  listPublisherInvoices,
+  recordPublisherInvoice,
+} from '../own-invoices/publisher-invoice-calls.ts'
 import { proposeAdjustmentWith } from '../adjustments/propose-adjustment-call.ts'
 import { recordTaxPayment } from './record-tax-payment.ts'
 import { proposeMonthClose } from '../months/propose-month-close.ts'
@@ -61,6 +66,8 @@ export function bindFinance(
   serveOperator(api, makePaymentsOfYearCall, makeYearFileWith('payments'))
   serveOperator(api, makeWithheldOfYearCall, makeYearFileWith('withheld'))
   serveOperator(api, recordTaxPaymentCall, recordTaxPayment)
+  serveOperator(api, publisherInvoiceCalls.listPublisherInvoices, listPublisherInvoices)
+  serveOperator(api, publisherInvoiceCalls.recordPublisherInvoice, recordPublisherInvoice)
   serveOperator(api, journalCalls.listJournal, listJournal)
   serveOperator(api, journalCalls.showJournalEntry, showJournalEntry)
   serveOperator(api, adjustmentCalls.listAdjustments, listAdjustments)

@@ -14,7 +14,7 @@ import { pricePer1000 } from '../pdf/body-amounts.ts'
 import type { DayLine } from '../pdf/day-table.ts'
 import { isSelfBilledBody, networkOn, partiesOn } from '../pdf/party-lines.ts'
 import { taxLabel } from '../pdf/invoice-body.ts'
-import { readBody, selfBillingFacts } from '../pdf/statement-body.ts'
+import { readBody, taxFacts } from '../pdf/statement-body.ts'
 import { type SummedLine, summedLines } from '../pdf/summed-lines.ts'
 
 /** GET /organization/statements/:id. Refuses `statement_not_found`. */
@@ -43,7 +43,7 @@ export async function showStatement(
     tax: rest.tax,
     tax_label: isSelfBilledBody(rest) ? taxLabel(rest) : 'Tax',
     tax_in: rest.tax_in ?? null,
-    notes: selfBillingFacts(signed).map(([label, value]) => ({ label, value })),
+    notes: taxFacts(signed).map(([label, value]) => ({ label, value })),
     held: held.map(({ reason, amount }) => ({ reason, amount })),
     has_xml: isEInvoice(readEInvoiceBody(body)),
     document: body,

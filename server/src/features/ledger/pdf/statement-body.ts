@@ -6,6 +6,7 @@ import { isSelfBilledBody, networkOn, type PartyMembers } from './party-lines.ts
  * A statement or a self-billed document as it was signed. `linesOf` and `issueDocument` write it.
  */
 export interface StatementBody extends PartyMembers, TaxMembers {
+  number: string
   book: 'sandbox' | 'live'
   currency: string
   lines: readonly DayLine[]
@@ -28,19 +29,31 @@ export function readBody(body: string): StatementBody {
   return JSON.parse(body) as StatementBody
 }
 
-/** What a self-billed document says besides its lines; empty for a statement. */
-export function selfBillingFacts(body: StatementBody): [label: string, value: string][] {
-  if (!isSelfBilledBody(body)) return []
+/** What a document of a publisher's tax says besides its lines; empty for another statement. */
+export function taxFacts(body: StatementBody): [label: string, value: string][] {
+  const facts = isSelfBilledBody(body) ? selfBillingFacts(body) : ownInvoiceFacts(body)
+  return facts.filter(([, value]) => value !== '')
+}
+
+/** What a publisher that sends its own invoices has to do; a sum of 0 or less needs none. */
+function ownInvoiceFacts(body: StatementBody): [label: string, value: string][] {
+  const { tax_kind: kind, number, net, currency } = body
+  if (kind !== 'own_invoice' || Number(net) <= 0) return []
+  const to = given(' to ', networkOn(body)?.email)
+  const value = `Send an invoice for ${net} ${currency} and your tax${to}. Name ${number} on it. The payout is sent once it is recorded.`
+  return [['Your invoice', value]]
+}
+
+function selfBillingFacts(body: StatementBody): [label: string, value: string][] {
   const { agreement, object_until: until, corrects = [], tax_note: note = '' } = body
   const by = given(', by the agreement of version ', agreement)
   const to = given(', to ', networkOn(body)?.email)
-  const facts: [string, string][] = [
+  return [
     ['Self-billing', `Issued by the buyer in the name of the seller${by}.`],
     ['Corrects', corrects.join(', ')],
     ['Note', note],
     ['Objections', `The seller may object${given(' until ', until)}${to}.`],
   ]
-  return facts.filter(([, value]) => value !== '')
 }
 
 function given(before: string, text = ''): string {

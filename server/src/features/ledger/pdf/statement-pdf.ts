@@ -6,7 +6,7 @@ import { isSelfBilledBody, networkOn, partiesOn } from './party-lines.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import type { SheetColumn, SheetRow } from './pdf-table.ts'
-import { readBody, selfBillingFacts, type StatementBody, statementTitle } from './statement-body.ts'
+import { readBody, taxFacts, type StatementBody, statementTitle } from './statement-body.ts'
 import { type SummedLine, summedLines } from './summed-lines.ts'
 
 export interface PdfStatement {
@@ -50,7 +50,7 @@ export function drawStatement(signed: PdfStatement): Promise<Buffer> {
       [isInvoice ? taxLabel(body) : 'Tax', money(body.tax)],
       ['Total', money(total)],
     ],
-    notes: [...taxInNotes(body), ...selfBillingFacts(body), ...notesOf(body)],
+    notes: [...taxInNotes(body), ...taxFacts(body), ...notesOf(body)],
     footer: networkOn(body)?.footer ?? '',
     sha256,
     ...(xml !== undefined && { xml }),

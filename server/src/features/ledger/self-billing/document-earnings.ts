@@ -1,4 +1,4 @@
-import { isSelfBilled } from '@frontrow/contract/operator/terms'
+import { isSelfBilled, type TaxKind } from '@frontrow/contract/operator/terms'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
@@ -16,7 +16,8 @@ import { issueSelfBilled, type SelfBilledDraft } from './issue-self-billed.ts'
  * Documents what a publisher earned in a month that is being closed, in the caller's transaction,
  * which runs as the system. Days on which it is self-billed are on a self-billed invoice, one for
  * each treatment. What was taken back of an earlier one is on a self-billed credit note, taxed as
- * that was. Everything else is on an earnings statement, also what comes to less than a hundredth.
+ * that was. Days for which it sends its own invoice are on an earnings statement of their own.
+ * Everything else is on an earnings statement, also what comes to less than a hundredth.
  * Throws where something is missing for a self-billed invoice.
  */
 export async function documentEarnings(
@@ -37,9 +38,16 @@ export async function documentEarnings(
     undecided: untaxed,
   } as const
   for (const taxed of await byTreatment(db, of)) {
-    if (!isSelfBilled(taxed.treatment.kind) || !(await isInvoiced(db, closing, taxed))) continue
+    const { kind } = taxed.treatment
+    if (!isSelfBilled(kind) && kind !== 'own_invoice') continue
+    if (!(await comesToAnInvoice(db, organizationId, taxed))) continue
     const more = { held, taxed_on: taxed.taxedOn }
-    await issueSelfBilled(db, closing, { ...taxed, kind: 'self_billed_invoice', more })
+    if (kind === 'own_invoice')
+      await issueOfMonth(db, closing, { ...taxed, kind: 'earnings_statement', more })
+    else {
+      await refuseIncomplete(db, closing, kind)
+      await issueSelfBilled(db, closing, { ...taxed, kind: 'self_billed_invoice', more })
+    }
     for (const leg of taxed.legs) left.delete(leg)
   }
   const rest = legs.filter((leg) => left.has(leg))
@@ -75,18 +83,23 @@ async function takenBack(
   return { legs: new Set(taken.map(({ leg }) => leg)), drafts }
 }
 
-/** False where it comes to less than a hundredth. Throws where something is missing for it. */
-async function isInvoiced(
+/** False where it comes to less than a hundredth. */
+async function comesToAnInvoice(
   db: Db,
-  { organization, now }: Closing,
-  { legs, treatment }: TaxedLegs,
+  organizationId: string,
+  { legs }: TaxedLegs,
 ): Promise<boolean> {
-  const organizationId = organization.id
   const carried = await carriedTo(db, { organizationId, side: 'publisher' })
-  if (wholeUnits(carried + sumOfLegs(legs)) <= 0n) return false
-  const { kind } = treatment
+  return wholeUnits(carried + sumOfLegs(legs)) > 0n
+}
+
+/** Throws where something is missing for a self-billed invoice. */
+async function refuseIncomplete(
+  db: Db,
+  { organization: { id: organizationId }, now }: Closing,
+  kind: TaxKind,
+): Promise<void> {
   const fault = await invoiceFault(db, { organizationId, day: utcDayOf(now), kind })
   if (fault !== undefined)
     throw new Error(`organization ${organizationId} cannot be self-billed: ${fault}`)
-  return true
 }

@@ -97,17 +97,19 @@ const checks: readonly Check[] = [
      LIMIT 1`,
   ],
   [
-    'the books: tax of self-billed documents = their entries',
-    `WITH stated AS (SELECT name, organization_id, (body::jsonb->>'tax')::numeric * 1000000 AS micros FROM ledger_documents
-       WHERE kind IN ('self_billed_invoice', 'self_billed_credit_note')),
-     booked AS (SELECT split_part(e.key, '/', 2) AS name, a.organization_id,
+    "the books: tax of self-billed documents and publishers' invoices = their entries",
+    `WITH stated AS (SELECT 'self_billed/' || name AS key, organization_id, (body::jsonb->>'tax')::numeric * 1000000 AS micros FROM ledger_documents
+       WHERE kind IN ('self_billed_invoice', 'self_billed_credit_note')
+       UNION ALL SELECT 'publisher_invoice/' || d.name, i.organization_id, i.tax_micros FROM publisher_invoices i
+       LEFT JOIN ledger_documents d ON d.id = i.statement_id AND d.organization_id = i.organization_id AND d.kind = 'earnings_statement'),
+     booked AS (SELECT e.key, a.organization_id,
          sum(CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END) AS micros
        FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
        JOIN ledger_accounts a ON a.number IN (t.debit, t.credit) AND a.code = 'publisher:payable'
-       WHERE e.kind = 'self_billed' GROUP BY 1, 2)
-     SELECT concat(name, ': ', coalesce(s.micros, 0), ' micros of tax, ', coalesce(b.micros, 0), ' in the books') AS difference
-     FROM stated s FULL JOIN booked b USING (name, organization_id)
-     WHERE coalesce(s.micros, 0) <> coalesce(b.micros, 0) ORDER BY name LIMIT 1`,
+       WHERE e.kind IN ('self_billed', 'publisher_invoice') GROUP BY 1, 2)
+     SELECT concat(split_part(key, '/', 2), ': ', coalesce(s.micros, 0), ' micros of tax, ', coalesce(b.micros, 0), ' in the books') AS difference
+     FROM stated s FULL JOIN booked b USING (key, organization_id)
+     WHERE coalesce(s.micros, 0) <> coalesce(b.micros, 0) ORDER BY key LIMIT 1`,
   ],
   [
     'the books: ad credit = what was paid by the books',

@@ -94,8 +94,8 @@ const treatmentToday = sql`
 /**
  * What is payable on account `a` of organization `o` and not for the net days yet: movements of
  * months that are final for less, credits of months that are being closed, whose days begin when
- * they are final, the tax of their self-billed invoices, and released holds of months that are
- * final for less.
+ * they are final, the tax of their self-billed invoices and of publishers' own, and released holds
+ * of months that are final for less.
  */
 function youngParts(netDays: number): RawBuilder<unknown> {
   const monthEntry = sql`e.key = 'month/' || to_char(m.month, 'YYYY-MM') || '/' || o.id`
@@ -116,8 +116,8 @@ function youngParts(netDays: number): RawBuilder<unknown> {
       UNION ALL
       SELECT t.amount_micros, CASE WHEN m.state = 'final' THEN m.final_at ELSE app_now() END
       FROM ledger_months m
-      JOIN ledger_documents d ON d.organization_id = o.id AND d.month = m.month AND d.kind = 'self_billed_invoice'
-      JOIN ledger_entries e ON e.key = 'self_billed/' || d.name
+      JOIN ledger_documents d ON d.organization_id = o.id AND d.month = m.month AND d.kind IN ('self_billed_invoice', 'earnings_statement')
+      JOIN ledger_entries e ON e.key IN ('self_billed/' || d.name, 'publisher_invoice/' || d.name)
       JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit = a.number
       WHERE m.state = 'closing' OR ${isYoung(netDays)}
       UNION ALL

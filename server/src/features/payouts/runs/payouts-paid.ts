@@ -24,6 +24,7 @@ import {
 import { contentOf, hashOf, type Judged, partsOfDue, planPayouts } from './plan.ts'
 import { postApproved } from './post-payout.ts'
 import { monthInWords } from '../../../lib/time/days-in-words.ts'
+import { taxBlockTexts } from './tax-block-texts.ts'
 
 /** What was proposed, as people read it. */
 const runPayload = Type.Object({
@@ -156,9 +157,8 @@ async function announceApproved(db: Db, payout: Payout, now: Date): Promise<void
 
 /** What is judged again, with the sentence that the run shows. */
 const refusals: Partial<Record<PayoutBlock, string>> = {
-  no_tax_treatment: 'No tax treatment is set for this organization.',
+  ...taxBlockTexts,
   currency: 'The payout currency of this organization changed after the request.',
-  tax_paper_expired: 'A tax paper of this organization has expired.',
   bank_unreadable: 'The bank details of this organization cannot be decrypted.',
   iban_not_sepa: 'The account is outside SEPA.',
   holder_not_latin: 'The account holder cannot be written in Latin letters.',

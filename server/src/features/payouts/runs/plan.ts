@@ -4,7 +4,13 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { findPayees, type FoundPayee, type Payee, payeeFault } from '../../billing/billing.ts'
-import { findOpenBooks, sellerOn, utcDayOf, waitingForPapers } from '../../ledger/ledger.ts'
+import {
+  findOpenBooks,
+  sellerOn,
+  utcDayOf,
+  waitingForInvoices,
+  waitingForPapers,
+} from '../../ledger/ledger.ts'
 
 import { type Candidate, findCandidates, lastMonths } from './candidates.sql.ts'
 import { findProfiles } from '../sepa/address.sql.ts'
@@ -77,6 +83,7 @@ export async function planPayouts(
   const payees = await findPayees(db, secrets, ids)
   const profiles = await findProfiles(db, ids)
   const expired = await waitingForPapers(db, ids)
+  const uninvoiced = await waitingForInvoices(db, { ids, netDays: settings.netDays })
   const own = addressOf(await sellerOn(db, utcDayOf(await readNow(db))))
   const judged = candidates.map((one) => {
     const profile = profiles.get(one.organizationId)
@@ -89,6 +96,7 @@ export async function planPayouts(
       email: profile?.billing_email || profile?.email || '',
       hasOwnAddress: own !== undefined,
       hasExpiredPaper: expired.has(one.organizationId),
+      isInvoiceMissing: uninvoiced.has(one.organizationId),
     })
   })
   const due = month === null ? [] : judged.filter(({ blocks }) => blocks.length === 0)
@@ -168,6 +176,8 @@ interface Judging {
   /** The seller's, who pays. */
   hasOwnAddress: boolean
   hasExpiredPaper: boolean
+  /** True where it sends its own invoices, and one that could be paid is missing. */
+  isInvoiceMissing: boolean
 }
 
 function judge(candidate: Candidate, of: Judging): Judged {
@@ -191,6 +201,7 @@ function accountBlocks(candidate: Candidate, of: Judging): Block[] {
     isHeld && { reason: 'hold', until: null },
     payoutCurrency !== currency && { reason: 'currency', until: null },
     of.hasExpiredPaper && { reason: 'tax_paper_expired', until: null },
+    of.isInvoiceMissing && { reason: 'publisher_invoice_missing', until: null },
     fault !== undefined && { reason: fault, until: null },
     bankWaits && { reason: 'bank_changed', until: bankWaitsUntil },
     taxKind === null && book === 'live' && { reason: 'no_tax_treatment', until: null },

@@ -20,6 +20,7 @@ import {
   planPayouts,
   totalsOf,
 } from './plan.ts'
+import { taxBlockTexts } from './tax-block-texts.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { type RunPayload, payoutsPaid } from './payouts-paid.ts'
 import { withheldReply } from './withheld-reply.ts'
@@ -87,9 +88,8 @@ export async function freezeManual(
   const plan = (await planPayouts(db, services, { organizationId })) ?? refuse('books_not_open')
   const month = plan.month ?? plan.finalMonth
   const [found] = [...plan.due, ...plan.blocked]
-  refuseExpired(found)
+  refuseForTax(found)
   if (month === null || found === undefined) return refuse('nothing_due')
-  refuseUntaxed(found)
   if (found.isHeld) refuse('payout_held')
   if (found.isInRun) refuse('payout_in_run')
   if (amountMicros <= 0n || amountMicros > found.payableMicros)
@@ -98,22 +98,10 @@ export async function freezeManual(
   return freeze(db, services, { plan, month, due, provider: 'manual', reason, organizationId })
 }
 
-/** No payment leaves before it is known whether tax is to be withheld from it. */
-function refuseUntaxed({ blocks }: Judged): void {
-  if (blocks.some(({ reason }) => reason === 'no_tax_treatment'))
-    refuse('payout_held', {
-      field: 'organization_id',
-      message: 'No tax treatment is set for this organization.',
-    })
-}
-
-/** Nor does one without a tax paper that is asked for. */
-function refuseExpired(found: Judged | undefined): void {
-  if (found?.blocks.some(({ reason }) => reason === 'tax_paper_expired') === true)
-    refuse('payout_held', {
-      field: 'organization_id',
-      message: 'A tax paper of this organization has expired. Add a new one first.',
-    })
+/** No payment leaves before its tax is known and each paper that is asked for is there. */
+function refuseForTax(found: Judged | undefined): void {
+  const [message] = (found?.blocks ?? []).flatMap(({ reason }) => taxBlockTexts[reason] ?? [])
+  if (message !== undefined) refuse('payout_held', { field: 'organization_id', message })
 }
 
 interface Frozen {

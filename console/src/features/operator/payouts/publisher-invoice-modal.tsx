@@ -1,0 +1,114 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import {
+  type InvoicedStatement,
+  recordPublisherInvoice,
+} from '@frontrow/contract/operator/finance/publisher-invoices'
+import { ApiError } from '../../../lib/calls/call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { useForm } from '../../../lib/forms/form.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { AloneNote } from '../parts/alone-note.tsx'
+import { outcomeText } from '../parts/outcome-text.ts'
+import { booksChanged } from '../parts/reads.ts'
+import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
+
+interface Values {
+  number: string
+  day: string
+  tax: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ['number', ({ number }) => number.trim() !== '', 'Enter the number of the invoice'],
+  ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the date of the invoice'],
+  [
+    'tax',
+    ({ tax }) => /^\d{1,12}(\.\d{1,2})?$/.test(tax.trim()),
+    'Enter an amount with at most 2 decimals, or 0',
+  ],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+interface PublisherInvoiceModalProps {
+  statement: InvoicedStatement
+  currency: string
+  onClose: () => void
+}
+
+/** Records the invoice that a publisher sent for a statement. */
+export function PublisherInvoiceModal(props: PublisherInvoiceModalProps) {
+  const { statement, currency, onClose } = props
+  const recording = useAct(recordPublisherInvoice, {
+    input: ({ number, day, tax, reason }: Values) => ({
+      body: {
+        statement_id: statement.id,
+        number: number.trim(),
+        issued_on: day,
+        tax: tax.trim(),
+        reason: reason.trim(),
+      },
+    }),
+    refreshes: booksChanged,
+  })
+  const form = useForm<Values>({
+    initial: { number: '', day: '', tax: '', reason: '' },
+    rules,
+    saving: recording,
+    refusedFields,
+    send: (typed, options) =>
+      recording.mutate(typed, {
+        ...options,
+        onSuccess: (outcome) => {
+          toast({ text: outcomeText(outcome, 'Invoice recorded.') })
+          onClose()
+        },
+      }),
+  })
+  return (
+    <FormModal
+      title="Record invoice"
+      form={form}
+      act="Record invoice"
+      pendingLabel="Recording..."
+      onClose={onClose}
+    >
+      <p>
+        The net amount must be {moneyText(statement.net, currency)}, the total of {statement.number}{' '}
+        of {statement.organization_name}. Its tax is paid with the earnings.
+      </p>
+      <TextField
+        label="Invoice number"
+        autoComplete="off"
+        maxLength={70}
+        {...form.text('number')}
+      />
+      <DateField label="Invoice date" {...form.text('day')} />
+      <TextField label={`Tax in ${currency}`} {...form.amount('tax')} />
+      <AloneNote />
+      <ReasonField {...form.text('reason')} />
+    </FormModal>
+  )
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  statement_not_found: null,
+  publisher_invoice_recorded: null,
+  invoice_number_used: 'number',
+  invoice_date_wrong: 'day',
+  invoice_tax_too_large: 'tax',
+  own_organization: null,
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof recordPublisherInvoice>, keyof Values | null>
+
+function refusedFields(error: Error): FieldErrors<Values> {
+  if (!(error instanceof ApiError)) return {}
+  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
+  return field === null ? {} : { [field]: error.message }
+}

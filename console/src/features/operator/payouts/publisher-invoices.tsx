@@ -1,0 +1,116 @@
+import {
+  type InvoicedStatement,
+  listPublisherInvoices,
+  recordPublisherInvoice,
+} from '@frontrow/contract/operator/finance/publisher-invoices'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { dayText, monthText } from '../../../lib/text/day-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { type Column, Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { PublisherInvoiceModal } from './publisher-invoice-modal.tsx'
+
+/** Statements of publishers that send their own invoices; nothing where there are none. */
+export function PublisherInvoices() {
+  const list = useCall(listPublisherInvoices, {})
+  const [chosen, setChosen] = useState<InvoicedStatement | null>(null)
+  return (
+    <Loaded query={list} skeleton={null}>
+      {({ statements, currency }) => (
+        <>
+          {statements.length > 0 && (
+            <Section title="Invoices from publishers" sub="Payouts wait for them.">
+              <Table
+                label="Invoices from publishers"
+                rows={statements}
+                keyOf={({ id }) => id}
+                columns={columnsFor(currency, setChosen)}
+              />
+            </Section>
+          )}
+          {chosen !== null && (
+            <PublisherInvoiceModal
+              statement={chosen}
+              currency={currency}
+              onClose={() => setChosen(null)}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function columnsFor(
+  currency: string,
+  onRecord: (statement: InvoicedStatement) => void,
+): Column<InvoicedStatement>[] {
+  return [
+    {
+      head: 'Organization',
+      cell: ({ organization_id: id, organization_name: name }) => (
+        <Link to={operatorPaths.organization(id)}>{name}</Link>
+      ),
+    },
+    {
+      head: 'Statement',
+      phone: 'fact',
+      cell: ({ number, month }) => <TwoLines second={monthText(month)}>{number}</TwoLines>,
+    },
+    {
+      head: 'Invoice',
+      phone: 'fact',
+      cell: ({ invoice }) =>
+        invoice === null ? (
+          'Missing'
+        ) : (
+          <TwoLines second={`Dated ${dayText(invoice.issued_on)}`}>{invoice.number}</TwoLines>
+        ),
+    },
+    {
+      head: 'Net',
+      phone: 'main',
+      numeric: true,
+      cell: ({ net, invoice }) => (
+        <TwoLines second={invoice && `Tax: ${moneyText(invoice.tax, currency)}`}>
+          <Money amount={net} currency={currency} />
+        </TwoLines>
+      ),
+    },
+    {
+      head: 'Action',
+      phone: 'act',
+      cell: (statement) => <Act statement={statement} onRecord={onRecord} />,
+    },
+  ]
+}
+
+function Act({
+  statement,
+  onRecord,
+}: {
+  statement: InvoicedStatement
+  onRecord: (statement: InvoicedStatement) => void
+}) {
+  const { invoice, number, proposal_id: proposal } = statement
+  if (invoice !== null) return <>Recorded by {invoice.recorded_by}</>
+  if (proposal !== null)
+    return <Link to={operatorPaths.proposal(proposal)}>View approval request</Link>
+  return (
+    <Button
+      size="sm"
+      look="default"
+      needs={recordPublisherInvoice.needs}
+      aria-label={`Record invoice for ${number}`}
+      onClick={() => onRecord(statement)}
+    >
+      Record invoice
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import { endpoint, type Reply } from '../../endpoint.ts'
+import { operatorBase, Reason } from '../../operator.ts'
+import { Outcome } from '../operators.ts'
+import { Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+
+const Invoice = Type.Object({
+  /** As the publisher numbered it. */
+  number: Text,
+  /** The day that it is dated, a UTC day. */
+  issued_on: Text,
+  tax: Text,
+  recorded_by: Text,
+  recorded_at: Instant,
+})
+
+const Statement = Type.Object({
+  id: Text,
+  /** Such as `ES-2026-000004`. */
+  number: Text,
+  organization_id: Text,
+  organization_name: Text,
+  /** As `2026-10`. */
+  month: Text,
+  /** What the publisher's invoice comes to without tax. */
+  net: Text,
+  invoice: Type.Union([Invoice, Type.Null()]),
+  /** The open proposal to record one. */
+  proposal_id: TextOrNull,
+})
+
+/**
+ * Earnings statements of publishers that send their own invoices: those without one first, then the
+ * newest, 100 in all.
+ */
+export const listPublisherInvoices = endpoint({
+  operationId: 'listPublisherInvoices',
+  method: 'GET',
+  path: '/finance/publisher-invoices',
+  base: operatorBase,
+  summary: 'Statements of publishers that send their own invoices',
+  access: 'operator',
+  needs: 'finance.read',
+  reply: Type.Object({ currency: Text, statements: Type.Array(Statement) }),
+  refusals: [],
+})
+
+/**
+ * Its tax is payable from then on, with the earnings of the statement. One person may record a tax
+ * within the limit for one person.
+ */
+export const recordPublisherInvoice = endpoint({
+  operationId: 'recordPublisherInvoice',
+  method: 'POST',
+  path: '/finance/publisher-invoices',
+  base: operatorBase,
+  summary: "Record a publisher's invoice for a statement",
+  access: 'operator',
+  needs: 'finance.write',
+  stepUp: 'always',
+  reason: true,
+  fourEyes: true,
+  body: Type.Object(
+    {
+      statement_id: Id,
+      /** The number on the invoice. */
+      number: Type.String({ maxLength: 70, pattern: '\\S' }),
+      /** The date on the invoice. */
+      issued_on: Type.String({ format: 'date' }),
+      /** The tax on the invoice, without the amount of the statement; `0` for none. */
+      tax: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+      reason: Reason,
+    },
+    Strict,
+  ),
+  reply: Outcome,
+  refusals: [
+    'statement_not_found',
+    'publisher_invoice_recorded',
+    'invoice_number_used',
+    'invoice_date_wrong',
+    'invoice_tax_too_large',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+export type PublisherInvoices = Reply<typeof listPublisherInvoices>
+
+export type InvoicedStatement = PublisherInvoices['statements'][number]

@@ -1,0 +1,145 @@
+import Type, { type Static } from 'typebox'
+import { amountText } from '@frontrow/contract/money/amounts'
+import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
+import { postEntry } from '../journal/post-entry.ts'
+import { utcDayOf } from '../journal/utc-day.ts'
+import {
+  findInvoicedStatement,
+  insertPublisherInvoice,
+  isNumberUsed,
+} from './publisher-invoices.sql.ts'
+
+const publisherInvoice = Type.Object({
+  organization: Type.String(),
+  /** The number of the statement. */
+  statement: Type.String(),
+  /** The number of the invoice. */
+  number: Type.String(),
+  issuedOn: Type.String(),
+  currency: Type.String(),
+  /** Micros as texts. */
+  net: Type.String(),
+  tax: Type.String(),
+})
+type PublisherInvoice = Static<typeof publisherInvoice>
+
+/** The invoice of a publisher for a statement, which is the subject. */
+export const publisherInvoiceRecorded = proposalKind(publisherInvoice, {
+  name: 'publisher_invoice.record',
+  needs: 'finance.write',
+  title: "Record publisher's invoice",
+  subjectName: (_db, { payload }) =>
+    Promise.resolve(`${payload.statement} of ${payload.organization}`),
+  changes: ({ number, issuedOn, net, tax, currency }) => [
+    { field: 'Invoice number', before: null, after: number },
+    { field: 'Invoice date', before: null, after: issuedOn },
+    { field: 'Net', before: null, after: `${amountText(BigInt(net))} ${currency}` },
+    { field: 'Tax', before: null, after: `${amountText(BigInt(tax))} ${currency}` },
+  ],
+  isUnchanged: async (db, { subject, payload: { number } }) => {
+    const statement = await findInvoicedStatement(db, subject)
+    if (statement === undefined || statement.invoiceNumber !== null) return false
+    const { organizationId } = statement
+    return !(await isNumberUsed(db, { organizationId, number }))
+  },
+  apply: async (_services, db, { subject, organizationId, payload, actor, now, reason }) => {
+    if (organizationId === null) throw new Error(`the statement ${subject} has no organization`)
+    const { statement, number, issuedOn } = payload
+    const taxMicros = BigInt(payload.tax)
+    await insertPublisherInvoice(db, {
+      statementId: subject,
+      organizationId,
+      number,
+      issuedOn,
+      taxMicros,
+      recordedAt: now,
+      recordedBy: actor,
+    })
+    await postTax(db, { organizationId, payload, taxMicros, actor, now, reason })
+    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const details = { statement, number, tax: amountText(taxMicros), reason }
+    await audit(by, 'publisher_invoice.record', { id: subject, details })
+  },
+})
+
+/**
+ * The network gets the tax back from the tax office and pays it with the earnings. The key names
+ * the statement. Without tax nothing is posted.
+ */
+async function postTax(
+  db: Db,
+  of: {
+    organizationId: string
+    payload: PublisherInvoice
+    taxMicros: bigint
+    actor: string
+    now: Date
+    reason: string
+  },
+): Promise<void> {
+  const { organizationId, payload, taxMicros: amountMicros, actor, now, reason } = of
+  if (amountMicros === 0n) return
+  const { statement, number, issuedOn, currency } = payload
+  const debit = { code: 'tax:input' } as const
+  const credit = { code: 'publisher:payable', organizationId } as const
+  await postEntry(db, {
+    now,
+    key: `publisher_invoice/${statement}`,
+    kind: 'publisher_invoice',
+    effectiveDay: utcDayOf(now),
+    actor,
+    reason,
+    details: { number, issued_on: issuedOn },
+    transfers: [{ debit, credit, currency, amountMicros }],
+  })
+}
+
+/**
+ * The invoice of a publisher. Refuses `statement_not_found`, `publisher_invoice_recorded`,
+ * `invoice_number_used`, `invoice_date_wrong` and `invoice_tax_too_large`.
+ */
+export async function freezePublisherInvoice(
+  db: Db,
+  of: {
+    statementId: string
+    number: string
+    issuedOn: string
+    taxMicros: bigint
+    currency: string
+    reason: string
+    now: Date
+  },
+): Promise<GivingAct> {
+  const { statementId, number, issuedOn, taxMicros, currency, reason, now } = of
+  const found = (await findInvoicedStatement(db, statementId)) ?? refuse('statement_not_found')
+  const { organizationId, organization, netMicros } = found
+  if (found.invoiceNumber !== null) refuse('publisher_invoice_recorded')
+  if (await isNumberUsed(db, { organizationId, number }))
+    refuse('invoice_number_used', { field: 'number' })
+  if (issuedOn > utcDayOf(now)) refuse('invoice_date_wrong', { field: 'issued_on' })
+  if (taxMicros > netMicros) refuse('invoice_tax_too_large', { field: 'tax' })
+  const payload: PublisherInvoice = {
+    organization,
+    statement: found.name,
+    number,
+    issuedOn,
+    currency,
+    net: String(netMicros),
+    tax: String(taxMicros),
+  }
+  const kind = publisherInvoiceRecorded
+  return {
+    kind,
+    proposal: {
+      kind: kind.name,
+      subject: statementId,
+      organizationId,
+      payload: { ...payload },
+      reason,
+    },
+    amountMicros: taxMicros,
+  }
+}

@@ -1,0 +1,162 @@
+// A publisher that sends its own invoices: its payout waits until the invoice is recorded, and the
+// tax on it is paid with the earnings. The stand-alone checker reads the export.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { listPayments } from '@frontrow/contract/billing'
+import { dayMs } from '@frontrow/contract/durations'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listPublisherInvoices } from '@frontrow/contract/operator/finance/publisher-invoices'
+import type { showPayoutStatus } from '@frontrow/contract/payouts'
+import type { listStatements, showStatement } from '@frontrow/contract/statements'
+import { verify } from '../../src/commands/host/operator-checks.ts'
+import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
+import { bookkeepingOf } from '../../src/features/ledger/bookkeeping/export-bookkeeping.ts'
+import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { dayAfter, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { runReconcile } from './export-mutations.ts'
+import { tamper } from './ledger-storm.ts'
+import {
+  act,
+  approve,
+  balanceOf,
+  type PayoutBooks,
+  preview,
+  propose,
+  read,
+  runOf,
+} from './payout-books.ts'
+import { earnMonth, turn } from './story.ts'
+import { type TestMember, openWorld } from '../support/world.ts'
+
+const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
+const books = { world } as PayoutBooks
+const folder = mkdtempSync(join(tmpdir(), 'frontrow-own-invoices-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let publisher = {} as TestMember
+
+beforeAll(async () => {
+  publisher = await earnMonth(books, { taxKind: 'own_invoice' })
+})
+
+// An operator's session writes a few times a second.
+beforeEach(() => turn(books, 1000))
+
+const today = async () => utcDayOf(await world.database.asSystem(readNow))
+const get = async <T>(path: string) =>
+  (await world.call(publisher, { method: 'GET', path })).json<T>()
+const listed = () => read<Reply<typeof listPublisherInvoices>>(books, '/publisher-invoices')
+const payable = () => balanceOf(world, 'publisher:payable', publisher.organizationId)
+
+async function statementId(): Promise<string> {
+  return (await listed()).statements[0]?.id ?? ''
+}
+
+async function record(more: object) {
+  const invoice = { statement_id: await statementId(), number: 'NL-17', issued_on: await today() }
+  const body = { ...invoice, tax: '3.33', reason: 'By email', ...more }
+  return act(books, '/publisher-invoices', body)
+}
+
+test('the statement asks its publisher for the invoice, as a page and as a PDF', async () => {
+  const [head] = await get<Reply<typeof listStatements>>('/organization/statements')
+  const path = `/organization/statements/${head?.id ?? ''}`
+  const shown = await get<Reply<typeof showStatement>>(path)
+  expect(shown).toMatchObject({ kind: 'earnings', net: '17.50', tax: '0.00', total: '17.50' })
+  expect(JSON.parse(shown.document)).toMatchObject({ tax_kind: 'own_invoice', tax_rate_bp: '0' })
+  expect(shown.notes).toEqual([
+    {
+      label: 'Your invoice',
+      value: `Send an invoice for 17.50 EUR and your tax. Name ${shown.number} on it. The payout is sent once it is recorded.`,
+    },
+  ])
+  const pdf = await get<{ content: string }>(`${path}/pdf`)
+  expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a payout waits for the invoice once the net days are over, and a payout by hand too', async () => {
+  const blocksNow = async () => (await preview(books)).blocked.flatMap((one) => one.blocked_by)
+  const reasons = (await blocksNow()).map(({ reason }) => reason)
+  expect(reasons).toEqual(['bank_changed', 'net_days'])
+  await turn(books, 31 * dayMs)
+  expect(await blocksNow()).toEqual([{ reason: 'publisher_invoice_missing', until: null }])
+  const status = await get<Reply<typeof showPayoutStatus>>('/organization/payout-status')
+  expect(status.blocked_by).toEqual([{ reason: 'publisher_invoice_missing', until: null }])
+  const body = { organization_id: publisher.organizationId, amount: '1', reason: 'By hand' }
+  expect((await act(books, '/manual-payouts', body)).json()).toMatchObject({
+    reason: 'payout_held',
+    message: expect.stringContaining('Record the invoice of the publisher first') as string,
+  })
+})
+
+test('what is wrong on an invoice is refused beside its field', async () => {
+  const refused = async (more: object) => (await record(more)).json<object>()
+  expect(await refused({ issued_on: dayAfter(await today()) })).toMatchObject({
+    reason: 'invoice_date_wrong',
+    field: 'issued_on',
+  })
+  expect(await refused({ tax: '17.51' })).toMatchObject({
+    reason: 'invoice_tax_too_large',
+    field: 'tax',
+  })
+  const nobody = '00000000-0000-7000-8000-000000000000'
+  expect(await refused({ statement_id: nobody })).toMatchObject({ reason: 'statement_not_found' })
+})
+
+test('a recorded invoice pays its tax with the earnings, and is recorded once', async () => {
+  const sent = (await record({})).json<{ proposal_id: string | null }>()
+  if (sent.proposal_id !== null) {
+    expect((await listed()).statements[0]?.proposal_id).toBe(sent.proposal_id)
+    expect((await record({})).json()).toMatchObject({ reason: 'proposal_open' })
+    expect((await approve(books, sent.proposal_id, { retyped: [] })).statusCode).toBe(200)
+  }
+  expect((await listed()).statements).toEqual([
+    expect.objectContaining({
+      net: '17.50',
+      invoice: expect.objectContaining({ number: 'NL-17', tax: '3.33' }) as object,
+    }),
+  ])
+  expect([await payable(), await balanceOf(world, 'tax:input')]).toEqual([20_830_000n, -3_330_000n])
+  expect((await record({})).json()).toMatchObject({ reason: 'publisher_invoice_recorded' })
+  expect(await preview(books)).toMatchObject({ total: '20.83', blocked: [] })
+  const { run, proposal } = await propose(books)
+  expect((await approve(books, proposal)).statusCode).toBe(200)
+  expect((await runOf(books, run)).lines[0]).toMatchObject({ state: 'approved', amount: '20.83' })
+  await act(books, `/payout-runs/${run}/file`)
+  for (const mark of ['sent', 'paid'])
+    await act(books, `/payout-runs/${run}/marks`, { mark, reason: 'By the bank' })
+  const path = '/organization/payments'
+  const [payment] = await get<Reply<typeof listPayments>>(path)
+  expect(await get(`${path}/${payment?.id ?? ''}`)).toMatchObject({
+    paid_amount: 20.83,
+    statements: [{ total: '20.83', invoice_number: 'NL-17' }],
+  })
+})
+
+test('the books hold it, from inside and from outside, and the bookkeeper gets its number', async () => {
+  await turn(books, 40 * dayMs)
+  await sealBookDays(world.services)
+  const checked = await verify(world.services, world.eventUrl)
+  expect(checked.lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
+  const of = { eventUrl: world.eventUrl, operator: 'ida', month: undefined, folder }
+  await exportTheBooks(world.services, of)
+  const { code, lines } = runReconcile(folder)
+  expect([code, lines.filter((line) => line.includes('NOT EQUAL'))]).toEqual([0, []])
+  const [head] = await get<Reply<typeof listStatements>>('/organization/statements')
+  const month = head?.issued_on.slice(0, 7) ?? ''
+  const files = await world.database.asSystem((db) => bookkeepingOf(db, { month }))
+  if (typeof files === 'string') throw new Error(files)
+  expect(files.get('statements.csv')).toMatch(
+    /,own_invoice,0,17\.50,0\.00,17\.50,EUR,NL-17,\d{4}-\d\d-\d\d,3\.33\r\n/,
+  )
+})
+
+test('a tax that is not that of the invoice is found', async () => {
+  await tamper(world, 'UPDATE publisher_invoices SET tax_micros = tax_micros + 10000')
+  const { lines } = await verify(world.services, world.eventUrl)
+  expect(lines.filter((line) => line.startsWith('DIFFERS')).join()).toContain(
+    "publishers' invoices = their entries",
+  )
+})
