@@ -75,7 +75,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'dispute.reinstate': 'Disputed amount returned to the balance',
   'dispute.withdraw': 'Disputed amount deducted from the balance',
   'dispute.win': 'Dispute won',
-  'developer.add': 'Added',
+  'developer.add': 'Added member',
   'developer.announce-reset': 'Announced a reset of two-step sign-in for',
   'developer.change-password': 'Changed the password of',
   'developer.choose-notices': 'Changed the notification preferences of',
@@ -102,7 +102,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'invoice.write-off': 'Wrote off an invoice',
   'member.join': 'Joined the organization',
   'member.leave': 'Left the organization',
-  'member.remove': 'Removed',
+  'member.remove': 'Removed member',
   'member.reset-factor': 'Reset the two-step sign-in of',
   'member.set-role': 'Changed the role of',
   'organization.add-tax-paper': 'Added a tax paper',
@@ -200,8 +200,13 @@ export const areaChoices = Object.entries(areaWords)
   .map(([value, label]) => ({ value, label }))
 
 /** What was done, in words; an action of a newer server as it is. */
-export function actionText({ action }: Pick<ActivityEntry, 'action'>): string {
+export function activityText({ action }: Pick<ActivityEntry, 'action'>): string {
   return lookUp(actionWords, action) ?? action
+}
+
+/** The words of an area; an area of a newer server as it is. */
+export function areaText(area: string): string {
+  return lookUp(areaWords, area) ?? area
 }
 
 /** The name of the object; empty where it has none, or is the actor. */
@@ -226,10 +231,15 @@ interface ChangeText {
 export function changeText({ field, before, after }: Change): ChangeText {
   const textOf = (value: string) => valueText(field, value)
   return {
-    label: lookUp(fieldWords, field) ?? sentenceCase(field.replaceAll('_', ' ')),
+    label: fieldText(field),
     before: before === null ? null : textOf(before),
     after: after === null ? (before === null ? '' : 'none') : textOf(after),
   }
+}
+
+/** The name of a field, readable. */
+export function fieldText(field: string): string {
+  return lookUp(fieldWords, field) ?? sentenceCase(field.replaceAll('_', ' '))
 }
 
 const fieldWords: Readonly<Record<string, string>> = {

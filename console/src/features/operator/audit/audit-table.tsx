@@ -4,6 +4,7 @@ import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CutText, NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { actText } from '../parts/act-words.ts'
 import { viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditTableProps {
@@ -42,7 +43,7 @@ function columnsFor(
       head: 'Action',
       cell: ({ id, action, object_id: object }) => (
         <TwoLines second={object}>
-          <LinkButton onClick={() => onOpen(id)}>{action}</LinkButton>
+          <LinkButton onClick={() => onOpen(id)}>{actText(action)}</LinkButton>
         </TwoLines>
       ),
     },
