@@ -25,6 +25,15 @@ test('without a request in the last hour Delivery draws no graph', async () => {
   expect(screen.queryByRole('figure', { name: 'Requests per second' })).toBeNull()
 })
 
+test('a node is named by its host, its lane and its start', async () => {
+  const page = await showOperator('/delivery', answerNetwork, answerWatch)
+  await page.shows('web-1, lane 0')
+  await page.shows('web-1, lane 1')
+  await page.shows(/started 25 May 2026, 10:00 UTC/)
+  await page.click('Show')
+  await page.shows('Lane 2')
+})
+
 test('a link chooses the placement of a test request', async () => {
   const page = await showOperator(
     '/delivery?placement=0199-placement-1&name=After+a+level',

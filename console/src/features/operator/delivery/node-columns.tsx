@@ -4,6 +4,7 @@ import { ageText } from '../../../lib/text/age-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { nodeName } from '../parts/node-name.ts'
 import { bytesText, millisecondsText, rateText } from './figure-texts.ts'
 
 /** Longer than this something is wrong: these are a second old where all is well. */
@@ -14,7 +15,7 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
     head: 'Node',
     cell: (node) => (
       <TwoLines second={`${node.version}, started ${momentText(node.started_at)}`}>
-        Lane {node.lane}
+        {nodeName(node)}
       </TwoLines>
     ),
   },
