@@ -1,4 +1,5 @@
 import { showAuditEntry, type AuditEntry } from '@frontrow/contract/operator/audit'
+import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -11,6 +12,7 @@ import { Table } from '../../../ui/tables/table.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { fieldText } from '../../account/account.tsx'
 import { actText } from '../parts/act-words.ts'
+import { chainText, viaWords } from './use-audit.ts'
 
 /** One entry: what changed, before and after, and its link in the chain. */
 export function AuditEntryModal({ id, onClose }: { id: string; onClose: () => void }) {
@@ -40,7 +42,8 @@ function factsOf(entry: AuditEntry): Fact[] {
     { label: 'Actor', value: entry.actor_name },
     { label: 'Time', value: momentText(entry.at) },
     { label: 'Object', value: <AuditedObject entry={entry} /> },
-    { label: 'Chain', value: entry.organization?.name ?? entry.chain },
+    { label: 'Chain', value: entry.organization?.name ?? chainText(entry.chain) },
+    { label: 'Source', value: lookUp(viaWords, entry.via) ?? entry.via },
     { label: 'Reason', value: entry.reason ?? '–' },
   ]
 }

@@ -5,7 +5,7 @@ import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CutText, NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { actText } from '../parts/act-words.ts'
-import { viaWords, type AuditFilter } from './use-audit.ts'
+import { chainText, viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]
@@ -26,12 +26,6 @@ export function AuditTable({ entries, onOpen, onFilter, empty }: AuditTableProps
       empty={empty}
     />
   )
-}
-
-const chainNames = { operators: 'Operators', network: 'Network' }
-
-function chainText(chain: string): string {
-  return lookUp(chainNames, chain) ?? chain
 }
 
 function columnsFor(
@@ -59,7 +53,6 @@ function columnsFor(
     { head: 'Time', phone: 'fact', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
     {
       head: 'Chain',
-      phone: 'fact',
       cell: ({ chain, organization }) => (
         <LinkButton
           aria-label={`Only ${organization?.name ?? chainText(chain)}`}
@@ -69,7 +62,7 @@ function columnsFor(
         </LinkButton>
       ),
     },
-    { head: 'Source', phone: 'fact', cell: ({ via }) => lookUp(viaWords, via) ?? via },
+    { head: 'Source', cell: ({ via }) => lookUp(viaWords, via) ?? via },
     {
       head: 'Reason',
       phone: 'fact',

@@ -23,7 +23,7 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
   {
     head: 'Requests',
     cell: ({ requests_per_second: rate, fill }) => (
-      <TwoLines second={`fill rate ${fill === null ? '–' : percentText(fill, 1)}`}>
+      <TwoLines second={`fill rate\u00a0${fill === null ? '–' : percentText(fill, 1)}`}>
         {rateText(rate)}
       </TwoLines>
     ),
@@ -37,7 +37,7 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
   {
     head: 'Events',
     cell: (node) => (
-      <TwoLines second={`${node.queued} queued`}>{rateText(node.events_per_second)}</TwoLines>
+      <TwoLines second={`${node.queued}\u00a0queued`}>{rateText(node.events_per_second)}</TwoLines>
     ),
   },
   {
