@@ -37,6 +37,6 @@ export function anomaliesJob(services: Pick<Services, 'database'>): Job {
     },
     level: 'warn',
     whenFailed:
-      'anomalies of traffic could not be looked for; it is tried again within ten minutes; no bill is affected; check the core database if this repeats',
+      'traffic could not be checked for anomalies; it is tried again within 10 minutes; no bill is affected; check the core database if this repeats',
   }
 }
