@@ -1,5 +1,6 @@
 import type { ActivityAction, listActivity } from '@frontrow/contract/account/activity'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { lookUp } from '../../../lib/look-up.ts'
@@ -257,12 +258,24 @@ const fieldWords: Readonly<Record<string, string>> = {
   starts_at: 'Starts',
   last4: 'Card ending in',
   expire: 'Expires',
+  url: 'URL',
+  kind: 'Type',
+  is_child_directed: 'Made for children',
 }
 
 function valueText(field: string, value: string): string {
-  if (field === 'allowed') return value === 'true' ? 'yes' : 'no'
+  if (field === 'allowed' || field === 'is_child_directed') return value === 'true' ? 'yes' : 'no'
+  if (field === 'ad_rating') return lookUp(adRatingNames, value) ?? value
+  if (field === 'blocked_categories') return categoriesText(value)
   if (field === 'role') return teamRoleName(Number(value))
   return /^\d{4}-\d\d-\d\dT/.test(value) ? momentText(value) : value
+}
+
+function categoriesText(value: string): string {
+  return value
+    .split(',')
+    .map((category) => lookUp(adCategoryNames, category) ?? category)
+    .join(', ')
 }
 
 function sentenceCase(text: string): string {
