@@ -33,7 +33,6 @@ export function chargeColumns(currency: string): Column<ChargeRow>[] {
     },
     {
       ...keys.impressions,
-      phone: 'fact',
       cell: (row) => countText(row.impressions),
       numeric: true,
     },

@@ -33,7 +33,7 @@ export function anomaliesJob(services: Pick<Services, 'database'>): Job {
     work: async () => {
       const { looked, odd } = await findAnomalies(services)
       const compared = looked === 1 ? '1 placement' : `${looked} placements`
-      return `${compared} compared, ${odd === 1 ? '1 anomaly' : `${odd} anomalies`}`
+      return `${compared}, ${odd === 1 ? '1 anomaly' : `${odd} anomalies`}`
     },
     level: 'warn',
     whenFailed:
