@@ -57,7 +57,7 @@ const seller = partFor(Seller, {
   footer: '',
 })
 
-const finance = answerFor(showFinance, {
+export const finance = answerFor(showFinance, {
   book: 'sandbox',
   books_since: '2026-03-01',
   last_closed_day: '2026-05-25',

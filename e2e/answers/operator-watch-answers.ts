@@ -14,6 +14,7 @@ import type { MockedConsole } from './mocked-call.ts'
 
 const node = partFor(showDeliveryNow.reply.properties.nodes.items, {
   id: '0199-node-1',
+  host: 'web-1',
   version: '0.1.0',
   migration: '0066.delivery',
   started_at: '2026-05-25T10:00:00.000Z',
@@ -186,6 +187,14 @@ const job = partFor(listJobs.reply.properties.jobs.items, {
   succeeded_at: '2026-05-26T11:58:00.000Z',
 })
 
+const version = partFor(listJobs.reply.properties.nodes.items, {
+  host: 'web-1',
+  version: '0.1.0',
+  migration: '0066.delivery',
+  started_at: '2026-05-25T10:00:00.000Z',
+  is_live: true,
+})
+
 const verify = { ...job, name: 'verify', every_seconds: null }
 
 export const mail = partFor(listOutbox.reply.properties.mails.items, {
@@ -205,7 +214,15 @@ export function answerWatch(mocked: Pick<MockedConsole, 'answer'>): void {
       nodes: [
         node,
         { ...node, id: '0199-node-2', lane: 1, leases_failing_seconds: 40 },
-        { ...node, id: '0199-node-3', lane: 2, is_live: false, fill: null, p50_ms: null },
+        {
+          ...node,
+          id: '0199-node-3',
+          host: null,
+          lane: 2,
+          is_live: false,
+          fill: null,
+          p50_ms: null,
+        },
       ],
       minutes: Array.from({ length: 50 }, (_, minute) => ({
         at: `2026-05-26T11:${String(minute).padStart(2, '0')}:00.000Z`,
@@ -281,10 +298,7 @@ export function answerWatch(mocked: Pick<MockedConsole, 'answer'>): void {
         differs: true,
       },
       schema: { migration: '0066.delivery', ran_at: '2026-05-20T08:00:00.000Z', migrations: 63 },
-      nodes: [
-        { lane: 0, version: '0.1.0', migration: '0066.delivery', is_live: true },
-        { lane: 1, version: '0.1.0', migration: '0065.ledger', is_live: true },
-      ],
+      nodes: [version, { ...version, host: null, lane: 1, migration: '0065.ledger' }],
     },
   })
   mocked.answer('GET /operator/v1/outbox', {

@@ -165,7 +165,7 @@ export type ActivityAction = (typeof activityActions)[number]
  */
 const filters = {
   actor: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]+(:[\\w-]+)?$' })),
-  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z-]+)?$' })),
+  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_-]+(\\.[a-z-]+)?$' })),
   from_day: Type.Optional(Type.String({ format: 'date' })),
   to_day: Type.Optional(Type.String({ format: 'date' })),
 }

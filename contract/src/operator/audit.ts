@@ -70,7 +70,7 @@ const filters = {
   /** An actor, as `operator:<id>`, or a kind of actors, as `operator`. */
   actor: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]+(:.+)?$' })),
   /** An action, or its part before the dot. */
-  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_]+(\\.[a-z-]+)?$' })),
+  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_-]+(\\.[a-z-]+)?$' })),
   object: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
   via: Type.Optional(Type.Enum([...auditVias])),
   /** Days in UTC; both are included. */

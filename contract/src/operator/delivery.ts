@@ -12,6 +12,8 @@ export const silentNodeSeconds = 30
 
 const Node = Type.Object({
   id: Text,
+  /** The name of its machine; null where the program is too old to write it. */
+  host: TextOrNull,
   lane: Count,
   /** Of the program, and the newest migration that it knows. */
   version: Text,

@@ -65,8 +65,16 @@ export const listJobs = endpoint({
       ran_at: Instant,
       migrations: Count,
     }),
+    /** The newest node of each lane. `host` is null where the program is too old to write it. */
     nodes: Type.Array(
-      Type.Object({ lane: Count, version: Text, migration: Text, is_live: Type.Boolean() }),
+      Type.Object({
+        host: TextOrNull,
+        lane: Count,
+        version: Text,
+        migration: Text,
+        started_at: Instant,
+        is_live: Type.Boolean(),
+      }),
     ),
   }),
   refusals: [],

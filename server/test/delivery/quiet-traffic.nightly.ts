@@ -30,7 +30,7 @@ test('twenty-eight days of quiet traffic open no case, and one odd hour after th
     await nextHour()
     expect(await runJob(world.services, anomaliesJob(world.services))).toBe(true)
     const [run] = await results()
-    expect(run?.result, `hour ${hour}`).toBe('12 placements compared, 0 unusual')
+    expect(run?.result, `hour ${hour}`).toBe('12 placements, 0 anomalies')
   }
   expect(await cases()).toEqual([])
 

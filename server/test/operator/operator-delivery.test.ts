@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/delivery'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
@@ -37,6 +38,7 @@ test('each node shows what it does, with its version, and is away half a minute 
   const [node] = shown.nodes
   expect(shown.nodes).toHaveLength(1)
   expect(node).toMatchObject({
+    host: hostname(),
     lane: 0,
     version: '0.1.0',
     migration: expect.stringMatching(/^\d{4}\.\w+/),
@@ -55,6 +57,14 @@ test('each node shows what it does, with its version, and is away half a minute 
   await world.ask("UPDATE node_figures SET at = at - interval '31 seconds'")
   const later = await read<Reply<typeof calls.showDeliveryNow>>('/delivery/now')
   expect(later.nodes).toMatchObject([{ is_live: false }])
+})
+
+test('a node of a program that writes no host is shown by its lane alone', async () => {
+  await world.ask('DELETE FROM node_figures')
+  await world.delivery.simulation.refresh()
+  await world.ask('UPDATE node_figures SET host = NULL')
+  const { nodes } = await read<Reply<typeof calls.showDeliveryNow>>('/delivery/now')
+  expect(nodes).toMatchObject([{ host: null, lane: 0 }])
 })
 
 test('requests without an ad are counted for the whole network, by hour and reason', async () => {

@@ -59,7 +59,7 @@ test('a quiet day opens nothing, and one node looks every ten minutes [OPERATOR-
   const [run] = await world.ask<{ result: string; failures: number }>(
     `SELECT result, failures FROM job_runs WHERE job = 'anomalies'`,
   )
-  expect(run).toEqual({ result: '6 placements compared, 0 unusual', failures: 0 })
+  expect(run).toEqual({ result: '6 placements, 0 anomalies', failures: 0 })
   expect(await trafficCases()).toEqual([])
 })
 

@@ -28,6 +28,7 @@ export function chargeColumns(currency: string): Column<ChargeRow>[] {
     { ...keys.day, cell: ({ day }) => dayText(day) },
     {
       ...keys.campaign,
+      phone: 'fact',
       cell: (row) => <Link to={paths.campaign(row.campaign_id)}>{row.campaign_name}</Link>,
     },
     {
@@ -37,11 +38,13 @@ export function chargeColumns(currency: string): Column<ChargeRow>[] {
     },
     {
       ...keys.spent,
+      phone: 'fact',
       cell: (row) => <Money amount={row.spent} currency={row.spent_currency} />,
       numeric: true,
     },
     {
       ...keys.charged,
+      phone: 'main',
       cell: (row) => <Money amount={row.charged} currency={currency} />,
       numeric: true,
     },

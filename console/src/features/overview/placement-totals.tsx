@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { AlignedFigure } from '../../ui/tables/aligned-figure.tsx'
 import { appColumn, countColumns } from './count-columns.tsx'
 import styles from './overview.module.css'
 import { dollarsText, revenueDollars } from './revenue.ts'
@@ -50,26 +51,12 @@ export function PlacementTotals() {
   )
 }
 
-/**
- * Aligns the decimal points without padding the numbers with zeros: an invisible text takes the
- * space of the missing digits.
- */
 function Revenue({ text }: { text: string }) {
   return (
-    <span
-      className={text === '0' ? `${styles.revenue} zero` : styles.revenue}
-      data-room={roomAfter(text)}
-    >
-      {text}
+    <span className={text === '0' ? 'zero' : undefined}>
+      <AlignedFigure text={text} decimals={3} />
     </span>
   )
-}
-
-const longestPart = '.000'
-
-function roomAfter(text: string): string {
-  const point = text.indexOf('.')
-  return longestPart.slice(point < 0 ? 0 : text.length - point)
 }
 
 function revenueText({ impressions }: PlacementTotal): string {

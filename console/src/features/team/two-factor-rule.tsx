@@ -80,19 +80,19 @@ function Rule({ security }: { security: Security }) {
   )
 }
 
-/** Asks before the rule is taken back. */
+/** Asks before the requirement is removed. */
 function EndModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const ending = useSetTwoFactorRule(onClose)
   return (
     <AskModal
-      title="No longer require two-step sign-in?"
+      title="Remove the two-step sign-in requirement?"
       opened={opened}
       onClose={() => {
         ending.reset()
         onClose()
       }}
       act="Remove requirement"
-      acting="Taking back..."
+      acting="Removing..."
       pending={ending.isPending}
       failure={ending.error && alertText(ending.error)}
       onAct={() => ending.mutate(null)}

@@ -207,7 +207,7 @@ const words: {
   }),
   support_looked: ({ reason }) => ({
     title: 'Support viewed your console',
-    text: `Reason: "${reason}". The view was read-only. Your activity lists what was viewed.`,
+    text: `The view was read-only. Your activity lists what was viewed. Reason: "${reason}"`,
     link: { label: 'View activity', path: '/account/organization/activity' },
   }),
 }

@@ -27,7 +27,7 @@ export function webhookJobs(services: Services): Job[] {
       work: () => sender.sendDue(),
       level: 'warn',
       whenFailed:
-        'messages of webhooks were not sent: they are late, and the next try is in a second. Check the database if this repeats',
+        'messages of webhooks were not sent; they are late and are tried again in a second; check the database if this repeats',
     },
     {
       name: 'old callbacks',
@@ -36,7 +36,7 @@ export function webhookJobs(services: Services): Job[] {
       work: () => giveUpOldCallbacks(services),
       level: 'warn',
       whenFailed:
-        'callbacks of rewards of yesterday were not given up: the next try is in a minute. Check the database if this repeats',
+        'reward callbacks that are older than a day could not be marked as failed; they stay queued, and it is tried again in a minute; check the database if this repeats',
     },
   ]
 }

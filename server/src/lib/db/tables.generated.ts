@@ -1312,6 +1312,7 @@ export interface NodeFigures {
   disk_bytes: bigint | null;
   disk_free_bytes: bigint | null;
   events: number;
+  host: string | null;
   index_age_seconds: number;
   index_campaigns: number;
   index_placements: number;

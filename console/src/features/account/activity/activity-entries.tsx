@@ -2,7 +2,7 @@ import { momentText } from '../../../lib/text/day-text.ts'
 import { ChangeLine } from '../../../ui/layout/change-line.tsx'
 import {
   type ActivityEntry,
-  actionText,
+  activityText,
   changeText,
   objectText,
   viaText,
@@ -23,7 +23,7 @@ export function ActivityEntries({ entries }: { entries: readonly ActivityEntry[]
           </div>
           <div className={styles.what}>
             <p>
-              {actionText(entry)} <b>{objectText(entry)}</b>
+              {activityText(entry)} <b>{objectText(entry)}</b>
             </p>
             {entry.changes.map((change) => (
               <ChangeLine key={change.field} {...changeText(change)} />

@@ -1,5 +1,6 @@
 import type { ActivityAction, listActivity } from '@frontrow/contract/account/activity'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { lookUp } from '../../../lib/look-up.ts'
@@ -75,7 +76,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'dispute.reinstate': 'Disputed amount returned to the balance',
   'dispute.withdraw': 'Disputed amount deducted from the balance',
   'dispute.win': 'Dispute won',
-  'developer.add': 'Added',
+  'developer.add': 'Added member',
   'developer.announce-reset': 'Announced a reset of two-step sign-in for',
   'developer.change-password': 'Changed the password of',
   'developer.choose-notices': 'Changed the notification preferences of',
@@ -103,7 +104,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'invoice.write-off': 'Wrote off an invoice',
   'member.join': 'Joined the organization',
   'member.leave': 'Left the organization',
-  'member.remove': 'Removed',
+  'member.remove': 'Removed member',
   'member.reset-factor': 'Reset the two-step sign-in of',
   'member.set-role': 'Changed the role of',
   'organization.add-tax-paper': 'Added a tax paper',
@@ -202,8 +203,13 @@ export const areaChoices = Object.entries(areaWords)
   .map(([value, label]) => ({ value, label }))
 
 /** What was done, in words; an action of a newer server as it is. */
-export function actionText({ action }: Pick<ActivityEntry, 'action'>): string {
+export function activityText({ action }: Pick<ActivityEntry, 'action'>): string {
   return lookUp(actionWords, action) ?? action
+}
+
+/** The words of an area; an area of a newer server as it is. */
+export function areaText(area: string): string {
+  return lookUp(areaWords, area) ?? area
 }
 
 /** The name of the object; empty where it has none, or is the actor. */
@@ -228,10 +234,15 @@ interface ChangeText {
 export function changeText({ field, before, after }: Change): ChangeText {
   const textOf = (value: string) => valueText(field, value)
   return {
-    label: lookUp(fieldWords, field) ?? sentenceCase(field.replaceAll('_', ' ')),
+    label: fieldText(field),
     before: before === null ? null : textOf(before),
     after: after === null ? (before === null ? '' : 'none') : textOf(after),
   }
+}
+
+/** The name of a field, readable. */
+export function fieldText(field: string): string {
+  return lookUp(fieldWords, field) ?? sentenceCase(field.replaceAll('_', ' '))
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -249,12 +260,24 @@ const fieldWords: Readonly<Record<string, string>> = {
   starts_at: 'Starts',
   last4: 'Card ending in',
   expire: 'Expires',
+  url: 'URL',
+  kind: 'Type',
+  is_child_directed: 'Made for children',
 }
 
 function valueText(field: string, value: string): string {
-  if (field === 'allowed') return value === 'true' ? 'yes' : 'no'
+  if (field === 'allowed' || field === 'is_child_directed') return value === 'true' ? 'yes' : 'no'
+  if (field === 'ad_rating') return lookUp(adRatingNames, value) ?? value
+  if (field === 'blocked_categories') return categoriesText(value)
   if (field === 'role') return teamRoleName(Number(value))
   return /^\d{4}-\d\d-\d\dT/.test(value) ? momentText(value) : value
+}
+
+function categoriesText(value: string): string {
+  return value
+    .split(',')
+    .map((category) => lookUp(adCategoryNames, category) ?? category)
+    .join(', ')
 }
 
 function sentenceCase(text: string): string {

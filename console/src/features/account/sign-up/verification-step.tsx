@@ -31,7 +31,7 @@ export function VerificationStep({ onBack, ...input }: VerificationStepProps) {
 
   return (
     <div ref={stage} className={styles.stage}>
-      <CodeStage heading={`We sent 6 characters to ${input.email}`} value={step.code}>
+      <CodeStage heading={`We emailed a code of 6 characters to ${input.email}`} value={step.code}>
         <p className={styles.change}>
           It can take a minute.{' '}
           <Button look="subtle" size="sm" disabled={busy} onClick={onBack}>

@@ -1,6 +1,5 @@
 import type { Charge } from '@frontrow/contract/top-ups'
 import { listCharges } from '@frontrow/contract/top-ups'
-import { Link } from 'react-router'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { Money } from '../../../lib/text/money.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { paths } from '../../../paths.ts'
 
 /** What was charged to the card. */
@@ -27,7 +27,7 @@ export function ChargesSection() {
         empty={
           <EmptyState inline title="No charges yet">
             Each top-up appears here, declined ones too. Add a card under{' '}
-            <Link to={paths.payment}>Payments</Link>.
+            <TextLink to={paths.payment}>Payments</TextLink>.
           </EmptyState>
         }
       />

@@ -18,6 +18,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import styles from '../parts/billing.module.css'
 import { CardOnFile } from '../cards/card-on-file.tsx'
 import { refusedTopUp, topUpRules } from './top-up-form.ts'
@@ -185,7 +186,8 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
       />
       {isDeclined && (
         <p className={styles.books}>
-          Nothing was charged. Try again, or <Link to={paths.payment}>use another card</Link>.
+          Nothing was charged. Try again, or{' '}
+          <TextLink to={paths.payment}>use another card</TextLink>.
         </p>
       )}
       {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}

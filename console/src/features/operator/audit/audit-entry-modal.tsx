@@ -1,23 +1,34 @@
 import { showAuditEntry, type AuditEntry } from '@frontrow/contract/operator/audit'
+import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { fieldText } from '../../account/account.tsx'
+import { actText } from '../parts/act-words.ts'
+import { chainText, viaWords } from './use-audit.ts'
 
 /** One entry: what changed, before and after, and its link in the chain. */
 export function AuditEntryModal({ id, onClose }: { id: string; onClose: () => void }) {
   const entry = useCall(showAuditEntry, { params: { id } })
   return (
-    <Modal title={entry.data?.entry.action ?? 'Audit entry'} opened onClose={onClose} wide>
+    <Modal
+      title={entry.data === undefined ? 'Audit entry' : actText(entry.data.entry.action)}
+      opened
+      onClose={onClose}
+      wide
+    >
       <Loaded query={entry} skeleton={<CardSkeleton label="Loading the entry..." fields={4} />}>
         {(data) => (
           <div className="stack">
             <Facts facts={factsOf(data.entry)} />
-            <Details details={data.entry.details} />
+            <Details details={shownDetails(data.entry)} />
             <CodeBlock code={JSON.stringify(data, null, 2)} what="the entry" />
           </div>
         )}
@@ -30,10 +41,26 @@ function factsOf(entry: AuditEntry): Fact[] {
   return [
     { label: 'Actor', value: entry.actor_name },
     { label: 'Time', value: momentText(entry.at) },
-    { label: 'Object', value: entry.object_id },
-    { label: 'Chain', value: entry.organization?.name ?? entry.chain },
+    { label: 'Object', value: <AuditedObject entry={entry} /> },
+    { label: 'Chain', value: entry.organization?.name ?? chainText(entry.chain) },
+    { label: 'Source', value: lookUp(viaWords, entry.via) ?? entry.via },
     { label: 'Reason', value: entry.reason ?? '–' },
   ]
+}
+
+const isOfRequest = ({ action }: AuditEntry) => action.startsWith('proposal.')
+
+/** An approval request is a link to its page, which says what it is about. */
+function AuditedObject({ entry }: { entry: AuditEntry }) {
+  const { object_id: id } = entry
+  if (!isOfRequest(entry)) return id
+  return <TextLink to={operatorPaths.proposal(id)}>View approval request</TextLink>
+}
+
+/** The kind of an approval request is a code, and its page has the words. */
+function shownDetails(entry: AuditEntry): AuditEntry['details'] {
+  const { kind, ...others } = entry.details
+  return kind === undefined || isOfRequest(entry) ? others : entry.details
 }
 
 /** The fields that changed. A pair is a value before and after. */
@@ -46,7 +73,7 @@ function Details({ details }: { details: AuditEntry['details'] }) {
       rows={rows}
       keyOf={([field]) => field}
       columns={[
-        { head: 'Field', cell: ([field]) => field },
+        { head: 'Field', cell: ([field]) => fieldText(field) },
         { head: 'Before', cell: ([, value]) => (Array.isArray(value) ? shown(value[0]) : '–') },
         { head: 'After', cell: ([, value]) => shown(Array.isArray(value) ? value[1] : value) },
       ]}

@@ -1,10 +1,10 @@
-import { activityActions } from '@frontrow/contract/account/activity'
-import { auditVias, operatorActions } from '@frontrow/contract/operator/audit'
+import { auditVias } from '@frontrow/contract/operator/audit'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { auditAreas } from '../parts/act-words.ts'
 import { viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditFiltersProps {
@@ -13,11 +13,6 @@ interface AuditFiltersProps {
 }
 
 const viaChoices = auditVias.map((via) => ({ value: via, label: viaWords[via] }))
-
-/** The areas of actions: the part of each name before the dot. */
-const areas = [
-  ...new Set([...activityActions, ...operatorActions].map((action) => action.split('.')[0] ?? '')),
-].toSorted()
 
 /** What narrows the list. A click on a name or a chain in a row narrows it too. */
 export function AuditFilters({ filter, change }: AuditFiltersProps) {
@@ -28,7 +23,7 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
         placeholder="All actions"
         clearable
         searchable
-        data={areas}
+        data={auditAreas}
         value={filter.action ?? null}
         onChange={(action) => change('action', action ?? '')}
       />

@@ -4,7 +4,8 @@ import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CutText, NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { viaWords, type AuditFilter } from './use-audit.ts'
+import { actText } from '../parts/act-words.ts'
+import { chainText, viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditTableProps {
   entries: readonly AuditEntry[]
@@ -27,12 +28,6 @@ export function AuditTable({ entries, onOpen, onFilter, empty }: AuditTableProps
   )
 }
 
-const chainNames = { operators: 'Operators', network: 'Network' }
-
-function chainText(chain: string): string {
-  return lookUp(chainNames, chain) ?? chain
-}
-
 function columnsFor(
   onOpen: AuditTableProps['onOpen'],
   onFilter: AuditTableProps['onFilter'],
@@ -42,7 +37,7 @@ function columnsFor(
       head: 'Action',
       cell: ({ id, action, object_id: object }) => (
         <TwoLines second={object}>
-          <LinkButton onClick={() => onOpen(id)}>{action}</LinkButton>
+          <LinkButton onClick={() => onOpen(id)}>{actText(action)}</LinkButton>
         </TwoLines>
       ),
     },
@@ -58,7 +53,6 @@ function columnsFor(
     { head: 'Time', phone: 'fact', cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time> },
     {
       head: 'Chain',
-      phone: 'fact',
       cell: ({ chain, organization }) => (
         <LinkButton
           aria-label={`Only ${organization?.name ?? chainText(chain)}`}
@@ -68,7 +62,7 @@ function columnsFor(
         </LinkButton>
       ),
     },
-    { head: 'Source', phone: 'fact', cell: ({ via }) => lookUp(viaWords, via) ?? via },
+    { head: 'Source', cell: ({ via }) => lookUp(viaWords, via) ?? via },
     {
       head: 'Reason',
       phone: 'fact',

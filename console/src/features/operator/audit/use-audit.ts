@@ -1,5 +1,6 @@
 import type { Input } from '@frontrow/contract/endpoint'
 import { auditVias, type listAudit } from '@frontrow/contract/operator/audit'
+import { lookUp } from '../../../lib/look-up.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 
 export type AuditFilter = Omit<Input<typeof listAudit>['query'], 'before'>
@@ -10,6 +11,13 @@ export const viaWords: Readonly<Record<(typeof auditVias)[number], string>> = {
   token: 'API token',
   cli: 'Host command',
   system: 'System',
+}
+
+const chainNames = { operators: 'Operators', network: 'Network' }
+
+/** The name of a chain that is no organization's. */
+export function chainText(chain: string): string {
+  return lookUp(chainNames, chain) ?? chain
 }
 
 const keys = ['chain', 'actor', 'action', 'object', 'via', 'from_day', 'to_day'] as const

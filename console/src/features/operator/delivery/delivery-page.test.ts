@@ -25,6 +25,18 @@ test('without a request in the last hour Delivery draws no graph', async () => {
   expect(screen.queryByRole('figure', { name: 'Requests per second' })).toBeNull()
 })
 
+test('a node is named by its host, its lane and its start', async () => {
+  const page = await showOperator('/delivery', answerNetwork, answerWatch)
+  const names = async () =>
+    (await page.part('table', 'Nodes').all('row'))
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent)
+  const started = '0.1.0, started 25 May 2026, 10:00 UTC'
+  expect(await names()).toEqual([`web-1, lane 0${started}`, `web-1, lane 1${started}`])
+  await page.click('Show')
+  expect((await names()).at(-1)).toBe(`Lane 2${started}`)
+})
+
 test('a link chooses the placement of a test request', async () => {
   const page = await showOperator(
     '/delivery?placement=0199-placement-1&name=After+a+level',

@@ -4,6 +4,7 @@ import { ageText } from '../../../lib/text/age-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { nodeName } from '../parts/node-name.ts'
 import { bytesText, millisecondsText, rateText } from './figure-texts.ts'
 
 /** Longer than this something is wrong: these are a second old where all is well. */
@@ -14,7 +15,7 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
     head: 'Node',
     cell: (node) => (
       <TwoLines second={`${node.version}, started ${momentText(node.started_at)}`}>
-        Lane {node.lane}
+        {nodeName(node)}
       </TwoLines>
     ),
   },
@@ -22,7 +23,7 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
   {
     head: 'Requests',
     cell: ({ requests_per_second: rate, fill }) => (
-      <TwoLines second={`fill rate ${fill === null ? '–' : percentText(fill, 1)}`}>
+      <TwoLines second={`fill rate\u00a0${fill === null ? '–' : percentText(fill, 1)}`}>
         {rateText(rate)}
       </TwoLines>
     ),
@@ -36,7 +37,7 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
   {
     head: 'Events',
     cell: (node) => (
-      <TwoLines second={`${node.queued} queued`}>{rateText(node.events_per_second)}</TwoLines>
+      <TwoLines second={`${node.queued}\u00a0queued`}>{rateText(node.events_per_second)}</TwoLines>
     ),
   },
   {

@@ -73,7 +73,7 @@ export function BookkeepingSection({ month }: { month: string }) {
             pending={makingWithheld.isPending}
             onClick={() => makingWithheld.mutate(year)}
           >
-            Tax withheld in {year}
+            Save tax withheld in {year}
           </Button>
         </SideBySide>
       </SectionBody>

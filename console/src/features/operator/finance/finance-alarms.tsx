@@ -7,43 +7,34 @@ import {
 } from '@frontrow/contract/operator/finance/rates'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Alert, type AlertType } from '../../../ui/feedback/alert.tsx'
-import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { AttentionList, type Attention } from '../parts/attention-list.tsx'
 
 type Alarm = Finance['alarms'][number]
 
-interface Shown {
-  text: string
-  type: AlertType
-  /** The page on which an operator resolves it; null for none. */
-  to: string | null
-}
-
-/** What needs an operator, each with the page where it is fixed. */
+/** What needs an operator, the urgent first, each with the page where it is fixed. */
 export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
-  const rates = useCall(listRates, {})
-  const shown = [
-    ...alarms.map(shownAlarm),
-    ...oldRates(rates.data?.rates ?? []),
-    ...fetchedRates(rates.data),
-  ]
-  return (
-    <>
-      {shown.map(({ text, type, to }) => (
-        <Alert key={text} type={type}>
-          {to === null ? text : <TextLink to={to}>{text}</TextLink>}
-        </Alert>
-      ))}
-    </>
-  )
+  const rates = useCall(listRates, {}).data
+  const shown = [...alarms.map(shownAlarm), ...oldRates(rates?.rates ?? []), ...fetchedRates(rates)]
+  if (shown.length > 0)
+    return (
+      <Section title="Needs attention">
+        <AttentionList
+          lines={[
+            ...shown.filter(({ isUrgent }) => isUrgent),
+            ...shown.filter(({ isUrgent }) => !isUrgent),
+          ]}
+        />
+      </Section>
+    )
+  return rates === undefined ? null : <p className="muted">No alarms</p>
 }
 
-const isError: readonly Alarm['what'][] = ['not_balanced', 'day_differs']
+const urgent: readonly Alarm['what'][] = ['not_balanced', 'day_differs']
 
-function shownAlarm(alarm: Alarm): Shown {
+function shownAlarm(alarm: Alarm): Attention {
   const { what, text } = alarm
-  const type = isError.includes(what) ? 'error' : 'warning'
-  return { text, type: what === 'month_due' ? 'info' : type, to: pageOf(alarm) }
+  return { text, to: pageOf(alarm), act: 'Review', isUrgent: urgent.includes(what) }
 }
 
 function pageOf({ what, about }: Alarm): string | null {
@@ -63,15 +54,17 @@ function pageOf({ what, about }: Alarm): string | null {
   }[what]
 }
 
-function oldRates(rates: readonly Rate[]): Shown[] {
+const onRates = { to: operatorPaths.rates, act: 'Review' }
+
+function oldRates(rates: readonly Rate[]): Attention[] {
   const old = rates.filter((rate) => rate.is_used && (rate.age_days ?? 0) >= oldRateDays)
   if (old.length === 0) return []
   const names = old.map(({ currency }) => currency).join(', ')
   const text = `Exchange rates in use are more than ${oldRateDays} days old: ${names}.`
-  return [{ text, type: 'warning', to: operatorPaths.rates }]
+  return [{ text, ...onRates }]
 }
 
-function fetchedRates(read: Rates | undefined): Shown[] {
+function fetchedRates(read: Rates | undefined): Attention[] {
   if (read === undefined) return []
   const { fetching, rates } = read
   const jumps = rates.flatMap(({ currency, jump }) =>
@@ -83,5 +76,5 @@ function fetchedRates(read: Rates | undefined): Shown[] {
     fetching?.is_behind === true
       ? [`No exchange rates fetched for 5 days: ${fetching.failure ?? 'no answer'}.`]
       : []
-  return [...failed, ...jumps].map((text) => ({ text, type: 'warning', to: operatorPaths.rates }))
+  return [...failed, ...jumps].map((text) => ({ text, ...onRates }))
 }

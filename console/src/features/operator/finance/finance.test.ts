@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { operatorSession, proposal } from '../../../../../e2e/answers/operator-answers.ts'
 import {
   answerFinance,
+  finance as shownFinance,
   networkCharge,
   rate,
   shownCharge,
@@ -136,8 +137,8 @@ test('a fetched rate that was not set, and a source that is away, are alarms tha
     mocked.answer('GET /operator/v1/finance/rates', { body }),
   )
   for (const text of [
-    /^The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20% from 1.27 USD/,
-    'No exchange rates fetched for 5 days: the answer has the status 502.',
+    /^Review: The fetched rate of CHF, 2.44 USD \(ECB 2026-11-25\), differs by more than 20% from 1.27 USD/,
+    'Review: No exchange rates fetched for 5 days: the answer has the status 502.',
   ])
     expect((await page.part('link', text).element()).getAttribute('href')).toBe(
       '/operator/finance/rates',
@@ -145,6 +146,28 @@ test('a fetched rate that was not set, and a source that is away, are alarms tha
   await page.open('/finance/rates')
   await page.part('row', /^CHF/).shows('2.44 fetched, not set')
   await page.shows(/Last fetched .*; the last attempt failed: the answer has the status 502\.$/)
+})
+
+test('without an alarm the overview says so in one line', async () => {
+  const rates = { network_currency: 'USD', fetching: null, rates: [] }
+  const page = await showOperator('/finance', ...answers, (mocked) => {
+    mocked.answer('GET /operator/v1/finance', { body: { ...shownFinance, alarms: [] } })
+    mocked.answer('GET /operator/v1/finance/rates', { body: rates })
+  })
+  await page.shows('No alarms')
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
+})
+
+test('what is urgent comes first in the alarms', async () => {
+  const alarms = shownFinance.alarms.toReversed()
+  const page = await showOperator('/finance', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/finance', { body: { ...shownFinance, alarms } }),
+  )
+  const links = await page.part('region', 'Needs attention').all('link')
+  expect(links.map((link) => link.getAttribute('aria-label')).slice(0, 2)).toEqual([
+    'Review: 24 May 2026 does not reconcile, so it is not posted.',
+    'Review: April 2026 is due to be closed.',
+  ])
 })
 
 test('a credit limit is changed with a reason, and what is wrong is said beside it', async () => {

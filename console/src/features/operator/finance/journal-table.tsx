@@ -2,8 +2,9 @@ import type { JournalLine } from '@frontrow/contract/operator/finance/journal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
-import { exactMoneyText } from '../../../lib/text/money-text.ts'
+import { exactMoneyText, mostDecimals } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { AlignedFigure } from '../../../ui/tables/aligned-figure.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { accountName, causeText } from './finance-words.ts'
 
@@ -40,7 +41,9 @@ const columns: Column<JournalLine>[] = [
     head: 'Amount',
     phone: 'main',
     numeric: true,
-    cell: ({ amount, currency }) => exactMoneyText(amount, currency),
+    cell: ({ amount, currency }) => (
+      <AlignedFigure text={exactMoneyText(amount, currency)} decimals={mostDecimals} />
+    ),
   },
   { head: 'Day', cell: ({ day }) => dayText(day) },
   { head: 'Posted', phone: 'fact', cell: ({ booked_on: day }) => dayText(day) },

@@ -35,7 +35,7 @@ export function HoldTable({ query, showsOrganization = false, empty }: HoldTable
         query={query}
         columns={columnsFor({ showsOrganization, onLift: setLifting })}
         keyOf={({ id }) => id}
-        empty={<EmptyState title={empty} />}
+        empty={<EmptyState title={empty} inline={!showsOrganization} />}
       />
       {lifting !== null && <LiftModal hold={lifting} onClose={() => setLifting(null)} />}
     </>

@@ -3,17 +3,9 @@ import type { Traffic } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { caseKinds } from '../cases/case-kinds.tsx'
+import type { Attention } from '../parts/attention-list.tsx'
 import { deviationText } from '../traffic/traffic-words.ts'
 import { signsOf } from './health.tsx'
-
-/** One thing that an operator should act on, and where. */
-export interface Attention {
-  text: string
-  to: string
-  /** The label of the link. */
-  act: string
-  isUrgent?: true
-}
 
 type Queue = Home['queues'][number]
 

@@ -16,6 +16,7 @@ import { NoValue, Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
+import { AttentionList } from '../parts/attention-list.tsx'
 import { useOperatorSession } from '../parts/use-operator.ts'
 import { useTraffic } from '../traffic/use-traffic.ts'
 import { attentionOf, queueAddress } from './attention.ts'
@@ -60,7 +61,6 @@ export function HomePage() {
   )
 }
 
-/** One line and one link for each thing that an operator should act on. */
 function NeedsAttention({ home }: { home: Home }) {
   const approvals = useOperatorSession().data?.network.open_proposals ?? 0
   const traffic = useTraffic().data
@@ -72,19 +72,7 @@ function NeedsAttention({ home }: { home: Home }) {
         <Icon name="success" /> All clear
       </p>
     )
-  return (
-    <ul className={styles.attention}>
-      {lines.map(({ text, to, act, isUrgent = false }) => (
-        <li key={text} data-urgent={isUrgent}>
-          <Icon name={isUrgent ? 'error' : 'warning'} />
-          <span className={styles.text}>{text}</span>
-          <Link to={to} aria-label={`${act}: ${text}`}>
-            {act}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  return <AttentionList lines={lines} />
 }
 
 function Queues({ home }: { home: Home }) {

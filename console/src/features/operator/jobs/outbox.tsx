@@ -34,7 +34,7 @@ export function Outbox() {
             rows={pages.flatMap(({ mails }) => mails)}
             keyOf={({ id }) => id}
             columns={columnsFor(setAsked)}
-            empty={<EmptyState title="Queue empty" />}
+            empty={<EmptyState inline title="Queue empty" />}
           />
         )}
       </Loaded>

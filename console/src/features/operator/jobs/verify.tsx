@@ -60,7 +60,7 @@ export function Verify({ jobs }: { jobs: ReturnType<typeof useJobs> }) {
 function LastCheck({ jobs: { jobs, verified } }: { jobs: Jobs }) {
   const run = jobs.find(({ name }) => name === 'verify')
   const isUnderWay = run !== undefined && (run.is_asked || run.is_running)
-  if (verified === null && !isUnderWay) return <EmptyState title="No verification yet" />
+  if (verified === null && !isUnderWay) return <EmptyState inline title="No verification yet" />
   return (
     <SectionBody>
       <div className="stack">

@@ -5,6 +5,7 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { nodeName } from '../parts/node-name.ts'
 import type { useJobs } from './use-jobs.ts'
 
 /** The schema of the database, and what each node runs. */
@@ -24,11 +25,12 @@ function factsOf({ schema, nodes }: Jobs): Fact[] {
       label: 'Schema',
       value: `${schema.migration} (${schema.migrations} migrations), since ${momentText(schema.ran_at)}`,
     },
-    ...nodes.map(({ lane, version, migration, is_live: isLive }, place) => ({
-      label: place > 0 && nodes[place - 1]?.lane === lane ? `Lane ${lane}, before` : `Lane ${lane}`,
+    ...nodes.map(({ version, migration, started_at: startedAt, is_live: isLive, ...node }) => ({
+      label: nodeName(node),
       value: (
         <>
-          {version}, {migration} {!isLive && <Badge>Offline</Badge>}
+          {version}, {migration}, started {momentText(startedAt)}{' '}
+          {!isLive && <Badge>Offline</Badge>}
           {isLive && migration !== schema.migration && <Badge look="warning">Outdated</Badge>}
         </>
       ),

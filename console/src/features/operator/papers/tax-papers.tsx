@@ -40,7 +40,7 @@ export function TaxPapers({ id, name }: { id: string; name: string }) {
             rows={shown}
             keyOf={(row) => row.id}
             columns={columnsOf(id)}
-            empty={<EmptyState title="No tax papers yet" />}
+            empty={<EmptyState inline title="No tax papers yet" />}
           />
         )}
       </Loaded>

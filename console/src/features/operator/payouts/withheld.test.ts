@@ -62,6 +62,6 @@ test('a tax payment is recorded from the cash page where tax is withheld, and of
 
 test('the tax withheld in the year of a month is saved as a file', async () => {
   const page = await showOperator(`/finance/months/${shownMonth.month}`, ...answers)
-  await page.click('Tax withheld in 2026')
+  await page.click('Save tax withheld in 2026')
   expect(page.sent('GET /operator/v1/finance/years/2026/withheld')).toHaveLength(1)
 })

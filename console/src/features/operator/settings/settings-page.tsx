@@ -68,9 +68,12 @@ function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
   return [
     {
       head: 'Setting',
-      cell: ({ key: name, variable }) => (
-        <TwoLines second={variable ?? name}>{settingName(name)}</TwoLines>
-      ),
+      cell: ({ key: name, variable }) =>
+        variable === null ? (
+          settingName(name)
+        ) : (
+          <TwoLines second={variable}>{settingName(name)}</TwoLines>
+        ),
     },
     { head: 'Value', cell: ({ key: name, value }) => settingValue(name, value) || '–' },
     {

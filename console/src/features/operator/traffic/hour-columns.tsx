@@ -2,7 +2,7 @@ import type { PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { countText } from '../../../lib/text/count-text.ts'
-import type { Column } from '../../../ui/tables/table.tsx'
+import { NoValue, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { eventWords, filterWords } from './traffic-words.ts'
 
 export const hourColumns: readonly Column<PlacementTraffic['hours'][number]>[] = [
@@ -28,17 +28,22 @@ export const hourColumns: readonly Column<PlacementTraffic['hours'][number]>[] =
   },
   { head: 'Installs', phone: 'fact', numeric: true, cell: ({ installs }) => countText(installs) },
   { head: 'Invalid', phone: 'fact', numeric: true, cell: ({ filtered }) => countText(filtered) },
-  {
-    head: 'Reasons',
-    phone: 'fact',
-    cell: ({ reasons }) =>
-      reasons.length === 0
-        ? '–'
-        : reasons
-            .map(
-              ({ kind, reason, events }) =>
-                `${filterWords(reason)}, ${eventWords[kind].toLowerCase()}s (${countText(events)})`,
-            )
-            .join(' · '),
-  },
+  { head: 'Reasons', phone: 'fact', cell: ({ reasons }) => <Reasons reasons={reasons} /> },
 ]
+
+type Reason = PlacementTraffic['hours'][number]['reasons'][number]
+
+/** The first reason, and the others in a line that wraps. */
+function Reasons({ reasons: [first, ...others] }: { reasons: readonly Reason[] }) {
+  if (first === undefined) return <NoValue />
+  if (others.length === 0) return reasonText(first)
+  return (
+    <TwoLines second={others.map((other) => reasonText(other)).join(' · ')}>
+      {reasonText(first)}
+    </TwoLines>
+  )
+}
+
+function reasonText({ kind, reason, events }: Reason): string {
+  return `${filterWords(reason)}, ${eventWords[kind].toLowerCase()}s (${countText(events)})`
+}

@@ -21,7 +21,7 @@ export function Rechecks({ rechecks }: { rechecks: readonly Recheck[] }) {
         rows={rechecks}
         keyOf={({ id }) => id}
         columns={columnsFor(mayAdjust)}
-        empty={<EmptyState title="No rechecks yet" />}
+        empty={<EmptyState inline title="No rechecks yet" />}
       />
     </Section>
   )

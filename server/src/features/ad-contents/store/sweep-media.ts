@@ -39,7 +39,10 @@ export async function sweepMedia(services: Services): Promise<number> {
   })
   for (const orphan of removable) await files.remove(orphan)
   if (removable.length > 0)
-    log.info({ removed: removable.length }, 'media without a row for a week were removed')
+    log.info(
+      { removed: removable.length },
+      'media files that no row has named for a week were removed',
+    )
   return removable.length
 }
 

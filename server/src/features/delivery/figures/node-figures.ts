@@ -2,6 +2,7 @@
 // ten seconds, so that an ad request costs only two additions.
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { namesOfMigrations } from '../../../lib/db/migrate.ts'
@@ -49,6 +50,7 @@ export function openNodeFigures(
   const latencies = openLatencies()
   const constant = {
     node: randomUUID(),
+    host: hostname(),
     started_at: startedAt,
     version: programVersion(),
     migration: newestMigration(),

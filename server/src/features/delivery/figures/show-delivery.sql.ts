@@ -2,11 +2,13 @@ import type { Db } from '../../../lib/db/database.ts'
 import { many, one, only } from '../../../lib/db/rows.ts'
 import type { NodeFiguresRow } from './node-figures.sql.ts'
 
-/** The newest figures of each node that wrote some since then. */
+/** The newest figures of each node that wrote some since then; of a lane, its newest node first. */
 export async function newestFigures(db: Db, since: Date): Promise<NodeFiguresRow[]> {
   const found = await many<NodeFiguresRow>(db)`
     SELECT DISTINCT ON (node) * FROM node_figures WHERE at > ${since} ORDER BY node, at DESC`
-  return found.toSorted((one, other) => one.lane - other.lane)
+  return found.toSorted(
+    (one, other) => one.lane - other.lane || other.started_at.getTime() - one.started_at.getTime(),
+  )
 }
 
 export interface FiguresOfMinute {

@@ -47,6 +47,7 @@ function nodeReply(row: NodeFiguresRow, now: Date): Now['nodes'][number] {
   const { requests, answers, events, seconds } = row
   return {
     id: row.node,
+    host: row.host,
     lane: row.lane,
     version: row.version,
     migration: row.migration,

@@ -36,17 +36,19 @@ export async function findSchema(db: Db): Promise<SchemaRow> {
 }
 
 export interface NodeVersion {
+  host: string | null
   lane: number
   version: string
   migration: string
+  startedAt: Date
   at: Date
 }
 
-/** The nodes that wrote figures since then. */
+/** Of each lane, the node that was the last to write figures since then. */
 export async function findNodeVersions(db: Db, since: Date): Promise<NodeVersion[]> {
   return many<NodeVersion>(db)`
-    SELECT DISTINCT ON (lane, node) lane, version, migration, at
-    FROM node_figures WHERE at > ${since} ORDER BY lane, node, at DESC`
+    SELECT DISTINCT ON (lane) host, lane, version, migration, started_at AS "startedAt", at
+    FROM node_figures WHERE at > ${since} ORDER BY lane, at DESC`
 }
 
 export interface WaitingMail {

@@ -42,8 +42,9 @@ export async function listJobs({ db, now }: OperatorReadContext): Promise<Jobs> 
       ran_at: schema.ranAt.toISOString(),
       migrations: schema.migrations,
     },
-    nodes: nodes.map(({ at, ...node }) => ({
+    nodes: nodes.map(({ at, startedAt, ...node }) => ({
       ...node,
+      started_at: startedAt.toISOString(),
       is_live: now.getTime() - at.getTime() < silentNodeSeconds * 1000,
     })),
   }

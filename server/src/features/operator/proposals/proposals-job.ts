@@ -18,7 +18,8 @@ export function proposalsJob(services: Services): Job {
     isNoted: true,
     work: () => finishProposals(services),
     level: 'error',
-    whenFailed: 'the proposals that are due could not be read; it is tried again each minute',
+    whenFailed:
+      'the approval requests that are due could not be read; scheduled changes are applied late, and it is tried again each minute; check the core database if this repeats',
   }
 }
 

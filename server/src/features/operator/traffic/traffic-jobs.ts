@@ -20,10 +20,10 @@ export function rechecksJob(services: Services, eventDatabaseUrl: string): Job {
   }
 }
 
-/** The job that looks for unusual traffic. */
+/** The job that looks for anomalies of traffic. */
 export const anomaliesName = 'anomalies'
 
-/** Looks for unusual traffic in the last whole hour. */
+/** Looks for anomalies in the last whole hour. */
 export function anomaliesJob(services: Pick<Services, 'database'>): Job {
   return {
     name: anomaliesName,
@@ -32,10 +32,11 @@ export function anomaliesJob(services: Pick<Services, 'database'>): Job {
     runs: 'on one node',
     work: async () => {
       const { looked, odd } = await findAnomalies(services)
-      return `${looked} placements compared, ${odd} unusual`
+      const compared = looked === 1 ? '1 placement' : `${looked} placements`
+      return `${compared}, ${odd === 1 ? '1 anomaly' : `${odd} anomalies`}`
     },
     level: 'warn',
     whenFailed:
-      'unusual traffic could not be looked for; it is tried again within ten minutes; no bill is affected; check the core database if this repeats',
+      'traffic could not be checked for anomalies; it is tried again within 10 minutes; no bill is affected; check the core database if this repeats',
   }
 }

@@ -127,7 +127,7 @@ export const viewAllowed = proposalKind(proposedView, {
     await audit(by, 'view.allow', { id, details: { role, reason } })
     const owner = (await memberRows(db, subject)).find((member) => member.is_owner)
     if (owner === undefined) return
-    const text = `two operators approved that support views the console of ${nameInMail(organization)}, although support access is off. Reason: "${nameInMail(reason)}". The view is read-only and starts within ${allowedViewHours} hours. Your activity log lists what was viewed.`
+    const text = `two operators approved that support views the console of ${nameInMail(organization)}, although support access is off. The view is read-only and starts within ${allowedViewHours} hours. Your activity log lists what was viewed. Reason: "${nameInMail(reason)}"`
     const message = composeMail(config, {
       kind: 'support-view',
       to: owner.email,

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { activityActions } from '@frontrow/contract/account/activity'
+import { listAudit, operatorActions } from '@frontrow/contract/operator/audit'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { auditEntries } from '../../../../../e2e/answers/operator-answers.ts'
+import { showOperator } from '../../../../test/operator-console.ts'
+import { actText, auditAreas } from '../parts/act-words.ts'
+
+const [entry] = auditEntries
+const request = { ...entry, action: 'proposal.make', object_id: '0199-proposal-1' }
+const kind = 'payouts.pay'
+
+test('every action that the server writes has its words', () => {
+  const codes = [...activityActions, ...operatorActions]
+  expect(codes.filter((code) => !/^[A-Z][^._]+$/.test(actText(code)))).toEqual([])
+  expect(auditAreas.filter(({ label }) => !/^[A-Z][^._]+$/.test(label))).toEqual([])
+})
+
+test('each area can be filtered by', () => {
+  const { action } = listAudit.query.properties
+  expect(auditAreas.filter(({ value }) => !Value.Check(action, value))).toEqual([])
+})
+
+test('the audit log shows no code of an action, and an entry of an approval request leads to it', async () => {
+  const page = await showOperator('/audit', (mocked) => {
+    mocked.answer('GET /operator/v1/audit', {
+      body: { entries: [request], next: null, looked_back_to: null },
+    })
+    mocked.answer(/^GET \/operator\/v1\/audit\/[^/]+$/, {
+      body: { entry: { ...request, details: { kind, due_on: '2026-05-26' } }, link: null },
+    })
+  })
+  await page.click('Requested approval')
+  const dialog = page.part('dialog', 'Requested approval')
+  await dialog.shows('Due on')
+  const link = await dialog.part('link', 'View approval request').element()
+  expect(link.getAttribute('href')).toBe('/operator/approvals/0199-proposal-1')
+  const table = await dialog.part('table', 'Changes').element()
+  expect(table.textContent).not.toContain(kind)
+})
