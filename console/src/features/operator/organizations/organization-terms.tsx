@@ -71,7 +71,7 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
               keyOf={(row) => JSON.stringify([row.side, row.from, row.set_at])}
               columns={columns}
               empty={
-                <EmptyState title="No tax treatment set">
+                <EmptyState inline title="No tax treatment set">
                   {shown.is_taxed
                     ? 'Sandbox documents have no tax until one is set.'
                     : 'It cannot be invoiced until one is set.'}

@@ -7,6 +7,7 @@ import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { actText } from '../parts/act-words.ts'
 
 /** Who did what in the organization or to one object, members and operators alike. */
 export function OrganizationTimeline({ id, object }: { id: string; object?: string }) {
@@ -29,7 +30,7 @@ export function OrganizationTimeline({ id, object }: { id: string; object?: stri
               {
                 head: 'Action',
                 cell: ({ action, object_id: object }) => (
-                  <TwoLines second={object}>{action}</TwoLines>
+                  <TwoLines second={object}>{actText(action)}</TwoLines>
                 ),
               },
               { head: 'Actor', phone: 'fact', cell: ({ actor_name: name }) => name },

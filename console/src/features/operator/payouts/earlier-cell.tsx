@@ -15,7 +15,7 @@ export function EarlierCell({ replaced = null, paid_before: before, currency }: 
   const again =
     replaced &&
     `Replaces ${replaced.reference} of ${monthText(replaced.month)}: ${money(replaced.amount)}, ${stateWord(replaced.state)}`
-  if (!paid) return <TwoLines second={again}>–</TwoLines>
+  if (!paid) return again ?? '–'
   const back = Number(paid.returned) > 0 ? `, ${money(paid.returned)} returned` : ''
   return <TwoLines second={again}>{`${money(paid.paid)}${back}`}</TwoLines>
 }

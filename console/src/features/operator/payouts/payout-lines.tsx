@@ -93,10 +93,10 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
           '–'
         ) : (
           <Link
-            aria-label={`Journal of the payout to ${name}`}
+            aria-label={`View entries of the payout to ${name}`}
             to={`${operatorPaths.journal}?cause=payout/${id}`}
           >
-            Journal
+            View entries
           </Link>
         ),
     },

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { audit } from '../../audit/audit.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { lockProposed, noteApproved } from './adjustment.sql.ts'
+import { dayInWords } from '../../../lib/time/days-in-words.ts'
 
 const part = Type.Object({
   name: Type.String(),
@@ -52,7 +53,8 @@ export const adjustmentMade = proposalKind(adjustment, {
 })
 
 function nameOf({ dayFrom, dayTill, placement }: Payload): string {
-  const days = dayFrom === dayTill ? dayFrom : `${dayFrom} to ${dayTill}`
+  const [from, till] = [dayInWords(dayFrom), dayInWords(dayTill)]
+  const days = dayFrom === dayTill ? from : `${from} to ${till}`
   return placement === null ? days : `${placement}, ${days}`
 }
 
