@@ -21,7 +21,8 @@ const nightly = {
     expect: patience,
     globalSetup: [database, preparedData],
     testTimeout: 3_600_000,
-    hookTimeout: 120_000,
+    // A hook opens up to four servers, on a machine with other work.
+    hookTimeout: 900_000,
     maxWorkers: 1,
     fileParallelism: false,
   },
@@ -116,7 +117,15 @@ export default defineConfig({
     // database, for a process that starts, or for a browser. Each server file has its own database.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          environment: 'node',
+          // Some read every file of the repository, on a machine with other work.
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'client', include: ['client/**/*.test.ts'], environment: 'node' } },
       {

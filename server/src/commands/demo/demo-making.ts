@@ -71,6 +71,9 @@ const closedAfterMs = 16 * minuteMs
 /** Budgets are leased for this many days at once. */
 const daysFilled = 7
 
+/** The players keep the thread busy, for longer than a server waits where the machine is slow. */
+const connectWithinMs = 60_000
+
 /** Counters are rolled up at intervals of this many days, while the next days are played. */
 const daysRolledUp = 55
 
@@ -117,7 +120,7 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
   const room = delivery.simulation.makeRoom(begin, till)
-  const recounts = openDayRecounts(services, making.eventUrl)
+  const recounts = openDayRecounts(services, making.eventUrl, { waitMs: connectWithinMs })
   await delivery.simulation.pauseWhile(() =>
     Promise.all([room, live({ making, till, opened, actGroups, turnTo, recounts })]),
   )

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { minuteMs } from '@frontrow/contract/durations'
 import { type Config, readConfig } from '../../lib/settings/config.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { clusterFolder, lockDataFolder, makeDataFolder } from '../../lib/cluster/data-folder.ts'
@@ -24,7 +25,8 @@ export async function openCommandDatabase(
   environment: NodeJS.ProcessEnv = process.env,
   options: DatabaseOptions = {},
 ): Promise<CommandDatabase> {
-  const config = readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] ?? 'warn' })
+  const read = readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] ?? 'warn' })
+  const config = { ...read, connections: { ...read.connections, waitMs: minuteMs } }
   if (config.databaseUrl === undefined) {
     const { folder } = clusterFolder(config.dataDir)
     const url = existsSync(join(folder, 'password')) ? runningClusterUrl(folder) : undefined

@@ -24,6 +24,7 @@ export async function openServices(
   const database = openDatabase({
     url: coreUrl,
     poolSize: config.connections.core,
+    waitMs: config.connections.waitMs,
     onIdleError: (error) =>
       log.warn(
         { err: error },

@@ -63,7 +63,7 @@ export interface DatabaseOptions {
   url: string
   poolSize?: number
   /** How long a transaction waits for a connection, before it fails as without a database. */
-  waitMs?: number
+  waitMs?: number | undefined
   onIdleError?: (error: Error) => void
 }
 

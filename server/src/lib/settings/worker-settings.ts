@@ -6,7 +6,12 @@ export interface WorkerSettings {
   /** Processes that serve. With 1 the started process serves itself. */
   readonly workers: number
   /** Connections that each process opens to either database at most. */
-  readonly connections: { readonly core: number; readonly events: number }
+  readonly connections: {
+    readonly core: number
+    readonly events: number
+    /** How long it waits for one, where not as a server, whose callers have little patience. */
+    readonly waitMs?: number
+  }
 }
 
 const mostWorkers = 32

@@ -41,10 +41,10 @@ const statement = `SELECT lane, ${time('slot')}, rid, ${time('at')}, campaign, p
 
 /** Opens a connection of its own, so that commands can read without a node. */
 export function openRawImpressions(
-  { log }: Pick<Services, 'log'>,
+  { config, log }: Pick<Services, 'config' | 'log'>,
   eventDatabaseUrl: string,
 ): RawImpressions {
-  const events = openEventDatabase(eventDatabaseUrl, log)
+  const events = openEventDatabase(eventDatabaseUrl, log, config.connections)
   return {
     readDay: (day, take) =>
       events.readTogether(

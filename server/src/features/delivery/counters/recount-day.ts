@@ -2,7 +2,11 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { flatMapInPortions, mapInPortions } from '../../../lib/db/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
+import {
+  type EventDatabase,
+  type EventDatabaseOptions,
+  openEventDatabase,
+} from '../store/event-database.sql.ts'
 import {
   type Counted,
   type Counters,
@@ -35,8 +39,9 @@ export interface DayRecounts {
 export function openDayRecounts(
   { database, log }: Pick<Services, 'database' | 'log'>,
   eventDatabaseUrl: string,
+  options: Pick<EventDatabaseOptions, 'waitMs'> = {},
 ): DayRecounts {
-  const events = openEventDatabase(eventDatabaseUrl, log)
+  const events = openEventDatabase(eventDatabaseUrl, log, options)
   const rollup = openRollup(database, events, log)
   return {
     recountDay: (day) => recountDay(events, day),

@@ -17,7 +17,7 @@ export async function verifyCounts(
   services: Services,
   eventDatabaseUrl: string,
 ): Promise<Finding[]> {
-  const events = openEventDatabase(eventDatabaseUrl, services.log)
+  const events = openEventDatabase(eventDatabaseUrl, services.log, services.config.connections)
   const { database: core } = services
   try {
     const families = await compareFamilies({ core, events })

@@ -46,7 +46,7 @@ export async function repairCounters(
     countAgain: (db: Db, days: readonly string[]) => Promise<void>
   },
 ): Promise<RepairOutcome> {
-  const events = openEventDatabase(options.eventUrl, services.log)
+  const events = openEventDatabase(options.eventUrl, services.log, services.config.connections)
   try {
     const next = randomUUID()
     const done = await services.database.asSystem(async (db): Promise<RepairOutcome> => {

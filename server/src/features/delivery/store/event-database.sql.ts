@@ -62,17 +62,19 @@ const partitionWidth = '1 day'
 export interface EventDatabaseOptions {
   /** Connections of the pool at most. */
   most?: number
+  /** How long a statement waits for a connection, before it fails as without a database. */
+  waitMs?: number
 }
 
 export function openEventDatabase(
   url: string,
   log: FastifyBaseLogger,
-  { most = 6 }: EventDatabaseOptions = {},
+  { most = 6, waitMs = 1000 }: EventDatabaseOptions = {},
 ): EventDatabase {
   const pool = new pg.Pool({
     ...connectionTo(url),
     max: most,
-    connectionTimeoutMillis: 1000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
   })

@@ -49,10 +49,10 @@ const rowsAtOnce = 5000
 
 /** Opens a connection of its own, so that commands can adjust without a node. */
 export function openAdjustedImpressions(
-  { log }: Pick<Services, 'log'>,
+  { config, log }: Pick<Services, 'config' | 'log'>,
   eventDatabaseUrl: string,
 ): AdjustedImpressions {
-  const events = openEventDatabase(eventDatabaseUrl, log)
+  const events = openEventDatabase(eventDatabaseUrl, log, config.connections)
   const write = <T>(work: (run: EventDatabase['run']) => Promise<T>) => events.inTransaction(work)
   const read = <T>(work: (run: EventDatabase['run']) => Promise<T>) =>
     events.readTogether(work, { isLong: true })

@@ -50,7 +50,7 @@ export async function recheckTraffic(
   eventDatabaseUrl: string,
   { placement, ...span }: Span & { placement?: number | undefined },
 ): Promise<Rechecked> {
-  const database = openEventDatabase(eventDatabaseUrl, services.log)
+  const database = openEventDatabase(eventDatabaseUrl, services.log, services.config.connections)
   const counted = openPairs()
   const billed = openBilled()
   let byOlderRules = 0
