@@ -49,7 +49,7 @@ test('an operator signs in with a passkey and sees the console of an organizatio
     .poll(async () => {
       await page.reload()
       await untilLoaded(page)
-      return page.getByText('view.end').count()
+      return page.getByText('Exited the view').count()
     }, patience)
     .toBeGreaterThan(0)
   expect(errors).toEqual([])

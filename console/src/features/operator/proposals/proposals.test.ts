@@ -60,11 +60,11 @@ test('a role without a permission sees neither link nor page', async () => {
 
 test('what the audit holds is shown as text, before and after', async () => {
   const page = await showOperator('/audit')
-  await page.click('organization.approve')
+  await page.click('Approved the organization')
   await page.part('dialog').shows('waiting')
   const rows = await page.part('dialog').all('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'FieldBeforeAfter',
-    'statewaitingapproved',
+    'Statewaitingapproved',
   ])
 })
