@@ -92,6 +92,12 @@ test('invoices and statements have a row each, and own account numbers are taken
   expect(named('statements.csv')).toEqual(
     await issued(`'earnings_statement', 'self_billed_invoice', 'self_billed_credit_note'`),
   )
+  const invoiced = months
+    .flatMap((one) => rowsOf(one, 'statements.csv'))
+    .filter(({ treatment }) => treatment === 'own_invoice')
+  expect(invoiced.length).toBeGreaterThan(0)
+  for (const { net, invoice_number: number, invoice_tax: tax } of invoiced)
+    expect([number?.slice(0, 3), cents(tax)]).toEqual(['LW-', Math.round(cents(net) * 0.24)])
   for (const { net, tax, total } of rowsOf(month, 'invoices.csv'))
     expect(cents(net) + cents(tax)).toBe(cents(total))
   const accounts = join(folder, month, 'accounts.csv')

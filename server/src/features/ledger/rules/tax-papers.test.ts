@@ -195,6 +195,6 @@ test('a paper that expires between request and approval keeps its payout back', 
   expect((await approve(books, proposal)).statusCode).toBe(200)
   expect(await runOf(books, run)).toMatchObject({
     states: { cancelled: 1 },
-    lines: [{ note: 'A tax paper of this organization has expired.' }],
+    lines: [{ note: 'A tax paper of this organization has expired. Add a new one first.' }],
   })
 })
