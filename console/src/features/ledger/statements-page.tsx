@@ -43,14 +43,16 @@ const rules: ListRules<StatementHead> = {
 
 const columns: readonly Column<StatementHead>[] = [
   { ...keys.month, cell: ({ month }) => monthText(month) },
-  { ...keys.kind, cell: statementTitle },
+  { ...keys.kind, phone: 'fact', cell: statementTitle },
   {
     ...keys.number,
+    phone: 'fact',
     cell: ({ id, number }) => <Link to={paths.monthStatement(id)}>{number}</Link>,
   },
-  { ...keys.issued, cell: ({ issued_on: day }) => dayText(day) },
+  { ...keys.issued, phone: 'fact', cell: ({ issued_on: day }) => dayText(day) },
   {
     ...keys.total,
+    phone: 'main',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     numeric: true,
   },

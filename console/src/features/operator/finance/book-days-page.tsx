@@ -14,7 +14,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { type Column, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { MonthField, useMonth } from '../../ledger/ledger.tsx'
@@ -118,7 +118,7 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
       head: 'Adjusted',
       phone: 'fact',
       numeric: true,
-      cell: ({ charged_back: back }) => (Number(back) === 0 ? '–' : money(back)),
+      cell: ({ charged_back: back }) => (Number(back) === 0 ? <NoValue /> : money(back)),
     },
     {
       head: 'Publisher earnings',

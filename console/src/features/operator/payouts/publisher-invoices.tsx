@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { dayText, monthText } from '../../../lib/text/day-text.ts'
-import { moneyText } from '../../../lib/text/money-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { type Column, Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { type Column, NoValue, Table } from '../../../ui/tables/table.tsx'
 import { PublisherInvoiceModal } from './publisher-invoice-modal.tsx'
 
 /** Statements of publishers that send their own invoices; nothing where there are none. */
@@ -25,7 +25,10 @@ export function PublisherInvoices() {
       {({ statements, currency }) => (
         <>
           {statements.length > 0 && (
-            <Section title="Invoices from publishers" sub="Payouts wait for them.">
+            <Section
+              title="Invoices from publishers"
+              sub="A payout waits until the invoice for its statement is recorded."
+            >
               <Table
                 label="Invoices from publishers"
                 rows={statements}
@@ -58,30 +61,31 @@ function columnsFor(
         <Link to={operatorPaths.organization(id)}>{name}</Link>
       ),
     },
-    {
-      head: 'Statement',
-      phone: 'fact',
-      cell: ({ number, month }) => <TwoLines second={monthText(month)}>{number}</TwoLines>,
-    },
+    { head: 'Statement', phone: 'fact', cell: ({ number }) => number },
+    { head: 'Month', cell: ({ month }) => monthText(month) },
     {
       head: 'Invoice',
       phone: 'fact',
-      cell: ({ invoice }) =>
-        invoice === null ? (
-          'Missing'
-        ) : (
-          <TwoLines second={`Dated ${dayText(invoice.issued_on)}`}>{invoice.number}</TwoLines>
-        ),
+      cell: ({ invoice }) => (
+        <Badge look={invoice === null ? 'warning' : 'plain'}>{invoice?.number ?? 'Missing'}</Badge>
+      ),
+    },
+    {
+      head: 'Dated',
+      cell: ({ invoice }) => (invoice === null ? <NoValue /> : dayText(invoice.issued_on)),
     },
     {
       head: 'Net',
       phone: 'main',
       numeric: true,
-      cell: ({ net, invoice }) => (
-        <TwoLines second={invoice && `Tax: ${moneyText(invoice.tax, currency)}`}>
-          <Money amount={net} currency={currency} />
-        </TwoLines>
-      ),
+      cell: ({ net }) => <Money amount={net} currency={currency} />,
+    },
+    {
+      head: 'Tax',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ invoice }) =>
+        invoice === null ? <NoValue /> : <Money amount={invoice.tax} currency={currency} />,
     },
     {
       head: 'Action',
