@@ -159,9 +159,10 @@ describe.each(currencies)('in $currency', ({ currency, sign }) => {
       await page.getByText('$1000', { exact: true }).waitFor()
       const history = page.getByRole('table', { name: 'Payment History table' })
       await history.getByRole('link', { name: /^View the payment of/ }).click()
+      await page.getByRole('heading', { name: 'Payment statement', level: 1 }).waitFor()
       await untilLoaded(page)
       const statement = await page.getByRole('main').innerText()
-      for (const text of [`${currency} 17.50`, 'Night Lamp GmbH']) expect(statement).toContain(text)
+      for (const text of [`${sign}17.50`, 'Night Lamp GmbH']) expect(statement).toContain(text)
     })
   })
 
