@@ -54,6 +54,13 @@ test('what the server refuses is said, and a document that is no e-invoice has n
   await until(() => expect(screen.queryByRole('button', { name: 'XML' })).toBeNull())
 })
 
+test('an invoice whose state is missing is shown', async () => {
+  const page = await showConsole(path)
+  page.answer(get, { body: { ...invoice, state: null } })
+  await page.go(path)
+  await until(() => button('PDF'))
+})
+
 test('an operator saves it too', async () => {
   const saved = savedFiles()
   const page = await showOperator(`/finance/invoices/${invoice.id}`, answerFinance, (mocked) => {

@@ -1,10 +1,10 @@
 import type { InvoiceState, InvoiceHead } from '@frontrow/contract/invoices'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TwoLines } from '../../ui/tables/table.tsx'
-import { dunningText, invoiceStates } from './invoice-words.ts'
+import { dunningText, stateOf } from './invoice-words.ts'
 
 export function InvoiceBadge({ state }: { state: InvoiceState }) {
-  const { text, look } = invoiceStates[state]
+  const { text, look } = stateOf(state)
   return <Badge look={look}>{text}</Badge>
 }
 

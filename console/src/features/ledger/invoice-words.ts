@@ -1,6 +1,7 @@
 import type { InvoiceState, InvoiceHead } from '@frontrow/contract/invoices'
 import { dayText, momentText } from '../../lib/text/day-text.ts'
 import type { BadgeLook } from '../../ui/feedback/badge.tsx'
+import { lookUp } from '../../lib/look-up.ts'
 
 export function invoiceTitle({ kind }: Pick<InvoiceHead, 'kind'>): string {
   return kind === 'invoice' ? 'Invoice' : 'Credit note'
@@ -22,11 +23,16 @@ export const invoiceStates: Readonly<Record<InvoiceState, { text: string; look: 
   written_off: { text: 'Written off', look: 'warning' },
 }
 
+/** A state that is missing, or that this page does not know, is a dash. */
+export function stateOf(state: InvoiceState | undefined): { text: string; look: BadgeLook } {
+  return lookUp(invoiceStates, state) ?? { text: '–', look: 'plain' }
+}
+
 type Payable = Pick<InvoiceHead, 'state' | 'due_on' | 'settled_on'>
 
 /** Until when it is to be paid, or when that ended; empty for a credit note. */
 export function dueText({ state, due_on: dueOn, settled_on: settledOn }: Payable): string {
-  if (settledOn !== null) return `${invoiceStates[state].text} on ${dayText(settledOn)}`
+  if (settledOn !== null) return `${stateOf(state).text} on ${dayText(settledOn)}`
   return dueOn === null ? '' : `Due ${dayText(dueOn)}`
 }
 

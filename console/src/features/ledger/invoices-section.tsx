@@ -12,18 +12,18 @@ import { useListView } from '../../ui/tables/list-view.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { StateOfInvoice } from './invoice-state.tsx'
-import { aboutInvoice, dueText, invoiceStates } from './invoice-words.ts'
+import { aboutInvoice, dueText, stateOf } from './invoice-words.ts'
 
 const keys = {
   issued: { head: 'Issued', sortBy: ({ issued_on: day }: InvoiceHead) => day },
   number: { head: 'Number', sortBy: ({ number }: InvoiceHead) => number },
   about: { head: 'For', sortBy: aboutInvoice },
-  state: { head: 'State', sortBy: ({ state }: InvoiceHead) => invoiceStates[state].text },
+  state: { head: 'State', sortBy: ({ state }: InvoiceHead) => stateOf(state).text },
   total: { head: 'Total', sortBy: ({ total }: InvoiceHead) => Number(total) },
 }
 
 const rules: ListRules<InvoiceHead> = {
-  textsOf: (row) => [row.number, aboutInvoice(row), invoiceStates[row.state].text],
+  textsOf: (row) => [row.number, aboutInvoice(row), stateOf(row.state).text],
   sortKeys: Object.values(keys),
 }
 
