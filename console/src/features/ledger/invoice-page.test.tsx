@@ -58,7 +58,7 @@ test('an invoice whose state is missing is shown', async () => {
   const page = await showConsole(path)
   page.answer(get, { body: { ...invoice, state: null } })
   await page.go(path)
-  await until(() => button('PDF'))
+  await until(() => expect(button('PDF').disabled).toBe(false))
 })
 
 test('an operator saves it too', async () => {
