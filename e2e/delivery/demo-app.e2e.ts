@@ -123,7 +123,9 @@ test('a user can ask why an ad is shown, and report it', async () => {
     .getByRole('button', { name: /^Ad: why you see it/ })
     .click()
   const about = page.getByRole('dialog', { name: 'About this ad' })
-  await about.getByText(/is advertised here.*(highest ECPM|cross-promotion)/).waitFor(patience)
+  await about
+    .getByText(/This ad for .* matched: .*(highest ECPM|cross-promotion)/)
+    .waitFor(patience)
   await shoot('about')
   await expectAccessible(page, 'about an ad')
   await about.getByRole('button', { name: 'It promises what is not true' }).click()

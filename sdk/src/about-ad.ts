@@ -41,7 +41,7 @@ function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
     make(
       'p',
       {},
-      `${ad.advertiser.app_name} is advertised here. It passed these questions, none of which is who you are: ${ad.why.join(', ')}.`,
+      `This ad for ${ad.advertiser.app_name} matched: ${ad.why.join(', ')}. None of this identifies you.`,
     ),
     make('h2', {}, 'Report this ad'),
     choices,
@@ -55,7 +55,7 @@ function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
         const isSent = await core.report(ad, reason as ReportReason)
         if (isSent) choices.remove()
         status.textContent = isSent
-          ? 'Thank you. Whoever runs this network and whoever made this app can read it.'
+          ? 'Thank you. The ad network and the developer of this app can see your report.'
           : 'That could not be sent. Try again later.'
       }
       return make('button', { type: 'button', onclick: () => void send() }, words)

@@ -16,10 +16,10 @@ internal object Words {
     const val CLOSE_THE_AD = "Close the ad"
     const val WHY = "Why this ad"
     const val WHY_TEXT =
-        "{app} is advertised here. It passed these questions, none of which is who you are: {why}."
+        "This ad for {app} matched: {why}. None of this identifies you."
     const val REPORT = "Report this ad"
     const val SENDING = "Sending…"
-    const val SENT = "Thank you. Whoever runs this network and whoever made this app can read it."
+    const val SENT = "Thank you. The ad network and the developer of this app can see your report."
     const val NOT_SENT = "That could not be sent. Try again later."
     const val BACK = "Back"
 

@@ -115,7 +115,7 @@ void fullscreenTests() {
     await tester.tap(control('label'));
     await tester.pump();
     expect(find.text(Words.why), findsOneWidget);
-    expect(find.textContaining('Tidepool Match is advertised here.'), findsOneWidget);
+    expect(find.textContaining('This ad for Tidepool Match matched:'), findsOneWidget);
     await tester.tap(control('report scam'));
     await tester.pump();
     expect(world.to('/reports/A'), [

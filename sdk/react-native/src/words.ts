@@ -15,8 +15,7 @@ export const words = {
   get_the_app: 'Get the app',
   close_the_ad: 'Close the ad',
   why: 'Why this ad',
-  why_text:
-    '{app} is advertised here. It passed these questions, none of which is who you are: {why}.',
+  why_text: 'This ad for {app} matched: {why}. None of this identifies you.',
   report: 'Report this ad',
   offensive: 'It is offensive',
   adult: 'It is not for everybody',
@@ -25,7 +24,7 @@ export const words = {
   broken: 'It does not work',
   other: 'Something else',
   sending: 'Sending…',
-  sent: 'Thank you. Whoever runs this network and whoever made this app can read it.',
+  sent: 'Thank you. The ad network and the developer of this app can see your report.',
   not_sent: 'That could not be sent. Try again later.',
   back: 'Back',
 }

@@ -133,7 +133,7 @@ test('three taps lead from the label to a stored report', async () => {
   const stage = await openStage(picture)
   await stage.show(await stage.ask())
   await stage.press('frontrow-label')
-  expect(stage.texts().join(' ')).toContain('It passed these questions')
+  expect(stage.texts().join(' ')).toContain('None of this identifies you.')
   await stage.press('frontrow-report-scam')
   await stage.wait(0)
   const { url, body } = stage.posted.at(-1) ?? {}

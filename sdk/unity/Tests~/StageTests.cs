@@ -138,7 +138,7 @@ namespace FrontrowAds.Tests
         {
             var world = Show();
             Engine.Tap("label");
-            Check.That(Engine.Texts().Any(text => text.Contains("Night Bus is advertised here")), "no app");
+            Check.That(Engine.Texts().Any(text => text.Contains("This ad for Night Bus matched:")), "no app");
             Check.That(Engine.Texts().Any(text => text.Contains("country, device")), "no reasons");
             Engine.Tap("report broken");
             Check.That(Engine.Texts().Contains(Words.Sending), "nothing is said");

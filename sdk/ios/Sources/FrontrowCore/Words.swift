@@ -14,11 +14,11 @@ package enum Words {
   package static let closeTheAd = "Close the ad"
   package static let why = "Why this ad"
   package static let whyText =
-    "{app} is advertised here. It passed these questions, none of which is who you are: {why}."
+    "This ad for {app} matched: {why}. None of this identifies you."
   package static let report = "Report this ad"
   package static let sending = "Sending…"
   package static let sent =
-    "Thank you. Whoever runs this network and whoever made this app can read it."
+    "Thank you. The ad network and the developer of this app can see your report."
   package static let notSent = "That could not be sent. Try again later."
   package static let back = "Back"
 

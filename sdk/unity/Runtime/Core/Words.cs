@@ -20,11 +20,11 @@ namespace FrontrowAds
         public const string Why = "Why this ad";
 
         public const string WhyText =
-            "{app} is advertised here. It passed these questions, none of which is who you are: {why}.";
+            "This ad for {app} matched: {why}. None of this identifies you.";
 
         public const string Report = "Report this ad";
         public const string Sending = "Sending…";
-        public const string Sent = "Thank you. Whoever runs this network and whoever made this app can read it.";
+        public const string Sent = "Thank you. The ad network and the developer of this app can see your report.";
         public const string NotSent = "That could not be sent. Try again later.";
         public const string Back = "Back";
 

@@ -14,10 +14,10 @@ abstract final class Words {
   static const closeTheAd = 'Close the ad';
   static const why = 'Why this ad';
   static const whyText =
-      '{app} is advertised here. It passed these questions, none of which is who you are: {why}.';
+      'This ad for {app} matched: {why}. None of this identifies you.';
   static const report = 'Report this ad';
   static const sending = 'Sending…';
-  static const sent = 'Thank you. Whoever runs this network and whoever made this app can read it.';
+  static const sent = 'Thank you. The ad network and the developer of this app can see your report.';
   static const notSent = 'That could not be sent. Try again later.';
   static const back = 'Back';
 
