@@ -19,9 +19,10 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
       </TwoLines>
     ),
   },
-  { head: 'State', cell: (node) => <State node={node} /> },
+  { head: 'State', phone: 'state', cell: (node) => <State node={node} /> },
   {
     head: 'Requests',
+    phone: 'fact',
     cell: ({ requests_per_second: rate, fill }) => (
       <TwoLines second={`fill rate\u00a0${fill === null ? '–' : percentText(fill, 1)}`}>
         {rateText(rate)}
@@ -30,18 +31,21 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
   },
   {
     head: 'Latency p50 / p95 / p99',
+    phone: 'fact',
     numeric: true,
     cell: ({ p50_ms: p50, p95_ms: p95, p99_ms: p99 }) =>
       p50 === null ? '–' : [p50, p95, p99].map((value) => millisecondsText(value)).join(' / '),
   },
   {
     head: 'Events',
+    phone: 'fact',
     cell: (node) => (
       <TwoLines second={`${node.queued}\u00a0queued`}>{rateText(node.events_per_second)}</TwoLines>
     ),
   },
   {
     head: 'Ad index',
+    phone: 'fact',
     cell: (node) => (
       <TwoLines
         second={`${countOf(node.index_campaigns, 'campaign')}, ${countOf(node.index_placements, 'placement')}`}
@@ -50,10 +54,20 @@ export const nodeColumns: readonly Column<DeliveryNode>[] = [
       </TwoLines>
     ),
   },
-  { head: 'Roll-up', cell: (node) => `${ageText(node.roll_up_age_seconds * 1000)} ago` },
-  { head: 'Evicted rate limits', numeric: true, cell: (node) => node.limits_forgotten },
+  {
+    head: 'Roll-up',
+    phone: 'fact',
+    cell: (node) => `${ageText(node.roll_up_age_seconds * 1000)} ago`,
+  },
+  {
+    head: 'Evicted rate limits',
+    phone: 'fact',
+    numeric: true,
+    cell: (node) => node.limits_forgotten,
+  },
   {
     head: 'Memory, disk',
+    phone: 'fact',
     cell: (node) => (
       <TwoLines second={`${bytesText(node.disk_free_bytes)} of ${bytesText(node.disk_bytes)} free`}>
         {bytesText(node.memory_bytes)}

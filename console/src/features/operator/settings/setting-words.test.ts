@@ -14,4 +14,5 @@ test('what is not known is shown as it is', () => {
   expect(settingName('later_setting')).toBe('later_setting')
   expect(settingValue('moderation', 'later')).toBe('later')
   expect(settingValue('newcomer_credit_limit', '500')).toBe('500')
+  expect(settingValue('newcomer_credit_limit', '5000', 'EUR')).toBe('€5,000.00')
 })

@@ -1,9 +1,12 @@
 import { lookUp } from '../../../lib/look-up.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 
 interface SettingWords {
   name: string
   /** What each value means, where its word does not say it. */
   values?: Readonly<Record<string, string>>
+  /** True for an amount in the currency of the network. */
+  isMoney?: boolean
 }
 
 const words: Readonly<Record<string, SettingWords>> = {
@@ -31,15 +34,15 @@ const words: Readonly<Record<string, SettingWords>> = {
       none: 'Set by an operator for each organization',
     },
   },
-  newcomer_credit_limit: { name: 'Default credit limit' },
+  newcomer_credit_limit: { name: 'Default credit limit', isMoney: true },
   transfer_stop_days: { name: 'Days past due until unpaid transfers stop campaigns' },
   tax_papers: {
     name: 'Payouts with an expired tax paper',
     values: { ignored: 'Paid', required: 'Blocked until a new paper is added' },
   },
-  top_up_smallest: { name: 'Smallest top-up' },
-  top_up_largest: { name: 'Largest top-up' },
-  alone_limit: { name: 'Amount one operator can approve alone in 30 days' },
+  top_up_smallest: { name: 'Smallest top-up', isMoney: true },
+  top_up_largest: { name: 'Largest top-up', isMoney: true },
+  alone_limit: { name: 'Amount one operator can approve alone in 30 days', isMoney: true },
   product_name: { name: 'Network name' },
   support_email: { name: 'Support email' },
   public_url: { name: 'Network URL' },
@@ -58,6 +61,9 @@ export function settingName(key: string): string {
   return lookUp(words, key)?.name ?? key
 }
 
-export function settingValue(key: string, value: string): string {
-  return lookUp(lookUp(words, key)?.values ?? {}, value) ?? value
+/** What a value means; an amount with its currency, where that is known. */
+export function settingValue(key: string, value: string, currency?: string): string {
+  const { values = {}, isMoney = false } = lookUp(words, key) ?? {}
+  if (isMoney && currency !== undefined) return moneyText(value, currency)
+  return lookUp(values, value) ?? value
 }

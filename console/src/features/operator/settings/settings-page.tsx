@@ -46,6 +46,7 @@ export function SettingsPage() {
 function Settings() {
   const [changed, setChanged] = useState<Setting | null>(null)
   const settings = useCall(listSettings, {})
+  const currency = settings.data?.find(({ key: name }) => name === 'network_currency')?.value
   return (
     <Sections>
       <MailTest />
@@ -54,17 +55,22 @@ function Settings() {
           label="Settings"
           loading="Loading settings..."
           query={settings}
-          columns={columnsFor(setChanged)}
+          columns={columnsFor(currency, setChanged)}
           keyOf={({ key: name }) => name}
           empty="No settings"
         />
       </Section>
-      {changed !== null && <ChangeModal setting={changed} onClose={() => setChanged(null)} />}
+      {changed !== null && (
+        <ChangeModal setting={changed} currency={currency} onClose={() => setChanged(null)} />
+      )}
     </Sections>
   )
 }
 
-function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
+function columnsFor(
+  currency: string | undefined,
+  onChange: (setting: Setting) => void,
+): Column<Setting>[] {
   return [
     {
       head: 'Setting',
@@ -75,7 +81,7 @@ function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
           <TwoLines second={variable}>{settingName(name)}</TwoLines>
         ),
     },
-    { head: 'Value', cell: ({ key: name, value }) => settingValue(name, value) || '–' },
+    { head: 'Value', cell: ({ key: name, value }) => settingValue(name, value, currency) || '–' },
     {
       head: 'Changed',
       cell: ({ changed_at: at, changed_by: by }) =>
@@ -100,7 +106,14 @@ function columnsFor(onChange: (setting: Setting) => void): Column<Setting>[] {
   ]
 }
 
-function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+interface ChangeModalProps {
+  setting: Setting
+  /** The network's; undefined where the server does not say it. */
+  currency: string | undefined
+  onClose: () => void
+}
+
+function ChangeModal({ setting, currency, onClose }: ChangeModalProps) {
   const [value, setValue] = useState(setting.value)
   const changing = useAct(changeSetting, {
     refreshes: [listSettings],
@@ -127,7 +140,10 @@ function ChangeModal({ setting, onClose }: { setting: Setting; onClose: () => vo
     >
       <SelectField
         label="Value"
-        data={setting.choices.map((one) => ({ value: one, label: settingValue(setting.key, one) }))}
+        data={setting.choices.map((one) => ({
+          value: one,
+          label: settingValue(setting.key, one, currency),
+        }))}
         value={value}
         onChange={(chosen) => setValue(chosen ?? setting.value)}
       />
