@@ -20,7 +20,7 @@ const columns: readonly TotalsColumn<PlacementTotal>[] = [
   ...countColumns,
   {
     head: 'Revenue ($)',
-    cell: (row) => <Revenue text={revenueText(row)} />,
+    cell: (row) => <AlignedFigure text={revenueText(row)} longest=".000" />,
     numeric: true,
     text: revenueText,
     sortBy: ({ impressions }) => revenueDollars(countOf(impressions)),
@@ -48,14 +48,6 @@ export function PlacementTotals() {
         </EmptyState>
       }
     />
-  )
-}
-
-function Revenue({ text }: { text: string }) {
-  return (
-    <span className={text === '0' ? 'zero' : undefined}>
-      <AlignedFigure text={text} decimals={3} />
-    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import { currencyOf } from '@frontrow/contract/money/currencies'
 
 /** Shown where the reply has no amount or no currency. */
 const NO_AMOUNT = '–'
-export const mostDecimals = 6
+const mostDecimals = 6
 
 /** The symbol of a currency, or its three-letter code if it has no known symbol. */
 export function symbolOf(currency: string): string {

@@ -2,24 +2,22 @@ import styles from './aligned-figure.module.css'
 
 interface AlignedFigureProps {
   text: string
-  /** The most decimals that a figure of the column has. */
-  decimals: number
+  /** The longest part from the point on that a figure of the column has, such as '.000'. */
+  longest: string
 }
 
 /**
  * Aligns the decimal points of a column without padding the numbers with zeros: an invisible text
- * takes the space of the missing digits.
+ * takes the space of the missing digits. A zero is pale.
  */
-export function AlignedFigure({ text, decimals }: AlignedFigureProps) {
+export function AlignedFigure({ text, longest }: AlignedFigureProps) {
+  const [whole = ''] = text.split('.')
   return (
-    <span className={styles.figure} data-room={roomAfter(text, decimals)}>
+    <span
+      className={text === '0' ? `${styles.figure} zero` : styles.figure}
+      data-room={longest.slice(text.length - whole.length)}
+    >
       {text}
     </span>
   )
-}
-
-function roomAfter(text: string, decimals: number): string {
-  const longestPart = `.${'0'.repeat(decimals)}`
-  const point = text.indexOf('.')
-  return longestPart.slice(point < 0 ? 0 : text.length - point)
 }

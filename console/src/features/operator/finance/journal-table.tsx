@@ -2,7 +2,7 @@ import type { JournalLine } from '@frontrow/contract/operator/finance/journal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
-import { exactMoneyText, mostDecimals } from '../../../lib/text/money-text.ts'
+import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { AlignedFigure } from '../../../ui/tables/aligned-figure.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
@@ -42,7 +42,7 @@ const columns: Column<JournalLine>[] = [
     phone: 'main',
     numeric: true,
     cell: ({ amount, currency }) => (
-      <AlignedFigure text={exactMoneyText(amount, currency)} decimals={mostDecimals} />
+      <AlignedFigure text={exactMoneyText(amount, currency)} longest=".000000" />
     ),
   },
   { head: 'Day', cell: ({ day }) => dayText(day) },
