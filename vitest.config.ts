@@ -122,7 +122,7 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           environment: 'node',
-          // Some read every file of the repository, on a machine with other work.
+          // Some of these tests read every file, which takes long while the machine has other work.
           testTimeout: 60_000,
         },
       },

@@ -123,7 +123,7 @@ export const showPayment = endpoint({
           id: Text,
           number: Text,
           month: Text,
-          /** With the tax of `invoice_number`. */
+          /** The amount with tax, also with the tax of the invoice `invoice_number`. */
           total: Text,
           /** The invoice that the organization sent for the statement; missing for none. */
           invoice_number: Type.Optional(Text),

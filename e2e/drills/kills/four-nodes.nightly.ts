@@ -106,7 +106,7 @@ async function sendAll(kind: 'impression' | 'click', ads: readonly Ad[], seed: s
   return { accepted: times('accepted'), duplicate: times('duplicate') }
 }
 
-/** Batches that a busy node refused, and that were sent again, as every client does. */
+/** The number of batches that a busy node refused with 503. Each was sent again, as SDKs do. */
 let refused = 0
 
 async function send(url: string, body: string) {

@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { setPayoutThreshold } from '@frontrow/contract/payouts'
-import { ApiError } from '../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../lib/forms/refused-fields.ts'
 
 export interface ThresholdForm {
   /** Empty for the network's threshold. */
@@ -21,7 +21,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof setPayoutThreshold>, keyof ThresholdForm>
 
 export function refusedThreshold(error: Error): FieldErrors<ThresholdForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1]
-  return field === undefined ? {} : { [field]: error.message }
+  return refusedFields<ThresholdForm>(error, fieldOf)
 }

@@ -5,9 +5,9 @@ import { Outcome } from '../operators.ts'
 import { Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
 
 const Invoice = Type.Object({
-  /** As the publisher numbered it. */
+  /** The number that the publisher gave it. */
   number: Text,
-  /** The day that it is dated, a UTC day. */
+  /** The date on the invoice. */
   issued_on: Text,
   tax: Text,
   recorded_by: Text,

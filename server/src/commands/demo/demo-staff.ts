@@ -13,7 +13,7 @@ export interface Staff {
   approver: Operator
 }
 
-/** The mails of these operators go nowhere. */
+/** The same services, but no email is delivered: the demo's operators have no mailbox. */
 export function withoutMails(demo: Services): Services {
   return { ...demo, mail: openOutbox({ isNear: true, deliver: async () => {} }, demo) }
 }

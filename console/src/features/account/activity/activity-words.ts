@@ -207,7 +207,7 @@ export function activityText({ action }: Pick<ActivityEntry, 'action'>): string 
   return lookUp(actionWords, action) ?? action
 }
 
-/** The words of an area; an area of a newer server as it is. */
+/** The label of an area. An area that only a newer server has is shown by its code. */
 export function areaText(area: string): string {
   return lookUp(areaWords, area) ?? area
 }
@@ -240,7 +240,7 @@ export function changeText({ field, before, after }: Change): ChangeText {
   }
 }
 
-/** The name of a field, readable. */
+/** The label of a field. A field without words is shown by its name, without underscores. */
 export function fieldText(field: string): string {
   return lookUp(fieldWords, field) ?? sentenceCase(field.replaceAll('_', ' '))
 }

@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { createTopUp, TopUpLimits } from '@frontrow/contract/top-ups'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 
 export interface TopUpForm {
@@ -40,7 +40,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof createTopUp>, keyof TopUpForm | null>
 
 export function refusedTopUp(error: Error): FieldErrors<TopUpForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<TopUpForm>(error, fieldOf)
 }

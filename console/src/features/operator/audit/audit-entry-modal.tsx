@@ -50,17 +50,17 @@ function factsOf(entry: AuditEntry): Fact[] {
 
 const isOfRequest = ({ action }: AuditEntry) => action.startsWith('proposal.')
 
-/** An approval request is a link to its page, which says what it is about. */
+/** The object of an entry. For an approval request it is a link to the page of the request. */
 function AuditedObject({ entry }: { entry: AuditEntry }) {
   const { object_id: id } = entry
   if (!isOfRequest(entry)) return id
   return <TextLink to={operatorPaths.proposal(id)}>View approval request</TextLink>
 }
 
-/** The kind of an approval request is a code, and its page has the words. */
+/** Leaves out the kind of an approval request: it is a code, and the request's page names it. */
 function shownDetails(entry: AuditEntry): AuditEntry['details'] {
-  const { kind, ...others } = entry.details
-  return kind === undefined || isOfRequest(entry) ? others : entry.details
+  if (!isOfRequest(entry)) return entry.details
+  return Object.fromEntries(Object.entries(entry.details).filter(([field]) => field !== 'kind'))
 }
 
 /** The fields that changed. A pair is a value before and after. */

@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { refundCharge, type ShownCharge } from '@frontrow/contract/operator/finance/charges'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
@@ -39,9 +39,7 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof refundCharge>, keyof RefundForm | null>
 
 function refused(error: Error): FieldErrors<RefundForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<RefundForm>(error, fieldOf)
 }
 
 interface RefundModalProps {

@@ -4,8 +4,8 @@ import {
   type proposeAdjustment,
 } from '@frontrow/contract/operator/finance/adjustments'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface AdjustmentForm {
@@ -57,8 +57,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof proposeAdjustment>, keyof AdjustmentForm | null>
 
 export function refusedAdjustment(error: Error): FieldErrors<AdjustmentForm> {
-  if (!(error instanceof ApiError)) return {}
-  const found = Object.entries(fieldOf).find(([reason]) => reason === error.reason)
-  const field = found?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<AdjustmentForm>(error, fieldOf)
 }

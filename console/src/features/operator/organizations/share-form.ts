@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeShare } from '@frontrow/contract/operator/terms'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
@@ -50,7 +50,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof changeShare>, keyof ShareForm | null>
 
 export function refusedShare(error: Error): FieldErrors<ShareForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<ShareForm>(error, fieldOf)
 }

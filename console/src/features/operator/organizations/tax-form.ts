@@ -8,8 +8,8 @@ import {
   type TaxKind,
   type TaxSide,
 } from '@frontrow/contract/operator/terms'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
@@ -79,7 +79,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof changeTax>, keyof TaxForm | null>
 
 export function refusedTax(error: Error): FieldErrors<TaxForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<TaxForm>(error, fieldOf)
 }

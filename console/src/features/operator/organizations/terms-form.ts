@@ -1,8 +1,8 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeTerms } from '@frontrow/contract/operator/terms'
 import type { InvoicePayment } from '@frontrow/contract/invoices'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface TermsForm {
@@ -35,7 +35,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof changeTerms>, keyof TermsForm | null>
 
 export function refusedTerms(error: Error): FieldErrors<TermsForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<TermsForm>(error, fieldOf)
 }

@@ -6,8 +6,8 @@ import {
   taxPaperKinds,
   taxPaperNames,
 } from '@frontrow/contract/operator/finance/tax-papers'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface TaxPaperForm {
@@ -38,7 +38,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof addTaxPaper>, keyof TaxPaperForm | null>
 
 export function refusedTaxPaper(error: Error): FieldErrors<TaxPaperForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<TaxPaperForm>(error, fieldOf)
 }

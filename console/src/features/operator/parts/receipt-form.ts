@@ -4,8 +4,8 @@ import type {
   payNetworkInvoice,
   recordPrepayment,
 } from '@frontrow/contract/operator/finance/invoices'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { reasonRules } from './reason-field.tsx'
 
 /** A bank transfer as an operator records it. */
@@ -71,7 +71,5 @@ const fieldOf = {
 } as const satisfies Record<Refusal, keyof ReceiptForm | null>
 
 export function refusedReceipt(error: Error): FieldErrors<ReceiptForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<ReceiptForm>(error, fieldOf)
 }

@@ -2,9 +2,9 @@ import type { Preview } from '@frontrow/contract/operator/finance/payouts'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { proposeManualPayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../lib/calls/call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -122,7 +122,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof proposeManualPayout>, keyof Values | null>
 
 function refusedManual(error: Error): FieldErrors<Values> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<Values>(error, fieldOf)
 }

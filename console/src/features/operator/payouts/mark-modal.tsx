@@ -5,9 +5,9 @@ import {
   type PayoutLine,
 } from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/calls/call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
@@ -89,7 +89,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof markPayouts>, keyof DatedReason | null>
 
 function refusedMark(error: Error): FieldErrors<DatedReason> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<DatedReason>(error, fieldOf)
 }

@@ -1,9 +1,9 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { proposePayouts, type Preview } from '@frontrow/contract/operator/finance/payouts'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../lib/calls/call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
@@ -91,7 +91,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof proposePayouts>, keyof Values | null>
 
 function refusedRun(error: Error): FieldErrors<Values> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<Values>(error, fieldOf)
 }

@@ -3,10 +3,10 @@ import {
   type InvoicedStatement,
   recordPublisherInvoice,
 } from '@frontrow/contract/operator/finance/publisher-invoices'
-import { ApiError } from '../../../lib/calls/call.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -60,7 +60,7 @@ export function PublisherInvoiceModal(props: PublisherInvoiceModalProps) {
     initial: { number: '', day: '', tax: '', reason: '' },
     rules,
     saving: recording,
-    refusedFields,
+    refusedFields: refusedInvoice,
     send: (typed, options) =>
       recording.mutate(typed, {
         ...options,
@@ -107,8 +107,6 @@ const fieldOf = {
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof recordPublisherInvoice>, keyof Values | null>
 
-function refusedFields(error: Error): FieldErrors<Values> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+function refusedInvoice(error: Error): FieldErrors<Values> {
+  return refusedFields<Values>(error, fieldOf)
 }

@@ -16,7 +16,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { type Column, NoValue, Table } from '../../../ui/tables/table.tsx'
 import { PublisherInvoiceModal } from './publisher-invoice-modal.tsx'
 
-/** Statements of publishers that send their own invoices; nothing where there are none. */
+/** Lists the statements for which publishers send invoices. Without any, it shows nothing. */
 export function PublisherInvoices() {
   const list = useCall(listPublisherInvoices, {})
   const [chosen, setChosen] = useState<InvoicedStatement | null>(null)

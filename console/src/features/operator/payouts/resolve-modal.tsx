@@ -2,9 +2,9 @@ import type { PayoutLine } from '@frontrow/contract/operator/finance/payouts'
 import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
 import { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/calls/call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -91,7 +91,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof resolvePayout>, keyof DatedReason | null>
 
 function refusedResolution(error: Error): FieldErrors<DatedReason> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<DatedReason>(error, fieldOf)
 }

@@ -2,9 +2,9 @@ import type { Preview } from '@frontrow/contract/operator/finance/payouts'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { isIban } from '@frontrow/contract/money/iban'
 import { changePayoutSettings } from '@frontrow/contract/operator/finance/payout-acts'
-import { ApiError } from '../../../lib/calls/call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -128,7 +128,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof changePayoutSettings>, keyof Values | null>
 
 function refusedSettings(error: Error): FieldErrors<Values> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<Values>(error, fieldOf)
 }

@@ -4,9 +4,9 @@ import {
   largestProof,
   type CashAccount,
 } from '@frontrow/contract/operator/finance/cash'
-import { ApiError } from '../../../lib/calls/call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -135,7 +135,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof enterBankStatement>, keyof Values | null>
 
 function refusedStatement(error: Error): FieldErrors<Values> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<Values>(error, fieldOf)
 }

@@ -2,6 +2,7 @@ import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { addRate } from '@frontrow/contract/operator/finance/rates'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface RateForm {
@@ -35,9 +36,7 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof addRate>, keyof RateForm>
 
 export function refusedRate(error: Error): FieldErrors<RateForm> {
-  if (!(error instanceof ApiError)) return {}
-  const found = Object.entries(fieldOf).find(([reason]) => reason === error.reason)
-  return found === undefined ? {} : { [found[1]]: error.message }
+  return refusedFields<RateForm>(error, fieldOf)
 }
 
 /** True for the refusal of a large change, which two operators decide. */

@@ -1,7 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeCreditLimit } from '@frontrow/contract/operator/finance/credits'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { reasonRules } from '../parts/reason-field.tsx'
 
 export interface CreditForm {
@@ -28,7 +28,5 @@ const fieldOf = {
 } as const satisfies Record<RefusalOf<typeof changeCreditLimit>, keyof CreditForm | null>
 
 export function refusedCredit(error: Error): FieldErrors<CreditForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = Object.entries(fieldOf).find(([reason]) => reason === error.reason)?.[1] ?? null
-  return field === null ? {} : { [field]: error.message }
+  return refusedFields<CreditForm>(error, fieldOf)
 }

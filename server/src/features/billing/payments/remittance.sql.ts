@@ -6,7 +6,7 @@ export interface PaidStatement {
   number: string
   /** Such as `2026-10`. */
   month: string
-  /** With the tax of the publisher's own invoice. */
+  /** The total of the document, and the tax of the publisher's own invoice for it. */
   totalMicros: bigint
   /** The number of that invoice; null for none. */
   invoiceNumber: string | null

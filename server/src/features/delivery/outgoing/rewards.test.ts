@@ -58,7 +58,7 @@ async function setReward({ owner, placement }: Game, reward: object | null): Pro
   const answer = await world.call(owner, { method: 'PUT', path, body: { reward } })
   expect(answer.statusCode, answer.body).toBe(200)
   await world.delivery.simulation.refresh()
-  // A reading of the index that began before the change is over by now.
+  // A read of the ad index may have begun before the change. The next one sees it.
   await world.delivery.simulation.look()
 }
 

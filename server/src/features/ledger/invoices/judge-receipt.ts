@@ -39,7 +39,7 @@ export async function isReceiptPossible(
   return !(await isMonthClosed(db, valueOn)) && !(await isReceiptRecorded(db, reference))
 }
 
-/** What a proposal keeps of a bank transfer beside its amount. */
+/** The members of a proposal that describe a bank transfer, without its amount. */
 export const transferMembers = {
   valueOn: Type.String(),
   reference: Type.String(),
@@ -56,7 +56,7 @@ export function transferChanges({
   ]
 }
 
-/** A transfer as an act. Of real money only the operator who records it saw it. */
+/** A bank transfer as an act. Where money is real, nobody but the operator saw it arrive. */
 export async function transferAct(db: Db, act: Omit<GivingAct, 'isReceipt'>): Promise<GivingAct> {
   return { ...act, isReceipt: (await bankCash(db)) === 'cash:bank' }
 }

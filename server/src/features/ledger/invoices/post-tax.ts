@@ -1,6 +1,7 @@
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
+import type { NewEntry } from '../journal/entry.ts'
 import { postEntry } from '../journal/post-entry.ts'
 
 /**
@@ -27,5 +28,34 @@ export async function postTaxOf(
     transfers: isCredit
       ? [{ debit: output, credit: owed, currency, amountMicros: -taxMicros }]
       : [{ debit: owed, credit: output, currency, amountMicros: taxMicros }],
+  })
+}
+
+/**
+ * Posts the tax of what a publisher supplied: the network gets it back from the tax office and pays
+ * it to the publisher. A tax below 0 takes it back. Without tax nothing is posted.
+ */
+export async function postInputTax(
+  db: Db,
+  entry: Pick<NewEntry, 'key' | 'kind' | 'actor' | 'reason' | 'details'> & {
+    organizationId: string
+    taxMicros: bigint
+    currency: string
+    now: Date
+  },
+): Promise<void> {
+  const { organizationId, taxMicros, currency, now, ...named } = entry
+  if (taxMicros === 0n) return
+  const input = { code: 'tax:input' } as const
+  const payable = { code: 'publisher:payable', organizationId } as const
+  await postEntry(db, {
+    ...named,
+    now,
+    effectiveDay: utcDayOf(now),
+    transfers: [
+      taxMicros > 0n
+        ? { debit: input, credit: payable, currency, amountMicros: taxMicros }
+        : { debit: payable, credit: input, currency, amountMicros: -taxMicros },
+    ],
   })
 }

@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
-import { postEntry } from '../journal/post-entry.ts'
+import { postInputTax } from '../invoices/post-tax.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import {
   findInvoicedStatement,
@@ -47,7 +47,7 @@ export const publisherInvoiceRecorded = proposalKind(publisherInvoice, {
   },
   apply: async (_services, db, { subject, organizationId, payload, actor, now, reason }) => {
     if (organizationId === null) throw new Error(`the statement ${subject} has no organization`)
-    const { statement, number, issuedOn } = payload
+    const { statement, number, issuedOn, currency } = payload
     const taxMicros = BigInt(payload.tax)
     await insertPublisherInvoice(db, {
       statementId: subject,
@@ -58,44 +58,22 @@ export const publisherInvoiceRecorded = proposalKind(publisherInvoice, {
       recordedAt: now,
       recordedBy: actor,
     })
-    await postTax(db, { organizationId, payload, taxMicros, actor, now, reason })
+    await postInputTax(db, {
+      key: `publisher_invoice/${statement}`,
+      kind: 'publisher_invoice',
+      actor,
+      reason,
+      details: { number, issued_on: issuedOn },
+      organizationId,
+      taxMicros,
+      currency,
+      now,
+    })
     const by = { db, now, organizationId, actor, via: 'console' as const }
     const details = { statement, number, tax: amountText(taxMicros), reason }
     await audit(by, 'publisher_invoice.record', { id: subject, details })
   },
 })
-
-/**
- * The network gets the tax back from the tax office and pays it with the earnings. The key names
- * the statement. Without tax nothing is posted.
- */
-async function postTax(
-  db: Db,
-  of: {
-    organizationId: string
-    payload: PublisherInvoice
-    taxMicros: bigint
-    actor: string
-    now: Date
-    reason: string
-  },
-): Promise<void> {
-  const { organizationId, payload, taxMicros: amountMicros, actor, now, reason } = of
-  if (amountMicros === 0n) return
-  const { statement, number, issuedOn, currency } = payload
-  const debit = { code: 'tax:input' } as const
-  const credit = { code: 'publisher:payable', organizationId } as const
-  await postEntry(db, {
-    now,
-    key: `publisher_invoice/${statement}`,
-    kind: 'publisher_invoice',
-    effectiveDay: utcDayOf(now),
-    actor,
-    reason,
-    details: { number, issued_on: issuedOn },
-    transfers: [{ debit, credit, currency, amountMicros }],
-  })
-}
 
 /**
  * The invoice of a publisher. Refuses `statement_not_found`, `publisher_invoice_recorded`,

@@ -21,10 +21,10 @@ export interface InvoicedStatementRow {
   proposalId: string | null
 }
 
-/** A publisher of this kind sends an invoice for a statement `d`, where it is of any amount. */
+/** The publisher sends an invoice for statement `d`, whose total is above 0. */
 const isInvoiced = sql`d.kind = 'earnings_statement' AND d.total_micros > 0 AND d.body::jsonb->>'tax_kind' = 'own_invoice'`
 
-/** Organizations that were of this kind at any time: no other's statements are read. */
+/** The publisher had this treatment at some time. The bodies of all others need not be read. */
 const isOfKind = sql`EXISTS (SELECT FROM tax_treatments t WHERE t.organization_id = d.organization_id AND t.kind = 'own_invoice')`
 
 const statements = sql`
