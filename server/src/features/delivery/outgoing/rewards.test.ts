@@ -11,8 +11,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { verifyReward } from '../../../../../sdk/verify/reward.mjs'
 import { type Market, makeMarket } from '../../../../test/support/market.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { moveOutgoing } from './move-outgoing.ts'
-import { openEventDatabase } from '../store/event-database.sql.ts'
 import { openSender } from '../../webhooks/sending/send-messages.ts'
 import { giveUpOldCallbacks } from '../../webhooks/webhook-jobs.ts'
 import { sweepRewards } from '../../rewards/rewards.ts'
@@ -213,22 +211,30 @@ test('a video that ends too soon brings no reward, one within half a second does
   expect([queries.length, posted.queries.length]).toEqual([1, 1])
 })
 
+/**
+ * Each move ends after the core database has the reward, and before its row is removed: those of
+ * the test and those that the node makes each second. Returns what ends this.
+ */
+async function killMoves(): Promise<() => Promise<unknown>> {
+  await world.ask(
+    `CREATE FUNCTION killed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$;
+     CREATE TRIGGER killed BEFORE DELETE ON events.outgoing FOR EACH STATEMENT EXECUTE FUNCTION killed()`,
+    [],
+    'events',
+  )
+  return () =>
+    world.ask('DROP TRIGGER killed ON events.outgoing; DROP FUNCTION killed()', [], 'events')
+}
+
 test('an end that is sent again, and one whose move was interrupted, brings its reward once', async () => {
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   await callback(game.owner, { url })
-  const events = openEventDatabase(world.eventUrl, world.services.log)
-  onTestFinished(() => events.close())
+  const endKills = await killMoves()
   const { complete } = await watch(game, { reward: { user: 'player-7' } })
-  /** The node ends after the core database has the reward, and before it is removed here. */
-  const killed: Pick<typeof events, 'run'> = {
-    run: (text, values) =>
-      text.startsWith('DELETE') ? Promise.reject(new Error('killed')) : events.run(text, values),
-  }
-  const now = new Date()
-  const databases = { core: world.database, events: killed }
-  await expect(moveOutgoing(databases, now)).rejects.toThrow('killed')
+  await expect(runJobs()).rejects.toThrow('killed')
   expect(await rewardsOf(game)).toHaveLength(1)
+  await endKills()
   for (let repeat = 0; repeat < 6; repeat += 1) {
     await send([{ token: complete, reward: { user: 'player-8' } }])
     await runJobs()
@@ -241,17 +247,11 @@ test('control: without its key a reward that is moved twice is sent twice', asyn
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   await callback(game.owner, { url })
-  const events = openEventDatabase(world.eventUrl, world.services.log)
-  onTestFinished(() => events.close())
+  const endKills = await killMoves()
   await watch(game, {})
-  const killed: Pick<typeof events, 'run'> = {
-    run: (text, values) =>
-      text.startsWith('DELETE') ? Promise.reject(new Error('killed')) : events.run(text, values),
-  }
-  await expect(moveOutgoing({ core: world.database, events: killed }, new Date())).rejects.toThrow(
-    'killed',
-  )
+  await expect(runJobs()).rejects.toThrow('killed')
   await world.ask('DELETE FROM rewards')
+  await endKills()
   await runJobs()
   expect(queries).toHaveLength(2)
 })

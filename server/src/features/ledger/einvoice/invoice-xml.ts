@@ -24,6 +24,11 @@ export interface EInvoiceBody extends Omit<InvoiceBody, 'kind' | 'seller' | 'buy
   tax_note?: string
 }
 
+/** What decides whether a document is one. */
+interface EInvoiceFace extends Pick<EInvoiceBody, 'seller' | 'buyer' | 'tax_kind' | 'tax_note'> {
+  kind: string
+}
+
 /** Reads the body of any document, of which `isEInvoice` says whether it is one. */
 export function readEInvoiceBody(body: string): EInvoiceBody {
   return JSON.parse(body) as EInvoiceBody
@@ -33,7 +38,7 @@ export function readEInvoiceBody(body: string): EInvoiceBody {
  * Whether a document is an e-invoice: its body says what EN 16931 needs. Documents without a seller
  * or a buyer, or with a tax that nobody decided, are none, nor are statements.
  */
-export function isEInvoice(body: EInvoiceBody): boolean {
+export function isEInvoice(body: EInvoiceFace): boolean {
   return namedOf(body) !== undefined
 }
 
@@ -54,7 +59,7 @@ interface Named {
   buyer: EParty
 }
 
-function namedOf(body: EInvoiceBody): Named | undefined {
+function namedOf(body: EInvoiceFace): Named | undefined {
   const { seller, buyer, tax_note: note = '' } = body
   if (!Object.hasOwn(typeCodes, body.kind)) return undefined
   const category = categories[body.tax_kind.replace('self_billed_', '')]

@@ -119,11 +119,10 @@ export async function invoicePdf(
   document: InvoiceDocument,
 ): Promise<Reply<typeof pdfCall>> {
   const { body, sha256 } = document
-  const xml = xmlOf(readInvoice(body))
-  const drawn = { body, sha256: sha256.toString('hex'), productName: config.productName }
   const content = await drawApart(log, 'drawInvoice', {
-    ...drawn,
-    ...(xml !== undefined && { xml }),
+    body,
+    sha256: sha256.toString('hex'),
+    productName: config.productName,
   })
   return {
     file_name: `${document.name}.pdf`,

@@ -3,7 +3,6 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf as call } from '@frontrow/contract/statements'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { earningKinds } from '../documents/documents.sql.ts'
-import { invoiceXml, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
 import { drawApart } from '../pdf/draw-apart.ts'
 import { ownStatement } from './show-statement.ts'
 
@@ -13,7 +12,6 @@ export async function showStatementPdf(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const document = await ctx.transaction((own) => ownStatement(own, params.id))
-  const xml = invoiceXml(readEInvoiceBody(document.body))
   const content = await drawApart(ctx.log, 'drawStatement', {
     number: document.name,
     kind: earningKinds.includes(document.kind) ? 'earnings' : 'use',
@@ -23,7 +21,6 @@ export async function showStatementPdf(
     sha256: document.sha256.toString('hex'),
     productName: ctx.config.productName,
     body: document.body,
-    ...(xml !== undefined && { xml }),
   })
   return {
     file_name: `${document.name}.pdf`,

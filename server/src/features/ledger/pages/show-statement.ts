@@ -45,7 +45,7 @@ export async function showStatement(
     tax_in: rest.tax_in ?? null,
     notes: taxFacts(signed).map(([label, value]) => ({ label, value })),
     held: held.map(({ reason, amount }) => ({ reason, amount })),
-    has_xml: isEInvoice(readEInvoiceBody(body)),
+    has_xml: isEInvoice(signed),
     document: body,
     sha256: document.sha256.toString('hex'),
     signature: document.signature.toString('base64'),
