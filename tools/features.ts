@@ -105,6 +105,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'export',
     'pdf',
     'einvoice',
+    'drawing',
     'withheld',
     'bookkeeping',
     'months',

@@ -23,7 +23,7 @@ import {
 import { invoiceXml as xmlOf, isEInvoice } from '../einvoice/invoice-xml.ts'
 import { bankFacts } from '../parties/bank-facts.ts'
 import { networkOn, organizationOn, partiesOn } from '../pdf/party-lines.ts'
-import { drawApart } from '../pdf/draw-apart.ts'
+import { drawApart } from '../drawing/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHead } from './list-invoices.ts'
 import { publicKeyOf } from '../journal/public-key.ts'

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf as call } from '@frontrow/contract/statements'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { earningKinds } from '../documents/documents.sql.ts'
-import { drawApart } from '../pdf/draw-apart.ts'
+import { drawApart } from '../drawing/draw-apart.ts'
 import { ownStatement } from './show-statement.ts'
 
 /** GET /organization/statements/:id/pdf. Refuses `statement_not_found`. */

@@ -1,6 +1,6 @@
 import { invoiceXml, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
-import { drawInvoice, type PdfInvoice } from './invoice-pdf.ts'
-import { drawStatement, type PdfStatement } from './statement-pdf.ts'
+import { drawInvoice, type PdfInvoice } from '../pdf/invoice-pdf.ts'
+import { drawStatement, type PdfStatement } from '../pdf/statement-pdf.ts'
 
 /**
  * Everything that draws. It runs in a child process: see draw-apart.ts. The bodies of documents
