@@ -110,9 +110,15 @@ export const foundKinds = [
   'key',
   'request',
   'case',
+  'payout',
+  'invoice',
 ] as const
 
-/** Names by the beginning of any word; email, ids, store ids, keys and requests exactly. */
+/**
+ * Names by the beginning of any word; email, ids, store ids, keys and requests exactly. Payouts by
+ * their reference at the bank and invoices by their number, for operators who may read finance; the
+ * id of a payout is that of its run.
+ */
 export const searchNetwork = endpoint({
   operationId: 'searchNetwork',
   method: 'GET',

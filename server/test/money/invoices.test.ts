@@ -282,6 +282,10 @@ test('operators find an invoice, book a payment once, and give up what is 30 day
   expect((await list('state=open')).invoices.map((row) => row.id)).toEqual([id])
   expect((await list('state=paid')).invoices).toHaveLength(1)
   expect((await list('text=nobody')).invoices).toEqual([])
+  const [listed] = (await list('state=open')).invoices
+  const search = `/search?q=${listed?.number.toLowerCase()}`
+  const found = await actAs<object[]>(world, finance, { method: 'GET', path: search })
+  expect(found).toMatchObject([{ kind: 'invoice', id, title: listed?.number }])
   const body = { reason: 'It is never going to be paid.' }
   const giveUp = () =>
     callOperator(world, finance, { method: 'POST', path: `${path}/write-off`, body })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { invoice } from '../../../../e2e/answers/books-answers.ts'
+import { invoice, statements } from '../../../../e2e/answers/books-answers.ts'
 import { answerFinance } from '../../../../e2e/answers/operator-finance-answers.ts'
 import { showOperator } from '../../../test/operator-console.ts'
 import { button, click, showConsole, until, untilShown } from '../../../test/shown-console.tsx'
@@ -37,6 +37,24 @@ test('a member saves the XML of an invoice beside its PDF', async () => {
   await click('XML')
   await until(() => expect(saved.map(({ name }) => name)).toEqual(['INV.xml']))
   expect([saved[0]?.content.type, saved[0]?.content.size]).toEqual(['application/xml', 7])
+})
+
+test('the PDF of an invoice and of a statement is saved from its row, and a refusal is said', async () => {
+  const saved = savedFiles()
+  const page = await showConsole('/account/billing')
+  page.answer(`${get}/pdf`, { body: { ...file, file_name: 'INV.pdf' } })
+  await until(() => button(`PDF: ${invoice.number}`))
+  await click(`PDF: ${invoice.number}`)
+  await until(() => expect(saved.map(({ name }) => name)).toEqual(['INV.pdf']))
+  const [statement] = statements
+  page.answer(`GET /organization/statements/${statement?.id}/pdf`, {
+    status: 429,
+    body: { code: 429, reason: 'too_many_requests', message: 'Wait a minute.' },
+  })
+  await page.go('/account/statements')
+  await until(() => button(`PDF: ${statement?.number}`))
+  await click(`PDF: ${statement?.number}`)
+  await untilShown('429 Wait a minute.')
 })
 
 test('what the server refuses is said, and a document that is no e-invoice has no such button', async () => {

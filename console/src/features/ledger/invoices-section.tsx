@@ -1,6 +1,7 @@
-import { listInvoices, type InvoiceHead } from '@frontrow/contract/invoices'
+import { listInvoices, showInvoicePdf, type InvoiceHead } from '@frontrow/contract/invoices'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/text/day-text.ts'
+import { call } from '../../lib/calls/call.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { Money } from '../../lib/text/money.tsx'
 import { paths } from '../../paths.ts'
@@ -13,6 +14,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { StateOfInvoice } from './invoice-state.tsx'
 import { aboutInvoice, dueText, stateOf } from './invoice-words.ts'
+import { PdfButton } from './pdf-button.tsx'
 
 const keys = {
   issued: { head: 'Issued', sortBy: ({ issued_on: day }: InvoiceHead) => day },
@@ -41,7 +43,10 @@ const columns: readonly Column<InvoiceHead>[] = [
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     numeric: true,
   },
+  { head: 'File', cell: (row) => <PdfButton {...row} make={draw} /> },
 ]
+
+const draw = (id: string) => call(showInvoicePdf, { params: { id } })
 
 /** Invoices and credit notes of the organization, on the billing page. */
 export function InvoicesSection() {

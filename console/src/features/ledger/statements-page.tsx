@@ -1,6 +1,7 @@
-import { listStatements, type StatementHead } from '@frontrow/contract/statements'
+import { listStatements, showStatementPdf, type StatementHead } from '@frontrow/contract/statements'
 import { Link } from 'react-router'
 import { dayText, monthText } from '../../lib/text/day-text.ts'
+import { call } from '../../lib/calls/call.ts'
 import { Money } from '../../lib/text/money.tsx'
 import { paths } from '../../paths.ts'
 import { Allowed } from '../../ui/layout/allowed.tsx'
@@ -13,6 +14,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { MoneyTabs } from '../account/account.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { statementTitle } from './statement-words.ts'
 import { useStatements } from './use-statements.ts'
 
@@ -56,7 +58,10 @@ const columns: readonly Column<StatementHead>[] = [
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     numeric: true,
   },
+  { head: 'File', phone: 'act', cell: (row) => <PdfButton {...row} make={draw} /> },
 ]
+
+const draw = (id: string) => call(showStatementPdf, { params: { id } })
 
 function StatementList() {
   const query = useStatements()

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '../../ui/buttons/save-file.ts'
 
-interface MadeFile {
+/** A file as the server makes it. */
+export interface MadeFile {
   file_name: string
   content_type: string
   /** Base64. */

@@ -12,6 +12,7 @@ export const financeAlarms = [
   'day_differs',
   'days_wait',
   'month_due',
+  'payouts_unknown',
   'seller_missing',
   'tax_outdated',
   'tax_paper_expires',
@@ -50,7 +51,7 @@ export const showFinance = endpoint({
       Type.Object({
         what: Type.Enum([...financeAlarms]),
         text: Text,
-        /** The day, the month or the organization that it is about; null where it is about none. */
+        /** The day, the month, the organization or the run of payouts that it is about, if any. */
         about: TextOrNull,
       }),
     ),

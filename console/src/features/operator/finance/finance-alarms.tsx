@@ -9,11 +9,10 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { AttentionList, type Attention } from '../parts/attention-list.tsx'
-
-type Alarm = Finance['alarms'][number]
+import { shownAlarm } from '../parts/finance-alarm.ts'
 
 /** What needs an operator, the urgent first, each with the page where it is fixed. */
-export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
+export function FinanceAlarms({ alarms }: { alarms: Finance['alarms'] }) {
   const rates = useCall(listRates, {}).data
   const shown = [...alarms.map(shownAlarm), ...oldRates(rates?.rates ?? []), ...fetchedRates(rates)]
   if (shown.length > 0)
@@ -28,30 +27,6 @@ export function FinanceAlarms({ alarms }: { alarms: readonly Alarm[] }) {
       </Section>
     )
   return rates === undefined ? null : <p className="muted">No alarms</p>
-}
-
-const urgent: readonly Alarm['what'][] = ['not_balanced', 'day_differs']
-
-function shownAlarm(alarm: Alarm): Attention {
-  const { what, text } = alarm
-  return { text, to: pageOf(alarm), act: 'Review', isUrgent: urgent.includes(what) }
-}
-
-function pageOf({ what, about }: Alarm): string | null {
-  const days = `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`
-  return {
-    day_differs: days,
-    days_wait: days,
-    month_due: operatorPaths.bookMonth(about ?? ''),
-    adjustments_wait: operatorPaths.adjustments,
-    holds_due: operatorPaths.holds,
-    seller_missing: operatorPaths.rates,
-    tax_outdated: operatorPaths.organization(about ?? ''),
-    tax_paper_expires: operatorPaths.organization(about ?? ''),
-    // Fixed on the server, not on a page.
-    books_closed: null,
-    not_balanced: null,
-  }[what]
 }
 
 const onRates = { to: operatorPaths.rates, act: 'Review' }

@@ -1,8 +1,11 @@
+import type { Finance } from '@frontrow/contract/operator/finance/finance'
 import type { Home } from '@frontrow/contract/operator/home'
+import type { Proposal } from '@frontrow/contract/operator/proposals'
 import type { Traffic } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { caseKinds } from '../cases/case-kinds.tsx'
+import { shownAlarm } from '../parts/finance-alarm.ts'
 import type { Attention } from '../parts/attention-list.tsx'
 import { deviationText } from '../traffic/traffic-words.ts'
 import { signsOf } from './health.tsx'
@@ -10,27 +13,41 @@ import { signsOf } from './health.tsx'
 type Queue = Home['queues'][number]
 
 const mostAnomalies = 5
+const mostRequests = 5
 
 interface Known {
   home: Home
-  /** Requests that this operator may decide. */
+  /** How many requests this operator may decide. */
   approvals: number
+  /** Those of the first page; undefined until they are loaded. */
+  requests: readonly Proposal[] | undefined
+  /** What Finance reports; undefined until it is loaded, and for who may not read it. */
+  alarms: Finance['alarms'] | undefined
   /** The figures of traffic; undefined until they are loaded. */
   traffic: Traffic | undefined
   now: number
 }
 
 /** What needs action, the most urgent first. Empty where nothing does. */
-export function attentionOf({ home, approvals, traffic, now }: Known): Attention[] {
+export function attentionOf(known: Known): Attention[] {
+  const { home, traffic, now } = known
+  const finance = financeLines(known)
   return [
     ...overdueCases(home),
+    ...finance.filter(({ isUrgent }) => isUrgent),
     ...signsOf(home, now)
       .filter(({ isHealthy }) => !isHealthy)
       .map(({ name, text, to }) => ({ text: `${name}: ${lowerFirst(text)}`, to, act: 'Open' })),
     ...hostCommands(home),
+    ...finance.filter(({ isUrgent }) => !isUrgent),
     ...anomalies(traffic, now),
-    ...(approvals === 0 ? [] : [approvalsLine(approvals)]),
+    ...requestLines(known),
   ]
+}
+
+/** Days that differ are a sign of health already. */
+function financeLines({ alarms = [] }: Known): Attention[] {
+  return alarms.filter(({ what }) => what !== 'day_differs').map(shownAlarm)
 }
 
 function overdueCases({ queues }: Home): Attention[] {
@@ -76,9 +93,23 @@ function anomalies(traffic: Traffic | undefined, now: number): Attention[] {
     .slice(0, mostAnomalies)
 }
 
-function approvalsLine(count: number): Attention {
-  const text = count === 1 ? '1 request needs' : `${count} requests need`
-  return { text: `${text} your approval`, to: operatorPaths.proposals, act: 'Review' }
+/** A line for each request that this operator may decide, and one for those that are left. */
+function requestLines({ approvals, requests = [] }: Known): Attention[] {
+  const lines = requests
+    .filter(({ state, may_decide: mayDecide }) => state === 'open' && mayDecide)
+    .slice(0, mostRequests)
+    .map(({ id, title, subject_name: subject }) => ({
+      text: `Approval: ${title}, ${subject}`,
+      to: operatorPaths.proposal(id),
+      act: 'Review',
+    }))
+  const left = approvals - lines.length
+  return left > 0 ? [...lines, approvalsLine(left, lines.length > 0)] : lines
+}
+
+function approvalsLine(count: number, isMore: boolean): Attention {
+  const what = `${isMore ? 'more ' : ''}${count === 1 ? 'request needs' : 'requests need'}`
+  return { text: `${count} ${what} your approval`, to: operatorPaths.proposals, act: 'Review' }
 }
 
 function lowerFirst(text: string): string {

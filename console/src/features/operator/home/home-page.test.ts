@@ -1,15 +1,24 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { setUp } from '../../../../../e2e/answers/operator-answers.ts'
+import { operatorSession, setUp } from '../../../../../e2e/answers/operator-answers.ts'
+import { answerFinance } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import { answerNetwork, home } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
 
 test('Home leads to what needs action, then to each queue, and says who decided last where none is open [OPERATOR-3.2]', async () => {
-  const page = await showOperator('', answerNetwork)
+  const page = await showOperator('', answerNetwork, answerFinance)
   const attention = page.part('region', 'Needs attention')
   await attention.shows('2 overdue organization cases')
   await attention.part('link', /^Open: Email: /).element()
+  const leads = async (name: string) =>
+    (await attention.part('link', name).element()).getAttribute('href')
+  expect(await leads('Review: April 2026 is due to be closed.')).toBe(
+    '/operator/finance/months/2026-04',
+  )
+  expect(await leads('Review: Approval: Add operator, ines@frontrow.example')).toBe(
+    '/operator/approvals/0199-proposal-1',
+  )
   const row = page.part('region', 'Review queue').part('row', /^Organization/)
   // The clock of the page goes on, so on a slow machine it is an hour later.
   await row.shows(/^Organization52[01] h21–$/)
@@ -42,6 +51,18 @@ test('Home leads to what needs action, then to each queue, and says who decided 
     .part('row', /^Exchange rates/)
     .shows('None fetched for 5 days; 2 rates changed by more than 20% and not set')
   await page.shows(/^Last decision 1[4-9] min ago by Theo Lind\.$/)
+})
+
+test('who may not read finance sees none of its alarms, and requests that do not fit are counted', async () => {
+  const session = operatorSession(['moderator'])
+  const network = { ...session.network, open_proposals: 7 }
+  const page = await showOperator('', answerNetwork, answerFinance, (mocked) =>
+    mocked.answer('GET /operator/v1/session', { body: { ...session, network } }),
+  )
+  const attention = page.part('region', 'Needs attention')
+  await attention.shows('6 more requests need your approval')
+  await attention.part('link', /due to be closed/).gone()
+  expect(page.sent('GET /operator/v1/finance')).toEqual([])
 })
 
 test('where nothing needs action Home says so, and an anomaly leads to its placement', async () => {

@@ -1,5 +1,8 @@
+import { showFinance } from '@frontrow/contract/operator/finance/finance'
 import type { Home } from '@frontrow/contract/operator/home'
 import { showHome } from '@frontrow/contract/operator/home'
+import { listProposals } from '@frontrow/contract/operator/proposals'
+import { minuteMs } from '@frontrow/contract/durations'
 import { Link } from 'react-router'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
@@ -17,7 +20,7 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { AttentionList } from '../parts/attention-list.tsx'
-import { useOperatorSession } from '../parts/use-operator.ts'
+import { useMayOperate, useOperatorSession } from '../parts/use-operator.ts'
 import { useTraffic } from '../traffic/use-traffic.ts'
 import { attentionOf, queueAddress } from './attention.ts'
 import { Health } from './health.tsx'
@@ -63,9 +66,26 @@ export function HomePage() {
 
 function NeedsAttention({ home }: { home: Home }) {
   const approvals = useOperatorSession().data?.network.open_proposals ?? 0
-  const traffic = useTraffic().data
+  const mayReadFinance = useMayOperate()(showFinance.needs)
+  const polled = { refetchInterval: minuteMs }
+  const finance = useCall(showFinance, {}, { ...polled, enabled: mayReadFinance })
+  const open = useCall(
+    listProposals,
+    { query: { state: 'open' } },
+    { ...polled, enabled: approvals > 0 },
+  )
+  const traffic = useTraffic()
   const now = useNow(30_000)
-  const lines = attentionOf({ home, approvals, traffic, now })
+  if ([finance, open, traffic].some(({ isLoading }) => isLoading))
+    return <CardSkeleton label="Loading..." fields={2} />
+  const lines = attentionOf({
+    home,
+    approvals,
+    requests: open.data?.proposals,
+    alarms: finance.data?.alarms,
+    traffic: traffic.data,
+    now,
+  })
   if (lines.length === 0)
     return (
       <p className={styles.clear}>

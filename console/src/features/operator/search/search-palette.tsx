@@ -41,7 +41,7 @@ export function SearchPalette({ pages, onClose }: SearchPaletteProps) {
     <Modal title="Search" opened onClose={onClose}>
       <TextField
         aria-label="Search"
-        placeholder="Name, email, ID, API key, or app: name"
+        placeholder="Name, email, ID, key, number, or app: name"
         data-autofocus
         autoComplete="off"
         maxLength={200}

@@ -23,6 +23,8 @@ const kindNames: Readonly<Record<Found['kind'], string>> = {
   key: 'API key',
   request: 'Ad request',
   case: 'Case',
+  payout: 'Payout',
+  invoice: 'Invoice',
 }
 
 /** 'app: lantern' searches apps only. */
@@ -59,6 +61,8 @@ const pages: Partial<Record<Found['kind'], (id: string) => string>> = {
   campaign: operatorPaths.campaign,
   placement: operatorPaths.placement,
   request: operatorPaths.request,
+  payout: operatorPaths.payoutRun,
+  invoice: operatorPaths.invoice,
 }
 
 /** The page of a find. A person who is in no organization has what they did in the audit. */

@@ -62,3 +62,18 @@ export async function findWaiting(
       WHERE NOT EXISTS (SELECT FROM delivery_days r WHERE r.day = g.day::date)) d`
   return waiting
 }
+
+/** A payout run with payouts of which nobody knows whether they were sent. */
+export interface UnknownPayouts {
+  runId: string
+  /** The month that was paid, as `2026-10`. */
+  month: string
+  payouts: number
+}
+
+/** The oldest runs first. */
+export async function unknownPayouts(db: Db, most: number): Promise<UnknownPayouts[]> {
+  return many<UnknownPayouts>(db)`
+    SELECT run_id AS "runId", to_char(min(month), 'YYYY-MM') AS month, count(*)::integer AS payouts
+    FROM payouts WHERE state = 'unknown' GROUP BY run_id ORDER BY run_id LIMIT ${most}`
+}

@@ -11,6 +11,8 @@ import {
   largestBalances,
   type OwedBy,
   sumsByCode,
+  type UnknownPayouts,
+  unknownPayouts,
   type Waiting,
 } from './finance.sql.ts'
 import { findOpenBooks, type OpenBooks } from '../journal/settings.sql.ts'
@@ -133,6 +135,7 @@ async function alarmsOf(
       text: `${monthInWords(month)} is due to be closed.`,
       about: month,
     },
+    ...(await unknownPayouts(db, mostShown)).map(unknownAlarm),
     ...(await partyAlarms(db, books)),
     waiting.adjustments > 0 && {
       what: 'adjustments_wait',
@@ -146,6 +149,11 @@ async function alarmsOf(
     },
   ]
   return alarms.filter((alarm) => alarm !== false)
+}
+
+function unknownAlarm({ runId, month, payouts }: UnknownPayouts): Alarm {
+  const text = `${countOf(payouts, 'payout', 'payouts')} for ${monthInWords(month)} ${payouts === 1 ? 'has' : 'have'} an unknown outcome. Ask the bank.`
+  return { what: 'payouts_unknown', text, about: runId }
 }
 
 /** What documents say of the seller, buyers that are taxed by what they were, and tax papers. */

@@ -1,9 +1,18 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { searchNetwork as call } from '@frontrow/contract/operator/home'
+import { mayOperate } from '@frontrow/contract/operator/permissions'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { hmacOfKey } from '../../account/account.ts'
-import { describeFound, findByWords, findById, findExact, findKey } from './search.sql.ts'
+import {
+  describeFound,
+  findByWords,
+  findById,
+  findExact,
+  findInvoice,
+  findKey,
+  findPayout,
+} from './search.sql.ts'
 
 const mostOfAKind = 8
 
@@ -17,7 +26,7 @@ export async function searchNetwork(
   const q = query.q.trim()
   const exact = isId(q.toLowerCase())
     ? await findById(db, q.toLowerCase())
-    : [...(await findExact(db, q)), ...(await keyRefs(ctx, q))]
+    : [...(await findExact(db, q)), ...(await keyRefs(ctx, q)), ...(await financeRefs(ctx, q))]
   const named = await findByWords(db, { words: foldedWords(q), kind, most: mostOfAKind })
   const refs = [...exact, ...named].filter((ref) => kind === undefined || ref.kind === kind)
   const found = await describeFound(db, refs)
@@ -34,6 +43,16 @@ async function keyRefs(ctx: OperatorReadContext, text: string) {
   const hmac = hmacOfKey(ctx.secrets, text)
   const id = await ctx.database.asSystem((db) => findKey(db, hmac))
   return id === undefined ? [] : [{ kind: 'key' as const, id }]
+}
+
+/** The payout with this reference and the invoice of this number, for who may read finance. */
+async function financeRefs({ db, operator }: OperatorReadContext, text: string) {
+  if (!mayOperate('finance.read', operator.roles)) return []
+  const [, series, number] = /^(.+)-(\d{1,15})$/.exec(text.toUpperCase()) ?? []
+  return [
+    ...(await findPayout(db, text.toUpperCase())),
+    ...(series === undefined ? [] : await findInvoice(db, { series, number: Number(number) })),
+  ]
 }
 
 /**

@@ -95,6 +95,21 @@ export async function findExact(db: Db, text: string): Promise<Ref[]> {
     UNION ALL (SELECT 'app', id FROM apps WHERE apple_app_id = ${text} LIMIT 8)`
 }
 
+/** The payout with this reference, which the bank's statement names. */
+export async function findPayout(db: Db, reference: string): Promise<Ref[]> {
+  return many<Ref>(db)`SELECT 'payout' AS kind, id FROM payouts WHERE reference = ${reference}`
+}
+
+/** The invoice or credit note of a number. */
+export async function findInvoice(
+  db: Db,
+  { series, number }: { series: string; number: number },
+): Promise<Ref[]> {
+  return many<Ref>(db)`
+    SELECT 'invoice' AS kind, id FROM ledger_documents
+    WHERE series = ${series} AND number = ${number} AND kind IN ('invoice', 'credit_note')`
+}
+
 /** The API key with this HMAC. It runs as the system: the role of operators reads no hash. */
 export async function findKey(db: Db, hmac: Buffer): Promise<string | undefined> {
   const row = await db
@@ -132,6 +147,10 @@ export async function describeFound(db: Db, refs: readonly Ref[]): Promise<Found
       FROM kept_decisions WHERE request_id = ${of('request')}
       UNION ALL
       SELECT 8, 'case', id, 'Case', state, organization_id FROM cases WHERE id = ${of('case')}
+      UNION ALL
+      SELECT 9, 'payout', run_id, reference, '', organization_id FROM payouts WHERE id = ${of('payout')}
+      UNION ALL
+      SELECT 10, 'invoice', id, name, '', organization_id FROM ledger_documents WHERE id = ${of('invoice')}
     ) f LEFT JOIN organizations o ON o.id = f.organization_id
     ORDER BY f.rank, f.title, f.id`
 }
