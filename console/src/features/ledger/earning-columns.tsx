@@ -40,8 +40,8 @@ export function appFilters(rows: readonly EarningRow[]): ListFilter<EarningRow>[
 export function earningColumns(currency: string): Column<EarningRow>[] {
   return [
     { ...keys.day, cell: ({ day }) => dayText(day) },
-    { ...keys.placement, cell: (row) => row.placement_name },
-    { ...keys.app, cell: (row) => row.app_name },
+    { ...keys.placement, phone: 'fact', cell: (row) => row.placement_name },
+    { ...keys.app, phone: 'fact', cell: (row) => row.app_name },
     {
       ...keys.impressions,
       cell: (row) => countText(row.impressions),
@@ -55,6 +55,7 @@ export function earningColumns(currency: string): Column<EarningRow>[] {
     { ...keys.share, cell: (row) => setPercentText(row.share_percent), numeric: true },
     {
       ...keys.earned,
+      phone: 'main',
       cell: (row) => <Money amount={row.earned} currency={currency} />,
       numeric: true,
     },

@@ -33,17 +33,19 @@ const columns: readonly Column<InvoiceHead>[] = [
   { ...keys.issued, cell: ({ issued_on: day }) => dayText(day) },
   {
     ...keys.number,
+    phone: 'fact',
     cell: ({ id, number }) => <Link to={paths.invoice(id)}>{number}</Link>,
   },
   { ...keys.about, cell: aboutInvoice },
-  { ...keys.state, cell: (row) => <StateOfInvoice invoice={row} /> },
-  { head: 'Due', cell: dueText },
+  { ...keys.state, phone: 'state', cell: (row) => <StateOfInvoice invoice={row} /> },
+  { head: 'Due', phone: 'fact', cell: dueText },
   {
     ...keys.total,
+    phone: 'main',
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     numeric: true,
   },
-  { head: 'File', cell: (row) => <PdfButton {...row} make={draw} /> },
+  { head: 'File', phone: 'act', cell: (row) => <PdfButton {...row} make={draw} /> },
 ]
 
 const draw = (id: string) => call(showInvoicePdf, { params: { id } })

@@ -37,11 +37,12 @@ export function LaterChanges({ changes, month, currency, about }: LaterChangesPr
         rows={changes}
         columns={[
           { head: 'Posted', cell: ({ booked_on: day }) => dayText(day) },
-          { head: 'For', cell: ({ day }) => dayText(day) },
-          { head: about, cell: ({ name }) => name },
+          { head: 'For', phone: 'fact', cell: ({ day }) => dayText(day) },
+          { head: about, phone: 'fact', cell: ({ name }) => name },
           { head: 'Cause', cell: causeCell },
           {
             head: 'Change',
+            phone: 'main',
             cell: ({ amount }) => <Money amount={amount} currency={currency} />,
             numeric: true,
           },

@@ -76,10 +76,11 @@ function RewardLog({ appId }: { appId: string }) {
 
 const columns: Column<Reward>[] = [
   { head: 'Time', cell: ({ earned_at: at }) => momentText(at) },
-  { head: 'User', cell: ({ user }) => user ?? '–' },
-  { head: 'Reward', cell: rewardText },
+  { head: 'User', phone: 'fact', cell: ({ user }) => user ?? '–' },
+  { head: 'Reward', phone: 'main', cell: rewardText },
   {
     head: 'Callback',
+    phone: 'state',
     cell: ({ state, is_test: isTest }) => (
       <>
         <Badge look={states[state].look}>{states[state].label}</Badge>{' '}

@@ -112,16 +112,22 @@ function columnsOf(types: LogSectionProps['types']): Column<Sending>[] {
     { head: 'Time', cell: ({ at }) => momentText(at) },
     {
       head: 'Type',
+      phone: 'fact',
       cell: ({ type, is_test: isTest }) => (
         <>
           {labels.get(type) ?? type} {isTest && <Badge>test</Badge>}
         </>
       ),
     },
-    { head: 'State', cell: ({ state }) => <Badge look={stateLooks[state]}>{state}</Badge> },
+    {
+      head: 'State',
+      phone: 'state',
+      cell: ({ state }) => <Badge look={stateLooks[state]}>{state}</Badge>,
+    },
     { head: 'Attempts', cell: ({ tries }) => tries, numeric: true },
     {
       head: 'Next try',
+      phone: 'fact',
       cell: ({ next_try_at: next }) => (next === null ? '' : momentText(next)),
     },
   ]

@@ -32,11 +32,11 @@ const columns: Column<Webhook>[] = [
     head: 'URL',
     cell: (webhook) => <Link to={paths.webhook(webhook.id)}>{addressOf(webhook)}</Link>,
   },
-  { head: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { head: 'State', phone: 'state', cell: (webhook) => <WebhookState webhook={webhook} /> },
   { head: 'Types', cell: ({ types }) => types.length, numeric: true },
-  { head: 'Sent (24 h)', cell: ({ last_day: day }) => day.sent, numeric: true },
-  { head: 'Failed', cell: ({ last_day: day }) => day.failed, numeric: true },
-  { head: 'Queued', cell: ({ last_day: day }) => day.waiting, numeric: true },
+  { head: 'Sent (24 h)', phone: 'fact', cell: ({ last_day: day }) => day.sent, numeric: true },
+  { head: 'Failed', phone: 'fact', cell: ({ last_day: day }) => day.failed, numeric: true },
+  { head: 'Queued', phone: 'fact', cell: ({ last_day: day }) => day.waiting, numeric: true },
   { head: 'Created', cell: ({ made_by: by, created_at: at }) => `${by}, ${momentText(at)}` },
 ]
 

@@ -19,7 +19,7 @@ export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>
       head: 'Name',
       cell: ({ name, made_by: maker }) => <TwoLines second={`by ${maker}`}>{name}</TwoLines>,
     },
-    { head: 'State', cell: (token) => <State token={token} /> },
+    { head: 'State', phone: 'state', cell: (token) => <State token={token} /> },
     { head: 'Scopes', cell: ({ scopes }) => scopesText(scopes) },
     {
       head: 'Networks',
@@ -27,11 +27,13 @@ export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>
     },
     {
       head: 'Last used',
+      phone: 'fact',
       cell: ({ last_used_at: used }) => (used === null ? 'Never' : momentText(used)),
     },
-    { head: 'Expires', cell: ({ expires_at: expires }) => dayText(expires) },
+    { head: 'Expires', phone: 'fact', cell: ({ expires_at: expires }) => dayText(expires) },
     {
       head: 'Revoke',
+      phone: 'act',
       cell: (token) =>
         token.state === 'active' ? (
           <span className={styles.acts}>

@@ -38,19 +38,21 @@ export function ChargesSection() {
 function columnsFor(currency: string): readonly Column<Charge>[] {
   return [
     { head: 'Time', cell: ({ created_at: at }) => momentText(at) },
-    { head: 'For', cell: (charge) => whatText(charge) },
+    { head: 'For', phone: 'fact', cell: (charge) => whatText(charge) },
     {
       head: 'State',
+      phone: 'state',
       cell: ({ state, decline_message: message }) => (
         <TwoLines second={message ?? ''}>
           <ChargeBadge state={state} />
         </TwoLines>
       ),
     },
-    { head: 'Card', cell: ({ brand, last4 }) => cardText(brand, last4) },
+    { head: 'Card', phone: 'fact', cell: ({ brand, last4 }) => cardText(brand, last4) },
     { head: 'Tax', numeric: true, cell: ({ tax }) => <Money amount={tax} currency={currency} /> },
     {
       head: 'Charged',
+      phone: 'main',
       numeric: true,
       cell: ({ total }) => <Money amount={total} currency={currency} />,
     },

@@ -59,13 +59,15 @@ function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
     },
     showsOrganization && {
       head: 'Organization',
+      phone: 'fact',
       cell: ({ organization: { id, name } }) => (
         <Link to={operatorPaths.organization(id)}>{name}</Link>
       ),
     },
-    { head: 'Scope', cell: ({ scope }) => scopeWords[scope] },
+    { head: 'Scope', phone: 'state', cell: ({ scope }) => scopeWords[scope] },
     {
       head: 'Reason',
+      phone: 'fact',
       cell: ({ reason, message }) => (
         <TwoLines second={<CutText>{`Message: ${message}`}</CutText>}>
           <CutText>{reason}</CutText>
@@ -76,9 +78,10 @@ function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
       head: 'Placed',
       cell: ({ placed_by: by, placed_at: at }) => <TwoLines second={momentText(at)}>{by}</TwoLines>,
     },
-    { head: 'Review on', cell: (hold) => <ReviewBy hold={hold} /> },
+    { head: 'Review on', phone: 'fact', cell: (hold) => <ReviewBy hold={hold} /> },
     {
       head: 'Actions',
+      phone: 'act',
       cell: (hold) =>
         hold.lifted_at === null ? (
           <Button

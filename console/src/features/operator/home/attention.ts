@@ -45,9 +45,10 @@ export function attentionOf(known: Known): Attention[] {
   ]
 }
 
-/** Days that differ are a sign of health already. */
+/** Days that differ are a sign of health already, and adjustments that wait are requests. */
 function financeLines({ alarms = [] }: Known): Attention[] {
-  return alarms.filter(({ what }) => what !== 'day_differs').map(shownAlarm)
+  const others = alarms.filter(({ what }) => what !== 'day_differs' && what !== 'adjustments_wait')
+  return others.map(shownAlarm)
 }
 
 function overdueCases({ queues }: Home): Attention[] {

@@ -18,15 +18,17 @@ export function operatorColumns(
       head: 'Operator',
       cell: ({ name, email }) => <TwoLines second={email}>{name}</TwoLines>,
     },
-    { head: 'State', cell: (operator) => <State operator={operator} /> },
-    { head: 'Roles', cell: ({ roles }) => operatorRolesText(roles) },
+    { head: 'State', phone: 'state', cell: (operator) => <State operator={operator} /> },
+    { head: 'Roles', phone: 'fact', cell: ({ roles }) => operatorRolesText(roles) },
     { head: 'Two-step sign-in', cell: ({ has_factor: has }) => (has ? 'On' : 'Off') },
     {
       head: 'Last seen',
+      phone: 'fact',
       cell: ({ last_seen_at: seen }) => (seen === null ? 'Never' : momentText(seen)),
     },
     {
       head: 'Actions',
+      phone: 'act',
       cell: (operator) => (
         <CellParts>
           {actsOn(operator).map(([act, label]) => (

@@ -55,19 +55,22 @@ function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
       ),
     },
     { head: 'Created', cell: ({ written_at: at }) => momentText(at) },
-    { head: 'Attempts', numeric: true, cell: ({ tries }) => tries },
+    { head: 'Attempts', phone: 'fact', numeric: true, cell: ({ tries }) => tries },
     {
       head: 'Next attempt',
+      phone: 'fact',
       cell: ({ next_try_at: at, is_held: isHeld }) => (
         <TwoLines second={isHeld ? 'Delayed for undo' : ''}>{momentText(at)}</TwoLines>
       ),
     },
     {
       head: 'Error',
+      phone: 'fact',
       cell: ({ failure }) => (failure === null ? '–' : <CutText>{failure}</CutText>),
     },
     {
       head: 'Actions',
+      phone: 'act',
       cell: (mail) =>
         mail.is_held ? (
           <Badge>Can be undone</Badge>

@@ -34,16 +34,23 @@ export function OrganizationPeople({ shown }: { shown: ShownOrganization }) {
           },
           {
             head: 'Role',
+            phone: 'state',
             cell: ({ role, is_owner: isOwner }) =>
               isOwner ? <Badge look="now">Owner</Badge> : (roles[role] ?? String(role)),
           },
-          { head: 'Two-step sign-in', cell: ({ has_factor: has }) => (has ? 'On' : 'Off') },
+          {
+            head: 'Two-step sign-in',
+            phone: 'fact',
+            cell: ({ has_factor: has }) => (has ? 'On' : 'Off'),
+          },
           {
             head: 'Last seen',
+            phone: 'fact',
             cell: ({ last_seen_at: seen }) => (seen === null ? 'Never' : momentText(seen)),
           },
           {
             head: 'Actions',
+            phone: 'act',
             cell: (person) => (
               <CellParts>
                 <Button

@@ -105,6 +105,7 @@ const columns: readonly Column<NetworkWebhook>[] = [
   },
   {
     head: 'Host and types',
+    phone: 'fact',
     cell: ({ host, types }) => (
       <TwoLines second={<CutText>{types.join(', ')}</CutText>}>
         <CutText>{host ?? 'Polling program'}</CutText>
@@ -113,14 +114,15 @@ const columns: readonly Column<NetworkWebhook>[] = [
   },
   {
     head: 'State',
+    phone: 'state',
     cell: (webhook) => (
       <TwoLines second={sinceOf(webhook)}>
         <WebhookState webhook={webhook} />
       </TwoLines>
     ),
   },
-  { head: 'Queued', numeric: true, cell: ({ waiting }) => waiting },
-  { head: 'Last failure', cell: LastFailure },
+  { head: 'Queued', phone: 'main', numeric: true, cell: ({ waiting }) => waiting },
+  { head: 'Last failure', phone: 'fact', cell: LastFailure },
 ]
 
 function sinceOf({ failing_since: since }: NetworkWebhook): string {
