@@ -38,7 +38,7 @@ const columns: readonly Column<InvoiceHead>[] = [
   },
   { ...keys.about, cell: aboutInvoice },
   { ...keys.state, phone: 'state', cell: (row) => <StateOfInvoice invoice={row} /> },
-  { head: 'Due', phone: 'fact', cell: dueText },
+  { head: 'Payment', phone: 'fact', cell: dueText },
   {
     ...keys.total,
     phone: 'main',

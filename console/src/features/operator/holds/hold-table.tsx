@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
-import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { holdsChanged } from '../parts/reads.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
@@ -103,7 +103,7 @@ function columnsFor({ showsOrganization, onLift }: Shown): Column<Hold>[] {
 
 function ReviewBy({ hold: { review_by: day, lifted_at: lifted } }: { hold: Hold }) {
   const now = useNow(hourMs)
-  if (day === null) return '–'
+  if (day === null) return <NoValue />
   const isDue = lifted === null && day <= localDay(new Date(now))
   return isDue ? <Badge look="warning">{`Due ${dayText(day)}`}</Badge> : dayText(day)
 }

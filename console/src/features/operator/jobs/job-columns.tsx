@@ -3,7 +3,7 @@ import { ageText } from '../../../lib/text/age-text.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { lookUp } from '../../../lib/look-up.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 
 const words: Readonly<Record<Job['name'], { name: string; does: string }>> = {
   proposals: { name: 'Approvals', does: 'Applies and expires approval requests' },
@@ -34,7 +34,7 @@ export const jobColumns: readonly Column<Job>[] = [
   {
     head: 'Interval',
     phone: 'fact',
-    cell: ({ every_seconds: every }) => (every === null ? '–' : ageText(every * 1000)),
+    cell: ({ every_seconds: every }) => (every === null ? <NoValue /> : ageText(every * 1000)),
   },
   {
     head: 'Last success',
@@ -44,7 +44,7 @@ export const jobColumns: readonly Column<Job>[] = [
   {
     head: 'Result',
     phone: 'fact',
-    cell: ({ result }) => (result === null ? '–' : <CutText>{result}</CutText>),
+    cell: ({ result }) => (result === null ? <NoValue /> : <CutText>{result}</CutText>),
   },
 ]
 

@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { jobsChanged } from '../parts/reads.ts'
@@ -66,7 +66,7 @@ function columnsFor(ask: (asked: Asked) => void): Column<WaitingMail>[] {
     {
       head: 'Error',
       phone: 'fact',
-      cell: ({ failure }) => (failure === null ? '–' : <CutText>{failure}</CutText>),
+      cell: ({ failure }) => (failure === null ? <NoValue /> : <CutText>{failure}</CutText>),
     },
     {
       head: 'Actions',
