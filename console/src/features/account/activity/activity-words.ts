@@ -1,8 +1,9 @@
 import type { ActivityAction, listActivity } from '@frontrow/contract/account/activity'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { amountText } from '@frontrow/contract/money/amounts'
 import { adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
 import { teamRoleName } from '@frontrow/contract/permissions'
-import { momentText } from '../../../lib/text/day-text.ts'
+import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { lookUp } from '../../../lib/look-up.ts'
 
 export type ActivityEntry = Reply<typeof listActivity>['entries'][number]
@@ -242,7 +243,7 @@ export function changeText({ field, before, after }: Change): ChangeText {
 
 /** The label of a field. A field without words is shown by its name, without underscores. */
 export function fieldText(field: string): string {
-  return lookUp(fieldWords, field) ?? sentenceCase(field.replaceAll('_', ' '))
+  return lookUp(fieldWords, field) ?? sentenceCase(spaced(field.replace(/_micros$/, '')))
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -265,12 +266,20 @@ const fieldWords: Readonly<Record<string, string>> = {
   is_child_directed: 'Made for children',
 }
 
-function valueText(field: string, value: string): string {
-  if (field === 'allowed' || field === 'is_child_directed') return value === 'true' ? 'yes' : 'no'
+/** A value of a change as it is read. A code without words loses its underscores. */
+export function valueText(field: string, value: string): string {
+  if (value === 'true' || value === 'false') return value === 'true' ? 'yes' : 'no'
   if (field === 'ad_rating') return lookUp(adRatingNames, value) ?? value
   if (field === 'blocked_categories') return categoriesText(value)
-  if (field === 'role') return teamRoleName(Number(value))
+  if (field === 'role' && /^\d+$/.test(value)) return teamRoleName(Number(value))
+  if (field.endsWith('_micros') && /^-?\d+$/.test(value)) return amountText(BigInt(value))
+  if (/^[a-z]+(?:_[a-z\d]+)+$/.test(value)) return spaced(value)
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value)
   return /^\d{4}-\d\d-\d\dT/.test(value) ? momentText(value) : value
+}
+
+function spaced(code: string): string {
+  return code.replaceAll('_', ' ')
 }
 
 function categoriesText(value: string): string {

@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { fieldText } from '../../account/account.tsx'
+import { fieldText, valueText } from '../../account/account.tsx'
 import { actText } from '../parts/act-words.ts'
 import { chainText, viaWords } from './use-audit.ts'
 
@@ -74,14 +74,22 @@ function Details({ details }: { details: AuditEntry['details'] }) {
       keyOf={([field]) => field}
       columns={[
         { head: 'Field', cell: ([field]) => fieldText(field) },
-        { head: 'Before', cell: ([, value]) => (Array.isArray(value) ? shown(value[0]) : '–') },
-        { head: 'After', cell: ([, value]) => shown(Array.isArray(value) ? value[1] : value) },
+        { head: 'Before', cell: ([field, value]) => shown(field, pairOf(value)[0]) },
+        { head: 'After', cell: ([field, value]) => shown(field, pairOf(value)[1]) },
       ]}
     />
   )
 }
 
-function shown(value: unknown): string {
+/** The value before and after; what is no pair of values was only set. */
+function pairOf(value: unknown): [before: unknown, after: unknown] {
+  return Array.isArray(value) && value.length === 2 ? [value[0], value[1]] : [null, value]
+}
+
+function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map((one) => shown(field, one)).join(', ')
+  if (typeof value !== 'object') return valueText(field, String(value))
+  const parts = Object.entries(value).map(([key, one]) => `${fieldText(key)}: ${shown(key, one)}`)
+  return parts.join('; ')
 }

@@ -23,12 +23,20 @@ test('each area can be filtered by', () => {
 })
 
 test('the audit log shows no code of an action, and an entry of an approval request leads to it', async () => {
+  const details = {
+    kind,
+    due_on: '2026-05-26',
+    treatment: ['self_billed_domestic', 'own_invoice'],
+    limit_micros: ['1000000', 2_500_000],
+    is_manual: true,
+    receipt: { value_date: null, short_as: 'withheld_tax' },
+  }
   const page = await showOperator('/audit', (mocked) => {
     mocked.answer('GET /operator/v1/audit', {
       body: { entries: [request], next: null, looked_back_to: null },
     })
     mocked.answer(/^GET \/operator\/v1\/audit\/[^/]+$/, {
-      body: { entry: { ...request, details: { kind, due_on: '2026-05-26' } }, link: null },
+      body: { entry: { ...request, details }, link: null },
     })
   })
   await page.click('Requested approval')
@@ -38,4 +46,11 @@ test('the audit log shows no code of an action, and an entry of an approval requ
   expect(link.getAttribute('href')).toBe('/operator/approvals/0199-proposal-1')
   const table = await dialog.part('table', 'Changes').element()
   expect(table.textContent).not.toContain(kind)
+  expect([...table.querySelectorAll('tbody tr')].map((row) => row.textContent)).toEqual([
+    'Due on–26 May 2026',
+    'Treatmentself billed domesticown invoice',
+    'Limit1.002.50',
+    'Is manual–yes',
+    'Receipt–Value date: –; Short as: withheld tax',
+  ])
 })
