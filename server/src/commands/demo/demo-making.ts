@@ -3,7 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../../seed/demo/studios.ts'
-import { enterDemoCard, failDemoCharge, topUpDemo, wireDemoPrepayment } from './demo-charges.ts'
+import {
+  enterDemoCard,
+  failDemoCharge,
+  topUpDemo,
+  wireDemoPrepayment,
+} from './money/demo-charges.ts'
 import { workAhead } from '../../features/ad-contents/ad-contents.ts'
 import { loadRates } from '../../features/billing/billing.ts'
 import { type DayRecounts, openDayRecounts } from '../../features/delivery/for-books.ts'
@@ -28,18 +33,18 @@ import type { Services } from '../../lib/calls/context.ts'
 import { runJob } from '../../lib/time/jobs.ts'
 import { openTurnedClock } from '../../lib/time/turn-clock.ts'
 import { withoutWaitingForDisk } from '../../lib/db/without-waiting-for-disk.ts'
-import { closeMonthBefore, countedAhead } from './close-demo-books.ts'
+import { closeMonthBefore, countedAhead } from './money/close-demo-books.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import { type ApiCaller, openApiCaller } from '../startup/api-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
-import { enterDemoParties } from './demo-parties.ts'
-import { openDemoPayouts } from './demo-payouts.ts'
+import { enterDemoParties } from './money/demo-parties.ts'
+import { openDemoPayouts } from './money/demo-payouts.ts'
 import { expectedPictures } from './demo-pictures.ts'
 import { openPlayers } from './demo-players.ts'
 import { openStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
 import { reviewActsOf } from './demo-reviews.ts'
-import { agreeOnAdvance, agreeOnTerms, demoAdvance, leaveTermsOpen } from './demo-terms.ts'
+import { agreeOnAdvance, agreeOnTerms, demoAdvance, leaveTermsOpen } from './money/demo-terms.ts'
 import { makeWaiting } from './demo-waiting.ts'
 
 export const demoDays = 120

@@ -22,7 +22,7 @@ import type {
 } from '../../../seed/demo/studio.ts'
 import { createToken, revokeToken } from '@frontrow/contract/identity/sign-in'
 import { approveOrganization } from '../../features/account/account.ts'
-import { fillDemoBank, fillDemoProfile } from './demo-bank.ts'
+import { fillDemoBank, fillDemoProfile } from './money/demo-bank.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'

@@ -2,8 +2,8 @@
 // file of the bank. No card provider holds money for a sandbox.
 import { amountText } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
-import { findOpenBooks, utcDayOf } from '../../features/ledger/ledger.ts'
-import { approveAs, auditOperator, proposeAs } from '../../features/operator/for-host.ts'
+import { findOpenBooks, utcDayOf } from '../../../features/ledger/ledger.ts'
+import { approveAs, auditOperator, proposeAs } from '../../../features/operator/for-host.ts'
 import {
   cashEntered,
   type Closing,
@@ -11,12 +11,12 @@ import {
   freezeClosing,
   judgeClosing,
   movedOn,
-} from '../../features/payouts/payouts.ts'
-import { noteAct } from '../../lib/db/note-act.sql.ts'
-import { readNow } from '../../lib/time/clock.sql.ts'
-import type { Services } from '../../lib/calls/context.ts'
-import type { Db } from '../../lib/db/database.ts'
-import type { Staff } from './demo-staff.ts'
+} from '../../../features/payouts/payouts.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Staff } from '../demo-staff.ts'
 
 /** What the network began with, and what its bank takes for the account each month. */
 const openingMicros = 25_000_000_000n

@@ -1,15 +1,15 @@
 // Who sells on the demo's documents, and how its studios are taxed.
 import { hasTaxRate, type TaxKind, type TaxSide } from '@frontrow/contract/operator/terms'
-import { demoSeller, demoVatBp } from '../../../seed/demo/seller.ts'
-import { studios } from '../../../seed/demo/studios.ts'
-import { findDeveloper } from '../../features/identity/identity.ts'
-import { normalEmail } from '../../lib/mail/email-address.ts'
-import { changeTreatment, proposedSeller } from '../../features/ledger/for-demo.ts'
-import { sellerChanged } from '../../features/ledger/for-operators.ts'
-import { noteAct } from '../../lib/db/note-act.sql.ts'
-import { readNow } from '../../lib/time/clock.sql.ts'
-import type { Services } from '../../lib/calls/context.ts'
-import { agree, findStaff, withoutMails } from './demo-staff.ts'
+import { demoSeller, demoVatBp } from '../../../../seed/demo/seller.ts'
+import { studios } from '../../../../seed/demo/studios.ts'
+import { findDeveloper } from '../../../features/identity/identity.ts'
+import { normalEmail } from '../../../lib/mail/email-address.ts'
+import { changeTreatment, proposedSeller } from '../../../features/ledger/for-demo.ts'
+import { sellerChanged } from '../../../features/ledger/for-operators.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { agree, findStaff, withoutMails } from '../demo-staff.ts'
 
 /**
  * The first studio is a company of another country of the EU: on its invoices it owes the tax

@@ -4,14 +4,14 @@ import { dayMs } from '@frontrow/contract/durations'
 import {
   type AdjustedImpressions,
   openAdjustedImpressions,
-} from '../../features/delivery/for-books.ts'
-import { applyAdjustments, prepareAdjustment } from '../../features/ledger/for-demo.ts'
-import { utcDayOf } from '../../features/ledger/ledger.ts'
-import { approveAs, listAllOperators, proposeAs } from '../../features/operator/for-host.ts'
-import { readNow } from '../../lib/time/clock.sql.ts'
-import type { Services } from '../../lib/calls/context.ts'
-import { openOutbox } from '../../features/outbox/outbox.ts'
-import { soldMostOn } from './demo-placements.sql.ts'
+} from '../../../features/delivery/for-books.ts'
+import { applyAdjustments, prepareAdjustment } from '../../../features/ledger/for-demo.ts'
+import { utcDayOf } from '../../../features/ledger/ledger.ts'
+import { approveAs, listAllOperators, proposeAs } from '../../../features/operator/for-host.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import { openOutbox } from '../../../features/outbox/outbox.ts'
+import { soldMostOn } from '../demo-placements.sql.ts'
 
 /** Long enough ago to be posted, and in the time that everybody looks at. */
 const done = {

@@ -1,5 +1,5 @@
-import type { Db } from '../../lib/db/database.ts'
-import { many } from '../../lib/db/rows.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 /** Invoices of use that are not settled. */
 export async function openInvoices(

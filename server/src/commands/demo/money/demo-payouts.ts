@@ -2,7 +2,7 @@
 // bank sends the payments of the second run back, and the next run pays these amounts again. What
 // the bank holds at the end of a month is entered on the second of the next.
 import { hourMs } from '@frontrow/contract/durations'
-import { approveAs, auditOperator, proposeAs } from '../../features/operator/for-host.ts'
+import { approveAs, auditOperator, proposeAs } from '../../../features/operator/for-host.ts'
 import {
   freezeResolution,
   freezeRun,
@@ -14,14 +14,14 @@ import {
   proposedSettings,
   returnableOf,
   type RunPayload,
-} from '../../features/payouts/payouts.ts'
-import { noteAct } from '../../lib/db/note-act.sql.ts'
-import { readNow } from '../../lib/time/clock.sql.ts'
-import type { Services } from '../../lib/calls/context.ts'
-import type { Db } from '../../lib/db/database.ts'
-import { Refusal } from '../../lib/failures/refuse.ts'
+} from '../../../features/payouts/payouts.ts'
+import { noteAct } from '../../../lib/db/note-act.sql.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { Refusal } from '../../../lib/failures/refuse.ts'
 import { recordDemoInvoices } from './demo-own-invoices.ts'
-import { agree, findStaff, type Staff, withoutMails } from './demo-staff.ts'
+import { agree, findStaff, type Staff, withoutMails } from '../demo-staff.ts'
 import { enterDemoClosings } from './demo-cash.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { saveBanking } from '@frontrow/contract/billing'
 import { showOrganization } from '@frontrow/contract/account/organization'
 import { saveBillingProfile } from '@frontrow/contract/parties'
-import type { DemoStudio } from '../../../seed/demo/studio.ts'
-import type { ApiCaller } from '../startup/api-caller.ts'
-import { inSession } from './demo-session.ts'
+import type { DemoStudio } from '../../../../seed/demo/studio.ts'
+import type { ApiCaller } from '../../startup/api-caller.ts'
+import { inSession } from '../demo-session.ts'
 
 /** Fills in where a studio is paid to, as its owner. */
 export async function fillDemoBank(

@@ -1,9 +1,9 @@
 import { dayMs } from '@frontrow/contract/durations'
-import type { DayRecounts } from '../../features/delivery/for-books.ts'
-import { closeMonths, monthBefore, startMonthClose } from '../../features/ledger/for-demo.ts'
-import { utcDayOf } from '../../features/ledger/ledger.ts'
-import { noteAct, noteNothingChanged } from '../../lib/db/note-act.sql.ts'
-import type { Services } from '../../lib/calls/context.ts'
+import type { DayRecounts } from '../../../features/delivery/for-books.ts'
+import { closeMonths, monthBefore, startMonthClose } from '../../../features/ledger/for-demo.ts'
+import { utcDayOf } from '../../../features/ledger/ledger.ts'
+import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import { payDemoInvoices } from './demo-terms.ts'
 
 /**
