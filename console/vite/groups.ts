@@ -97,4 +97,11 @@ export const groups = [
       'console/src/features/apps/(store-id|organization-apps)[.]',
     ]),
   },
+  {
+    // Pages of the books.
+    name: 'books',
+    test: pathHas([
+      'console/src/features/ledger/(months|sums|statement-words|saved-file|ledger[.]module)[.]',
+    ]),
+  },
 ]

@@ -5,6 +5,7 @@ import {
   placeHold,
   suspendOrganization,
 } from '@frontrow/contract/operator/holds'
+import { showFinance } from '@frontrow/contract/operator/finance/finance'
 import { showHome, showTrafficToday } from '@frontrow/contract/operator/home'
 import {
   showNetworkApp,
@@ -313,6 +314,8 @@ const traffic = {
 export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   const reply = answering(mocked)
   reply(showHome, home)
+  // Home shows its alarms.
+  reply(showFinance, answerFor(showFinance, {}))
   reply(showTrafficToday, { hours: 11, today: traffic, usual: { ...traffic, requests: 10_000 } })
   mocked.answer('GET /operator/v1/organizations', ({ query }) => ({
     body: {

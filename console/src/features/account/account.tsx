@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-export { activityText, areaText, fieldText, valueText } from './activity/activity-words.ts'
+export { activityText, areaText } from './activity/activity-words.ts'
+export { fieldText, valueText } from './activity/change-words.ts'
 export { MoneyTabs, OrganizationTabs } from './layout/account-tabs.tsx'
 export { ConfirmByCode, ConfirmByPassword, whyConfirm } from './factors/confirm-forms.tsx'
 export { FactorInput } from './factors/factor-input.tsx'

@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { saveFile } from '../../ui/buttons/save-file.ts'
 import { SectionBody, Section } from '../../ui/layout/section.tsx'
 import type { Needs } from '../../ui/buttons/use-may.ts'
-import type { useSavedFile } from './use-saved-file.ts'
+import type { useSavedFile } from './saved-file.tsx'
 
 /** A signed document of the books. */
 interface Signed {

@@ -7,7 +7,7 @@ import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { invoiceTitle } from './invoice-words.ts'
-import { useSavedFile } from './use-saved-file.ts'
+import { useSavedFile } from './saved-file.tsx'
 
 const words = { kind: 'Invoice', list: { label: 'Billing', to: paths.billing } }
 

@@ -14,7 +14,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { StateOfInvoice } from './invoice-state.tsx'
 import { aboutInvoice, dueText, stateOf } from './invoice-words.ts'
-import { PdfButton } from './pdf-button.tsx'
+import { PdfButton } from './saved-file.tsx'
 
 const keys = {
   issued: { head: 'Issued', sortBy: ({ issued_on: day }: InvoiceHead) => day },

@@ -16,7 +16,7 @@ export { holdReasons } from './statement-words.ts'
 export { MonthField } from './month-field.tsx'
 export { Sums } from './sums.tsx'
 export { useMonth } from './use-books.ts'
-export { useSavedFile } from './use-saved-file.ts'
+export { useSavedFile } from './saved-file.tsx'
 
 /** The page of earnings, for a page that shows the next payout as well. */
 export async function loadEarningsPage() {

@@ -7,7 +7,7 @@ import { useMay } from '../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from './document-page.tsx'
 import { MonthStatementSheet } from './month-statement.tsx'
 import { statementTitle } from './statement-words.ts'
-import { useSavedFile } from './use-saved-file.ts'
+import { useSavedFile } from './saved-file.tsx'
 
 const words = { kind: 'Statement', list: { label: 'Statements', to: paths.statements } }
 

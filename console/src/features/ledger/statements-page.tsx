@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { MoneyTabs } from '../account/account.tsx'
-import { PdfButton } from './pdf-button.tsx'
+import { PdfButton } from './saved-file.tsx'
 import { statementTitle } from './statement-words.ts'
 import { useStatements } from './use-statements.ts'
 

@@ -1,12 +1,7 @@
 import { momentText } from '../../../lib/text/day-text.ts'
 import { ChangeLine } from '../../../ui/layout/change-line.tsx'
-import {
-  type ActivityEntry,
-  activityText,
-  changeText,
-  objectText,
-  viaText,
-} from './activity-words.ts'
+import { type ActivityEntry, activityText, objectText, viaText } from './activity-words.ts'
+import { changeText } from './change-words.ts'
 import styles from './activity.module.css'
 
 /** The entries with their changes. All that people typed is shown as text. */

@@ -89,7 +89,8 @@ function pairOf(value: unknown): [before: unknown, after: unknown] {
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value)) return value.map((one) => shown(field, one)).join(', ')
-  if (typeof value !== 'object') return valueText(field, String(value))
+  if (typeof value === 'string') return valueText(field, value)
+  if (typeof value !== 'object') return valueText(field, JSON.stringify(value))
   const parts = Object.entries(value).map(([key, one]) => `${fieldText(key)}: ${shown(key, one)}`)
   return parts.join('; ')
 }

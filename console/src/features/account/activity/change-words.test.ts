@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeText } from './activity-words.ts'
+import { changeText } from './change-words.ts'
 
 test('changes of ad limits are shown in words', () => {
   const rating = changeText({ field: 'ad_rating', before: '3', after: '2' })
