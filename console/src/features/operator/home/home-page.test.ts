@@ -81,14 +81,25 @@ test('where nothing needs action Home says so, and an anomaly leads to its place
       stranded_leases: 0,
     },
   }
-  const page = await showOperator('', answerNetwork, (mocked) =>
-    mocked.answer('GET /operator/v1/home', { body: calm }),
-  )
+  const session = operatorSession()
+  const network = { ...session.network, open_proposals: 0 }
+  const page = await showOperator('', answerNetwork, (mocked) => {
+    mocked.answer('GET /operator/v1/home', { body: calm })
+    mocked.answer('GET /operator/v1/session', { body: { ...session, network } })
+    mocked.answer('GET /operator/v1/traffic', {
+      body: { filtered: [], placements: [], looked_at: null },
+    })
+  })
   const attention = page.part('region', 'Needs attention')
+  await attention.shows('All clear')
   answerWatch(page)
   await page.open('/traffic')
   await page.open('')
   await attention.click(/^Investigate: After a level: CTR 50%, usually 1.2%/, 'link')
   await page.at('/operator/traffic/placements/0199-placement-1')
+  page.answer('GET /operator/v1/finance', { status: 500, body: { code: 500, message: 'broken' } })
+  await page.open('')
+  await attention.part('button', 'Try again').element()
+  expect((await attention.element()).textContent).not.toContain('All clear')
   expect(page.sent('GET /operator/v1/traffic/placements/0199-placement-1')).not.toEqual([])
 })

@@ -12,9 +12,10 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { NoValue, Table, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
@@ -76,8 +77,10 @@ function NeedsAttention({ home }: { home: Home }) {
   )
   const traffic = useTraffic()
   const now = useNow(30_000)
-  if ([finance, open, traffic].some(({ isLoading }) => isLoading))
+  const reads = [finance, open, traffic]
+  if (reads.some(({ isLoading }) => isLoading))
     return <CardSkeleton label="Loading..." fields={2} />
+  const failed = reads.find(({ failure }) => failure !== null)
   const lines = attentionOf({
     home,
     approvals,
@@ -86,13 +89,24 @@ function NeedsAttention({ home }: { home: Home }) {
     traffic: traffic.data,
     now,
   })
-  if (lines.length === 0)
+  if (failed === undefined && lines.length === 0)
     return (
       <p className={styles.clear}>
         <Icon name="success" /> All clear
       </p>
     )
-  return <AttentionList lines={lines} />
+  return (
+    <>
+      {failed !== undefined && (
+        <SectionBody>
+          <RetryAlert type="error" retry={failed.refetch}>
+            {failed.failure}
+          </RetryAlert>
+        </SectionBody>
+      )}
+      <AttentionList lines={lines} />
+    </>
+  )
 }
 
 function Queues({ home }: { home: Home }) {
