@@ -280,8 +280,10 @@ test('the figures are kept for 60 seconds, and then all four are loaded again [O
     await page.getByRole('link', { name: 'Apps', exact: true }).click()
     await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor()
   }
+  const placement = page.getByRole('link', { name: 'Level complete' })
   const once = { Installs: 1, Revenue: 1, 'Campaign Overview': 1, 'Monetization Overview': 1 }
   await visit()
+  expect(await placement.getAttribute('href')).toBe('/app/monetize/placement/0199-pl-1/why')
   await expectAsked(mocked, once)
   await leave()
   await page.clock.fastForward(59_900)

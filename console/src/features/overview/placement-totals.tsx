@@ -1,9 +1,9 @@
+import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { AlignedFigure } from '../../ui/tables/aligned-figure.tsx'
 import { appColumn, countColumns } from './count-columns.tsx'
-import styles from './overview.module.css'
 import { dollarsText, revenueDollars } from './revenue.ts'
 import { countOf } from './series.ts'
 import { TotalsSection, type TotalsColumn } from './totals-section.tsx'
@@ -12,7 +12,11 @@ import { usePlacementTotals, type PlacementTotal } from './use-totals.ts'
 const columns: readonly TotalsColumn<PlacementTotal>[] = [
   {
     head: 'Placement',
-    cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    cell: ({ id, name }) => (
+      <Link to={paths.whyNoAd(id)} title="Fill and no-fill reasons">
+        {name}
+      </Link>
+    ),
     text: ({ name }) => name,
     sortBy: ({ name }) => name,
   },
