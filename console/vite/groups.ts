@@ -98,6 +98,11 @@ export const groups = [
     ]),
   },
   {
+    // Pages with a dialog.
+    name: 'dialogs',
+    test: pathHas(['console/src/ui/[a-z]+/(modal|form-modal|ask-modal|form-acts)[.]']),
+  },
+  {
     // Pages of the books.
     name: 'books',
     test: pathHas([
