@@ -28,10 +28,12 @@ test.each(['android', 'ios'])(
       referrer: '',
       installId: `a phone with ${os}`,
     }
-    const ad = (await made('ad')).json<{
+    await world.delivery.simulation.refresh()
+    const answer = await made('ad')
+    const { ad } = answer.json<{
       ad: { tokens: { impression: string; click: string }; click_url: string } | null
-    }>().ad
-    if (ad === null) throw new Error('the ad request got no ad')
+    }>()
+    if (ad === null) throw new Error(answer.body)
     known.impression = ad.tokens.impression
     expect((await made('impression')).json()).toEqual({ results: [{ status: 'accepted' }] })
 
@@ -48,14 +50,14 @@ test.each(['android', 'ios'])(
 
     async function made(name: RequestName) {
       const { method, path, body } = requestNamed(name)
-      const answer = await world.server.inject({
+      const sent = await world.server.inject({
         method,
         url: `/delivery/v1${path}`,
         headers: { 'content-type': contentType },
         payload: JSON.stringify(filledIn(body ?? {}, known)),
       })
-      expect(answer.statusCode, answer.body).toBe(200)
-      return answer
+      expect(sent.statusCode, sent.body).toBe(200)
+      return sent
     }
   },
 )
