@@ -314,7 +314,7 @@ const traffic = {
 export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   const reply = answering(mocked)
   reply(showHome, home)
-  // Home shows its alarms.
+  // Home shows the alarms of Finance.
   reply(showFinance, answerFor(showFinance, {}))
   reply(showTrafficToday, { hours: 11, today: traffic, usual: { ...traffic, requests: 10_000 } })
   mocked.answer('GET /operator/v1/organizations', ({ query }) => ({

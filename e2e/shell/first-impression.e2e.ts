@@ -99,7 +99,7 @@ test('an unapproved organization waits, and enters without a reload once it is a
   await shoot('waiting')
   expect(await server.operator('list', '--pending')).toContain(email)
   await server.operator('approve', email)
-  // The screen looks every ten seconds.
+  // The screen checks for the approval every ten seconds.
   await page.waitForURL('**/app/overview', patience)
   await seen(page.getByText('No Data Available for Installs'))
 })

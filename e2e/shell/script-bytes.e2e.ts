@@ -35,7 +35,7 @@ const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 })
 // 32 files and more. A request costs more than a kilobyte, so a page may load some unused code.
 // Forms read amounts with commas since, which is 0.5 kB on every page with a form. The routes of
 // webhooks are 0.16 kB. Each page with money has the symbols of all currencies, which are 1.5 kB.
-// Scripts name each other by hashes, so any change of the code changes a sum by up to 50 bytes.
+// File names of scripts contain hashes, so any change of the code changes a sum by up to 50 bytes.
 test.each([
   { page: 'src/features/account/sign-in/sign-in-page.tsx', bytes: 163_300, files: 6 },
   { page: 'src/features/overview/overview-page.tsx', bytes: 234_250, files: 10 },

@@ -44,7 +44,7 @@ async function show(): Promise<boolean> {
   return ad !== null
 }
 
-/** A lease is for a minute, which may just have ended, so a second one is asked for. */
+/** Decides again with a new lease where no ad came, because a lease may have just expired. */
 async function decided() {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
   const request = { placement_api_key: placement.key, device }

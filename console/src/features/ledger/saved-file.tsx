@@ -11,7 +11,7 @@ interface MadeFile {
   content: string
 }
 
-/** Downloads a document as a file that the server makes. */
+/** Downloads the file that the server makes of a document. */
 export function useSavedFile(make: (id: string) => Promise<MadeFile>) {
   return useMutation({
     mutationFn: make,

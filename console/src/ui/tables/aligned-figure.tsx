@@ -2,7 +2,7 @@ import styles from './aligned-figure.module.css'
 
 interface AlignedFigureProps {
   text: string
-  /** The longest part from the point on that a figure of the column has, such as '.000'. */
+  /** The longest decimal part in the column, with its point, such as '.000'. */
   longest: string
 }
 

@@ -50,7 +50,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   is_child_directed: 'Made for children',
 }
 
-/** A value of a change as it is read. */
+/** A value of a change as text for people. */
 export function valueText(field: string, value: string): string {
   return namedValue(field, value) ?? formattedValue(field, value)
 }
@@ -63,7 +63,7 @@ function namedValue(field: string, value: string): string | undefined {
   return undefined
 }
 
-/** A code without words loses its underscores. */
+/** The underscores of a code without words are replaced with spaces. */
 function formattedValue(field: string, value: string): string {
   if (field.endsWith('_micros') && /^-?\d+$/.test(value)) return amountText(BigInt(value))
   if (/^[a-z]+(?:_[a-z\d]+)+$/.test(value)) return spaced(value)

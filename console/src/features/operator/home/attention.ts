@@ -45,7 +45,7 @@ export function attentionOf(known: Known): Attention[] {
   ]
 }
 
-/** Days that differ are a sign of health already, and adjustments that wait are requests. */
+/** Leaves out what Home shows elsewhere: differing days as health, adjustments as requests. */
 function financeLines({ alarms = [] }: Known): Attention[] {
   const others = alarms.filter(({ what }) => what !== 'day_differs' && what !== 'adjustments_wait')
   return others.map(shownAlarm)

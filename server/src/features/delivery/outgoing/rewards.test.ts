@@ -212,8 +212,9 @@ test('a video that ends too soon brings no reward, one within half a second does
 })
 
 /**
- * Each move ends after the core database has the reward, and before its row is removed: those of
- * the test and those that the node makes each second. Returns what ends this.
+ * Makes every move of rewards fail after the core database has the reward and before the row is
+ * removed. The node moves rewards each second, so its moves fail too. Returns a function that stops
+ * the failures.
  */
 async function killMoves(): Promise<() => Promise<unknown>> {
   await world.ask(

@@ -17,7 +17,7 @@ const pdf = (as: TestMember, id: string) =>
 
 /** 500 placements on each day of a month. */
 const mostLines = 15_500
-/** A slow machine takes 50 ms only to hand over the 12 MB. Drawing them takes seconds. */
+/** Sending the 12 MB to the child takes up to 50 ms on a slow machine. Drawing takes seconds. */
 const mostTurnMs = 150
 
 test('the dearest document keeps no other call waiting while it is drawn [FINDINGS3-H1]', async () => {

@@ -3,9 +3,9 @@ import { drawInvoice, type PdfInvoice } from '../pdf/invoice-pdf.ts'
 import { drawStatement, type PdfStatement } from '../pdf/statement-pdf.ts'
 
 /**
- * Everything that draws. It runs in a child process: see draw-apart.ts. The bodies of documents
- * come as their text, and PDFs go as base64, because that is what the calls read and answer. What
- * is an e-invoice is attached here, because reading a large body takes as long as a call may wait.
+ * The jobs that draw documents in a child process: see draw-apart.ts. A job takes the signed body
+ * as text and returns the PDF as base64, because the calls read and answer these. It also attaches
+ * the e-invoice, because parsing a large body in the server would hold up other calls.
  */
 export const pdfJobs = {
   drawInvoice: asBase64<PdfInvoice>(drawInvoice),

@@ -24,7 +24,7 @@ export interface EInvoiceBody extends Omit<InvoiceBody, 'kind' | 'seller' | 'buy
   tax_note?: string
 }
 
-/** What decides whether a document is one. */
+/** The members of a body that decide whether the document is an e-invoice. */
 interface EInvoiceFace extends Pick<EInvoiceBody, 'seller' | 'buyer' | 'tax_kind' | 'tax_note'> {
   kind: string
 }

@@ -56,7 +56,7 @@ export function transferChanges({
   ]
 }
 
-/** A bank transfer as an act. Where money is real, nobody but the operator saw it arrive. */
+/** The act that records a bank transfer. In live books only the operator has seen it arrive. */
 export async function transferAct(db: Db, act: Omit<GivingAct, 'isReceipt'>): Promise<GivingAct> {
   return { ...act, isReceipt: (await bankCash(db)) === 'cash:bank' }
 }

@@ -24,7 +24,7 @@ export interface InvoicedStatementRow {
 /** The publisher sends an invoice for statement `d`, whose total is above 0. */
 const isInvoiced = sql`d.kind = 'earnings_statement' AND d.total_micros > 0 AND d.body::jsonb->>'tax_kind' = 'own_invoice'`
 
-/** The publisher had this treatment at some time. The bodies of all others need not be read. */
+/** True for a publisher that ever had this treatment, so that no other body has to be read. */
 const isOfKind = sql`EXISTS (SELECT FROM tax_treatments t WHERE t.organization_id = d.organization_id AND t.kind = 'own_invoice')`
 
 const statements = sql`
