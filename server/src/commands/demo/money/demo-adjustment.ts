@@ -10,8 +10,8 @@ import { utcDayOf } from '../../../features/ledger/ledger.ts'
 import { approveAs, listAllOperators, proposeAs } from '../../../features/operator/for-host.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
-import { openOutbox } from '../../../features/outbox/outbox.ts'
 import { soldMostOn } from '../demo-placements.sql.ts'
+import { withoutMails } from '../demo-staff.ts'
 
 /** Long enough ago to be posted, and in the time that everybody looks at. */
 const done = {
@@ -25,10 +25,10 @@ const proposed = {
 
 /**
  * The demo's operator of Finance proposes an adjustment, which the other approves, and a second
- * one, which waits. Their mails go nowhere.
+ * one, which waits.
  */
 export async function adjustDemo(demo: Services, eventUrl: string): Promise<void> {
-  const services = { ...demo, mail: openOutbox({ isNear: true, deliver: async () => {} }, demo) }
+  const services = withoutMails(demo)
   const operators = (await listAllOperators(services)).filter(({ isDemo }) => isDemo)
   const proposer = operators.find(({ roles }) => roles.includes('finance'))
   const approver = operators.find((one) => one !== proposer)
