@@ -7,11 +7,11 @@ import {
 } from '../../../features/delivery/for-books.ts'
 import { applyAdjustments, prepareAdjustment } from '../../../features/ledger/for-demo.ts'
 import { utcDayOf } from '../../../features/ledger/ledger.ts'
-import { approveAs, listAllOperators, proposeAs } from '../../../features/operator/for-host.ts'
+import { approveAs, proposeAs } from '../../../features/operator/for-host.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { soldMostOn } from '../demo-placements.sql.ts'
-import { withoutMails } from '../demo-staff.ts'
+import { findStaff, type Staff, withoutMails } from '../demo-staff.ts'
 
 /** Long enough ago to be posted, and in the time that everybody looks at. */
 const done = {
@@ -29,10 +29,7 @@ const proposed = {
  */
 export async function adjustDemo(demo: Services, eventUrl: string): Promise<void> {
   const services = withoutMails(demo)
-  const operators = (await listAllOperators(services)).filter(({ isDemo }) => isDemo)
-  const proposer = operators.find(({ roles }) => roles.includes('finance'))
-  const approver = operators.find((one) => one !== proposer)
-  if (proposer === undefined || approver === undefined) return
+  const { proposer, approver } = await findStaff(services)
   const adjusted = openAdjustedImpressions(services, eventUrl)
   try {
     const id = await propose(services, { adjusted, operator: proposer, ...done })
@@ -50,7 +47,7 @@ async function propose(
   services: Services,
   asked: {
     adjusted: AdjustedImpressions
-    operator: Awaited<ReturnType<typeof listAllOperators>>[number]
+    operator: Staff['proposer']
     daysAgo: number
     reason: string
   },
