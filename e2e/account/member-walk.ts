@@ -32,7 +32,7 @@ export async function walkAsMember(screen: Screen): Promise<string[]> {
   const baseURL = server.url.replace('127.0.0.1', 'localhost')
   const opened = await openPage({ baseURL, width: screen.width })
   const { page, errors, context } = opened
-  await page.emulateMedia({ colorScheme: screen.scheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: screen.scheme })
   const authenticator = await addAuthenticator(page)
   const walk: Walk = {
     page,

@@ -175,7 +175,7 @@ test('the confirmation that a bank requires is made in a frame of Stripe [PAY-14
 test('a card can be entered by keyboard alone, and the fields follow the colour scheme', async () => {
   const { mocked } = await openPayments()
   const { page } = mocked
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await opener(mocked).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -203,7 +203,7 @@ test('a card can be entered by keyboard alone, and the fields follow the colour 
 
   // A colour scheme that changes while the dialog is open is passed to Stripe's frames.
   await open(mocked)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await expect
     .poll(async () => (await spyOf(page)).updates.at(-1)?.appearance.variables['colorText'])
     .toBe('rgb(23, 20, 30)')

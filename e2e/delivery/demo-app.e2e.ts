@@ -221,7 +221,7 @@ test('the page is accessible in both colour schemes and on a small screen', asyn
   await page.goto('/demo-app')
   await expect.poll(() => lastSaid(1), patience).toEqual(['The server counted the impression.'])
   for (const screen of screens) {
-    await page.emulateMedia({ colorScheme: screen.scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: screen.scheme })
     await page.setViewportSize({ width: screen.width, height: screen.width === 390 ? 844 : 900 })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

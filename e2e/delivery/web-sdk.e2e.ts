@@ -125,7 +125,7 @@ const outcome = () => page.evaluate(() => (globalThis as unknown as Game).outcom
 const stage = () => page.getByRole('dialog', { name: /^Advertisement: / })
 const close = () => stage().getByRole('button', { name: /^(Close|Reward) / })
 
-test('the way out is there at close_after_s, and not a tenth of a second before', async () => {
+test('the way out is there at close_after_s and not sooner [FINDINGS4-W1]', async () => {
   await page.clock.install({ time: 0 })
   await open()
   await page.clock.pauseAt(3_600_000)
@@ -177,6 +177,22 @@ test.each([
     await page.reload()
     await open({ test: true })
   }
+})
+
+test('a banner that the page fades in is counted when it is seen [FINDINGS4-W1]', async () => {
+  await page.clock.install({ time: 0 })
+  await open()
+  await page.clock.pauseAt(3_600_000)
+  const fade = (opacity: string) =>
+    page.evaluate((to) => document.querySelector('main')?.style.setProperty('opacity', to), opacity)
+  await fade('0')
+  await show('banner')
+  await page.getByRole('region', { name: 'Advertisement' }).waitFor()
+  await page.clock.runFor(2000)
+  expect(tokens).toEqual([])
+  await fade('0.1')
+  await page.clock.runFor(1000)
+  await expect.poll(() => tokens).toHaveLength(1)
 })
 
 test('in test mode the log says what to do where there is no ad', async () => {

@@ -116,7 +116,7 @@ async function look(page: Page, path: string): Promise<void> {
     [390, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const where = `${path}, ${width} px, ${colorScheme}`
     expect(await outOfReach(page), `${where} scrolls sideways`).toEqual([])
     // All rules in one look, and at night in both; else those whose result depends on the look.

@@ -341,7 +341,7 @@ async function showEverywhere(path: string): Promise<void> {
   await page.goto(path)
   await untilLoaded(page)
   for (const screen of looks) {
-    await page.emulateMedia({ colorScheme: screen.scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: screen.scheme })
     await page.setViewportSize({ width: screen.width, height: screen.width === 390 ? 844 : 900 })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -369,10 +369,10 @@ async function shootOnce(name: string): Promise<void> {
 async function shoot(name: string, options: { onlyHere?: boolean } = {}): Promise<void> {
   const wanted = options.onlyHere === true ? screens.filter(({ width }) => width === 1440) : screens
   for (const screen of wanted) {
-    await page.emulateMedia({ colorScheme: screen.scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: screen.scheme })
     await page.setViewportSize({ width: screen.width, height: 900 })
     await shootOnce(`${name}-${screen.width}-${screen.scheme}`)
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -78,6 +78,19 @@ test('on a small screen the menu button opens and closes the sidebar [SBR-23]', 
   await expect.poll(inView).toBe(false)
 })
 
+test('with reduced motion the sidebar opens without a transition', async () => {
+  const { page } = await openList({ width: 390, height: 844 })
+  const seconds = () =>
+    page.getByRole('navigation', { name: 'Console', includeHidden: true }).evaluate((one) => {
+      const boxes: Element[] = []
+      for (let box: Element | null = one; box !== null; box = box.parentElement) boxes.push(box)
+      return Math.max(...boxes.map((box) => parseFloat(getComputedStyle(box).transitionDuration)))
+    })
+  expect(await seconds()).toBeGreaterThan(0.1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await seconds()).toBe(0)
+})
+
 test('the account group begins with the developer’s name, and its links open the six screens [SBR-02 SBR-14 SBR-16 SBR-17 SBR-18 SBR-19 SBR-20 SBR-21]', async () => {
   const mocked = await openList()
   const { page } = mocked

@@ -80,7 +80,6 @@ export async function openPage(options: {
   ).newContext({
     viewport: { width: options.width ?? 1440, height: 900 },
     baseURL: options.baseURL,
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   const errors: string[] = []
@@ -112,6 +111,19 @@ export async function goInside(page: Page, path: string, usr: object = {}): Prom
   await page.waitForURL((url) => decodeURI(`${url.pathname}${url.search}${url.hash}`) === path)
 }
 
+/** Waits until only animations without an end run, because a moving box has no fixed place. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isEnding = (one: Animation) => one.effect?.getComputedTiming().endTime !== Infinity
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isEnding)
+        .map((one) => one.finished),
+    )
+  })
+}
+
 /** The rules whose result can differ between two widths or two schemes of one page. */
 const drawnRules = ['color-contrast', 'link-in-text-block', 'target-size']
 
@@ -124,6 +136,7 @@ export async function expectAccessible(
   where: string,
   { onlyDrawn = false } = {},
 ): Promise<void> {
+  await untilStill(page)
   // axe stays in a page until the next document. Its source is long, so it is sent only once.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) })
@@ -147,7 +160,8 @@ export async function expectAccessible(
  * What is reached only by scrolling sideways: boxes that scroll, and controls and texts beyond the
  * edge of the screen. Code scrolls in its own box, and the stage of devices is a picture.
  */
-export function outOfReach(page: Page): Promise<string[]> {
+export async function outOfReach(page: Page): Promise<string[]> {
+  await untilStill(page)
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const isOwnBox = (one: Element) =>
@@ -179,7 +193,7 @@ export function outOfReach(page: Page): Promise<string[]> {
 export async function expectFineEverywhere(page: Page, name: string): Promise<void> {
   for (const { width, scheme } of screens) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     expect(await outOfReach(page), `${name} sideways at ${width}`).toEqual([])
     const onlyDrawn = !isNightly && !(width === 1440 && scheme === 'light')
     await expectAccessible(page, `${name}, ${width}, ${scheme}`, { onlyDrawn })

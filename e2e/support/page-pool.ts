@@ -72,7 +72,6 @@ async function makePage(settings: ContextSettings): Promise<PooledPage> {
   const browser = await sharedBrowser()
   const context = await browser.newContext({
     baseURL,
-    reducedMotion: 'reduce',
     locale,
     ...(timezoneId !== undefined && { timezoneId }),
   })
@@ -96,7 +95,7 @@ async function forget(page: Page): Promise<void> {
   await Promise.all(others.map((one) => one.close()))
   for (const event of events) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   // A document of the same origin without scripts: a page that is left stores what was typed.
   await page.goto('/favicon.svg')
   await page.evaluate(() => {

@@ -93,7 +93,7 @@ test('a press on a disabled control says who may, and nothing else happens', asy
   const said = page.getByRole('main').getByText(/^Your role \(Viewer\) does not change bank/)
   await said.filter({ visible: true }).waitFor()
   expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'banking of a viewer')
   await context.close()
 })

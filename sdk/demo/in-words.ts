@@ -35,6 +35,7 @@ const reasons: Readonly<Record<WhyNot, string>> = {
   expired: 'it was asked for too long ago',
   used: 'another one took its place',
   busy: 'another ad covers the page',
+  not_visible: 'it was closed before any of it was visible',
   failed: 'this browser could not play it, so nothing is counted or earned',
 }
 

@@ -111,7 +111,7 @@ export class AdLifecycle {
   /** Closes the ad. Returns false when it is too early to close it. */
   close(): boolean {
     if (this.closeInSeconds() > 0) return false
-    this.end()
+    this.end(this.outcome.shown ? undefined : 'not_visible')
     return true
   }
 

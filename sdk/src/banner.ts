@@ -58,9 +58,6 @@ export function showBanner(
   )
   host.hidden = standing.get(into)?.isOver === false
   into.append(host)
-  const stopWatching = watchVisibility(picture, (isOnScreen) => life.onScreen(isOnScreen))
-  void life.over.then(() => {
-    stopWatching()
-    host.remove()
-  })
+  watchVisibility(picture, life)
+  void life.over.then(() => host.remove())
 }

@@ -33,7 +33,6 @@ img,video{display:block;border:0}
 .panel p{margin:0 0 12px;padding:0;color:#cccbd3;font-weight:400}
 .panel button{display:block;width:100%;margin-top:6px;padding:12px;text-align:left;background:#3e3b46}
 .panel button:hover{background:#686572}
-@media(prefers-reduced-motion:no-preference){dialog[open]{animation:in .16s}@keyframes in{from{opacity:0}}}
 `
 
 let sheet: CSSStyleSheet | undefined

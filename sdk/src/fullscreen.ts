@@ -24,22 +24,17 @@ export function showFullscreen(core: Core, ad: HandedAd, life: AdLifecycle): voi
   const sound = media instanceof HTMLVideoElement ? [soundButton(media)] : []
   const bar = make('div', { className: 'bar' }, aboutButton(core, ad, root), said, ...sound, close)
   const stage = stageOf(ad, life, { bar, media })
-  let stopWatching = () => {}
   const open = () => {
     if (life.isOver) return
     root.append(stage)
     document.body.append(host)
     stage.showModal()
-    stopWatching = watchVisibility(media, (isOnScreen) => {
-      life.onScreen(isOnScreen)
-      play(media, life)
-    })
+    watchVisibility(media, life, () => play(media, life))
   }
   media.addEventListener(isVideo(ad) ? 'loadedmetadata' : 'load', open, { once: true })
   const stopCounting = countDown(ad, life, { close, said })
   void life.over.then(() => {
     stopCounting()
-    stopWatching()
     stage.onclose = null
     stage.close()
     // Without this, the browser would go on loading the video.

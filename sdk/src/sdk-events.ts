@@ -13,6 +13,8 @@ export type WhyNot =
   | 'used'
   /** Another ad covers the app. This one can be shown when that one is closed. */
   | 'busy'
+  /** The ad was closed before any part of it was visible. */
+  | 'not_visible'
   /** The image or video could not be loaded or played, or the SDK met an error of its own. */
   | 'failed'
 

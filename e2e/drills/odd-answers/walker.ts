@@ -62,7 +62,6 @@ export class Walker {
     const context = await browser.newContext({
       baseURL: await consoleUrl(),
       viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
       timezoneId: 'UTC',
     })
     const page = await context.newPage()

@@ -80,7 +80,7 @@ export async function openPollers(server: ServerProcess, count: number): Promise
 
 async function openPoller(server: ServerProcess): Promise<Poller> {
   const browser = await sharedBrowser()
-  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: server.url })
   const account = await new Client(server.url).call(createToken, {
     body: { username: 'harbour.and.vine@example.com', password: 'front row seat' },
   })

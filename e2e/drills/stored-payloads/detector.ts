@@ -20,7 +20,7 @@ export interface Detector {
  */
 export async function openDetector(baseURL: string): Promise<Detector> {
   const browser = await sharedBrowser()
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   const signs: string[] = []
   await page.exposeBinding('tellBreach', (_source, text: string) => {

@@ -107,7 +107,7 @@ internal class AdLifecycle(
     /** Closes the ad. Returns false when it is too early to close it. */
     fun close(): Boolean {
         if (closeInSeconds > 0) return false
-        end(Reason.NONE)
+        end(if (isShown) Reason.NONE else Reason.NOT_VISIBLE)
         return true
     }
 

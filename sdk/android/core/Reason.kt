@@ -33,6 +33,9 @@ public class Reason private constructor(
         /** Another ad covers the app. This one can be shown when that one is closed. */
         @JvmField public val BUSY: Reason = Reason("busy")
 
+        /** The ad was closed before any part of it was visible. */
+        @JvmField public val NOT_VISIBLE: Reason = Reason("not_visible")
+
         /** The media could not be loaded or played, or the SDK met an error of its own. */
         @JvmField public val FAILED: Reason = Reason("failed")
 

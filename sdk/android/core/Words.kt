@@ -54,6 +54,7 @@ internal object Words {
         "expired" to "request it later, or keep one ready",
         "used" to "request a new ad",
         "busy" to "show it when the other ad is closed",
+        "not_visible" to "show it where a person can see it",
         "failed" to "check that the media can be loaded",
     )
 }

@@ -83,7 +83,8 @@ public class EveryCall : MonoBehaviour
         ads.Flush();
         var decision = ads.LastDecision();
         if (decision != null) Debug.Log(decision["request_id"]);
-        var mayPass = reason == Reasons.Unreachable || reason == Reasons.Busy;
+        var mayPass = reason == Reasons.Unreachable || reason == Reasons.Busy
+            || reason == Reasons.NotVisible;
         var isMistake = reason == Reasons.Refused || reason == Reasons.Used || reason == Reasons.Failed;
         Debug.Log(mayPass + " " + isMistake);
     }

@@ -75,7 +75,7 @@ package final class AdLifecycle {
   @discardableResult
   package func close() -> Bool {
     if closeInSeconds > 0 { return false }
-    end(nil)
+    end(outcome.shown ? nil : .notVisible)
     return true
   }
 

@@ -79,6 +79,9 @@ public struct Reason: RawRepresentable, Hashable, Sendable, CustomStringConverti
   /// Another ad covers the app. This one can be shown when that one is closed.
   public static let busy = Reason(rawValue: "busy")
 
+  /// The ad was closed before any part of it was visible.
+  public static let notVisible = Reason(rawValue: "not_visible")
+
   /// The media could not be loaded or played, or the SDK met an error of its own.
   public static let failed = Reason(rawValue: "failed")
 }

@@ -159,7 +159,7 @@ namespace FrontrowAds
         public bool Close()
         {
             if (CloseInSeconds > 0) return false;
-            End(null);
+            End(Outcome.Shown ? null : Reasons.NotVisible);
             return true;
         }
 

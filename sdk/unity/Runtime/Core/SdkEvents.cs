@@ -96,6 +96,9 @@ namespace FrontrowAds
         /// </summary>
         public const string Busy = "busy";
 
+        /// <summary>The ad was closed before any part of it was visible.</summary>
+        public const string NotVisible = "not_visible";
+
         /// <summary>
         /// The media could not be loaded or played, or the SDK met an error of its own.
         /// </summary>

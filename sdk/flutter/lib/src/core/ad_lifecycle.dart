@@ -138,7 +138,7 @@ class AdLifecycle {
   /// Returns false when it is too early.
   bool close() {
     if (closeInSeconds > 0) return false;
-    _end();
+    _end(outcome.shown ? null : Reasons.notVisible);
     return true;
   }
 

@@ -65,6 +65,9 @@ abstract final class Reasons {
   /// Another ad covers the app. This one can be shown when that one is closed.
   static const busy = 'busy';
 
+  /// The ad was closed before any part of it was visible.
+  static const notVisible = 'not_visible';
+
   /// The media could not be loaded or played, or the SDK met an error of its own.
   static const failed = 'failed';
 }

@@ -95,7 +95,7 @@ func tap() -> bool:
 func close() -> bool:
 	if close_in_seconds() > 0:
 		return false
-	_end("")
+	_end("" if outcome.shown else "not_visible")
 	return true
 
 

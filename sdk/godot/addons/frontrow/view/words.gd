@@ -53,6 +53,7 @@ const ADVICE: Dictionary[String, String] = {
 	"expired": "request it later, or keep one ready",
 	"used": "request a new ad",
 	"busy": "show it when the other ad is closed",
+	"not_visible": "show it where a person can see it",
 	"failed": "check that the media can be loaded",
 }
 
