@@ -24,7 +24,8 @@ export function webhookJobs(services: Services): Job[] {
       name: 'webhooks',
       everyMs: 1000,
       runs: 'on each node',
-      work: () => sender.sendDue(),
+      work: (signal) => sender.startDue(signal),
+      close: () => sender.settled(),
       level: 'warn',
       whenFailed:
         'messages of webhooks were not sent; they are late and are tried again in a second; check the database if this repeats',

@@ -10,6 +10,7 @@ import { messageTypeNames } from '@frontrow/contract/webhooks/message-types'
 import type * as calls from '@frontrow/contract/webhooks'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
+import { sendAll } from '../../../test/support/send-all.ts'
 import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { notify, withdrawNotices } from '../outbox/outbox.ts'
@@ -75,7 +76,7 @@ const sender = openSender(world.services)
 /** What the jobs of a node do. */
 async function runJobs(): Promise<void> {
   await announceNotices(world.services)
-  await sender.sendDue()
+  await sendAll(sender)
 }
 
 const namesOf = (got: readonly Got[]) =>
@@ -142,7 +143,7 @@ test('the example of each type can be sent as a test, and the standard’s verif
     if (at % 10 === 0) await world.turnClock(2 * minuteMs)
     const answer = await call(owner, `POST /${made.webhook.id}/test`, { type })
     expect(answer.statusCode, answer.body).toBe(200)
-    await sender.sendDue()
+    await sendAll(sender)
     const { headers, body } = got.at(-1) as Got
     const skewed = new Date(Number(headers['webhook-timestamp']) * 1000)
     const { message_id: id } = answer.json<{ message_id: string }>()
@@ -397,7 +398,7 @@ test('three senders at once send each message once', async () => {
   for (let count = 0; count < 60; count += 1) await endCampaign(owner, `Campaign ${count}`)
   await announceNotices(world.services)
   const senders = [sender, openSender(world.services), openSender(world.services)]
-  await Promise.all(senders.map((one) => one.sendDue()))
+  await Promise.all(senders.map(sendAll))
   expect(new Set(namesOf(got)).size).toBe(60)
   expect(got).toHaveLength(60)
 })
@@ -419,11 +420,11 @@ test('a message of a sender that was killed is sent by another after its lease, 
       },
     },
   })
-  await killed.sendDue()
-  await sender.sendDue()
+  await sendAll(killed)
+  await sendAll(sender)
   expect(got).toHaveLength(1)
   await world.turnClock(91_000)
-  await sender.sendDue()
+  await sendAll(sender)
   expect(got).toHaveLength(2)
   expect(got[0]?.headers['webhook-id']).toBe(got[1]?.headers['webhook-id'])
 })

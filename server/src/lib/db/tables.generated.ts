@@ -2011,6 +2011,7 @@ export interface Webhooks {
   failing_since: Timestamp | null;
   fails_in_row: Generated<number>;
   id: string;
+  is_slow: Generated<boolean>;
   kind: string;
   made_by: string;
   off_reason: string | null;

@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 // @ts-expect-error: what a reader copies is JavaScript.
 import { verifyReward } from '../../../../../sdk/verify/reward.mjs'
 import { type Market, makeMarket } from '../../../../test/support/market.ts'
+import { sendAll } from '../../../../test/support/send-all.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { openSender } from '../../webhooks/sending/send-messages.ts'
 import { giveUpOldCallbacks } from '../../webhooks/webhook-jobs.ts'
@@ -113,7 +114,7 @@ const sender = openSender(world.services)
 /** What the leader and the senders do within two seconds. */
 async function runJobs(): Promise<void> {
   await world.delivery.simulation.refresh()
-  await sender.sendDue()
+  await sendAll(sender)
 }
 
 async function keys() {
@@ -378,7 +379,7 @@ test('a callback takes rewards only, has no secret, and its address no signature
   const path = `/webhooks/${made.webhook.id}`
   expect(await refusal(`${path}/secret`, {})).toMatchObject({ reason: 'webhook_has_no_secret' })
   for (let each = 0; each < 2; each += 1) await refusal(`${path}/test`, { type: 'reward.earned' })
-  await sender.sendDue()
+  await sendAll(sender)
   const ids = await Promise.all(
     queries.map(async (query) => (await verified(query)).transaction_id),
   )

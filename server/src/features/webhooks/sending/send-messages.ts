@@ -13,6 +13,7 @@ import {
 } from './schedule.ts'
 import {
   type TakenSending,
+  type UnderWay,
   insertAttempt,
   noteFailure,
   noteSuccess,
@@ -20,53 +21,72 @@ import {
   setSending,
   setWarned,
   switchOff,
-  takeDueProbes,
   takeDueSendings,
 } from './sending.sql.ts'
 
-/** Sendings under way at once. */
-const most = { ofNode: 32, ofWebhook: 4 }
 const longestAnswer = 1024
+/** A receiver whose call takes longer is slow, until one takes less. */
+const slowFromMs = 5000
 
 type Sending = Pick<Services, 'config' | 'database' | 'outbound' | 'secrets' | 'log'>
 
-/** Sends what is due, and resolves when all of it has its outcome. */
 export interface Sender {
-  sendDue(): Promise<void>
+  /**
+   * Starts what is due where a place is free, and each call that ends starts the next. Resolves when
+   * they have started. After `signal` nothing more is started.
+   */
+  startDue(signal?: AbortSignal): Promise<void>
+  /** Resolves when no call is under way and none is started. */
+  settled(): Promise<void>
 }
 
 /** The sender of this node. Any number of nodes may send at once. */
 export function openSender(services: Sending): Sender {
-  const underWay: string[] = []
+  const { database, outbound, log } = services
+  const underWay = new Map<Promise<void>, UnderWay>()
   const callOf = openCalls(services)
-  const round = async (): Promise<number> => {
-    const places = most.ofNode - underWay.length
-    if (!services.outbound.isOn || places <= 0) return 0
-    const { database } = services
-    const sendings = [
-      ...(await takeDueProbes(database, places)),
-      ...(await takeDueSendings(database, { most: places, mostEach: most.ofWebhook, underWay })),
-    ]
-    await Promise.all(
-      sendings.map(async (sending) => {
-        underWay.push(sending.webhookId)
-        try {
-          await sendOne(services, sending, await callOf(sending))
-        } catch (error) {
-          services.log.warn(
-            { err: error, webhook: sending.webhookId, message: sending.messageId },
-            'a message of a webhook was not sent or its outcome not stored: it is sent again after a minute, so the receiver may get it twice',
-          )
-        } finally {
-          underWay.splice(underWay.indexOf(sending.webhookId), 1)
+  let starting: Promise<void> | undefined
+  let isMore = false
+
+  const send = async (sending: TakenSending): Promise<void> => {
+    try {
+      await sendOne(services, sending, await callOf(sending))
+    } catch (error) {
+      log.warn(
+        { err: error, webhook: sending.webhookId, message: sending.messageId },
+        'a message of a webhook was not sent or its outcome not stored: it is sent again after a minute, so the receiver may get it twice',
+      )
+    }
+  }
+  const start = async (signal?: AbortSignal): Promise<void> => {
+    try {
+      while (isMore && signal?.aborted !== true) {
+        isMore = false
+        for (const sending of await takeDueSendings(database, [...underWay.values()])) {
+          const call: Promise<void> = send(sending).finally(() => {
+            underWay.delete(call)
+            // The job starts what is due in a second, and reports the error if it stays.
+            startDue(signal).catch(() => {})
+          })
+          underWay.set(call, sending)
         }
-      }),
-    )
-    return sendings.length
+      }
+    } finally {
+      starting = undefined
+    }
+  }
+  const startDue = async (signal?: AbortSignal): Promise<void> => {
+    if (!outbound.isOn || signal?.aborted === true) return
+    isMore = true
+    // One statement at a time, so that each knows the calls that the one before started.
+    starting ??= start(signal)
+    await starting
   }
   return {
-    sendDue: async () => {
-      while ((await round()) > 0);
+    startDue,
+    settled: async () => {
+      while (starting !== undefined || underWay.size > 0)
+        await Promise.allSettled([starting, ...underWay.keys()])
     },
   }
 }
@@ -82,7 +102,7 @@ async function sendOne(
     const status = 'answer' in result ? result.answer.status : 0
     if (status >= 200 && status < 300) {
       await setSending(db, sending, { state: 'sent', now: sending.now })
-      await noteSuccess(db, sending.webhookId)
+      await noteSuccess(db, { webhookId: sending.webhookId, isSlow: isSlow(result) })
     } else if (status === 410) {
       await switchOff(db, sending.webhookId, 'gone')
       await tellOff(db, sending, 'gone')
@@ -93,7 +113,7 @@ async function sendOne(
 /** Lets the message wait for its next try, and the webhook for its probe. */
 async function noteFailed(db: Db, sending: TakenSending, result: OutboundResult): Promise<void> {
   const { webhookId, now, tries } = sending
-  const failing = await noteFailure(db, { webhookId, now })
+  const failing = await noteFailure(db, { webhookId, now, isSlow: isSlow(result) })
   if (failing === undefined) return
   const { failsInRow, failingSince, warnedAt } = failing
   const failingMs = now.getTime() - failingSince.getTime()
@@ -121,6 +141,8 @@ async function noteFailed(db: Db, sending: TakenSending, result: OutboundResult)
   if (pause === undefined) await setSending(db, sending, { state: 'failed', now })
   else await setSending(db, sending, { waitsTill: new Date(now.getTime() + (asked ?? pause)) })
 }
+
+const isSlow = ({ milliseconds }: OutboundResult) => milliseconds > slowFromMs
 
 function attemptOf(result: OutboundResult) {
   const { milliseconds } = result

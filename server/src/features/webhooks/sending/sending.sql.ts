@@ -7,6 +7,8 @@ import { failuresToFail } from './schedule.ts'
 export interface TakenSending {
   webhookId: string
   kind: 'push' | 'callback'
+  /** True where the call before took long. */
+  isSlow: boolean
   messageId: string
   organizationId: string
   url: string
@@ -25,7 +27,7 @@ export interface TakenSending {
 const leaseSeconds = 90
 
 const taken = sql`
-  w.id AS "webhookId", w.kind, s.message_id AS "messageId", w.organization_id AS "organizationId", w.url,
+  w.id AS "webhookId", w.kind, w.is_slow AS "isSlow", s.message_id AS "messageId", w.organization_id AS "organizationId", w.url,
   w.sealed_secret AS "sealedSecret",
   CASE WHEN w.previous_till > app_now() THEN w.sealed_previous END AS "sealedPrevious",
   m.body, m.type, s.tries, app_now() AS now`
@@ -37,18 +39,32 @@ const isCallable = sql`
   AND NOT EXISTS (SELECT FROM organization_closings c
     WHERE c.organization_id = w.organization_id AND c.closed_at IS NOT NULL)`
 
+/** Calls under way at once. A slow receiver has one place, and all of them half of the places. */
+const most = { ofNode: 32, ofOrganization: 8, ofWebhook: 4 }
+const mostSlow = { ofNode: most.ofNode / 2, ofOrganization: most.ofOrganization / 2, ofWebhook: 1 }
+
+export type UnderWay = Pick<TakenSending, 'webhookId' | 'organizationId' | 'isSlow'>
+
 /**
- * Claims sendings that are due, new ones before replayed ones. Of each webhook at most `mostEach`
- * less what the caller has under way, so that a slow receiver does not keep the others waiting.
+ * Claims as many sendings that are due as there are places beside the node's calls under way: of a
+ * failing webhook the oldest one when its probe is due, of others new ones before replayed ones.
+ * The organization with the fewest calls is next, so that no backlog keeps another waiting.
  */
 export async function takeDueSendings(
   database: Database,
-  { most, mostEach, underWay }: { most: number; mostEach: number; underWay: readonly string[] },
+  underWay: readonly UnderWay[],
 ): Promise<TakenSending[]> {
+  const places = most.ofNode - underWay.length
+  const slowPlaces = mostSlow.ofNode - underWay.filter(({ isSlow }) => isSlow).length
+  if (places <= 0) return []
   return database.asSystem(
     (db) =>
       many<TakenSending>(db)`
-      WITH RECURSIVE waiting AS (
+      WITH RECURSIVE busy AS (
+        SELECT * FROM unnest(${underWay.map((one) => one.webhookId)}::uuid[],
+          ${underWay.map((one) => one.organizationId)}::uuid[],
+          ${underWay.map((one) => one.isSlow)}::boolean[]) AS b (webhook_id, organization_id, is_slow)),
+      waiting AS (
         (SELECT webhook_id FROM webhook_sendings WHERE state = 'waiting' ORDER BY webhook_id LIMIT 1)
         UNION ALL
         SELECT (SELECT s.webhook_id FROM webhook_sendings s
@@ -56,43 +72,47 @@ export async function takeDueSendings(
                 ORDER BY s.webhook_id LIMIT 1)
         FROM waiting WHERE waiting.webhook_id IS NOT NULL),
       callable AS (
-        SELECT w.id, ${mostEach} - (SELECT count(*) FROM unnest(${underWay}::uuid[]) busy WHERE busy = w.id)::int AS places
+        SELECT w.id, w.organization_id, w.is_slow,
+          CASE WHEN w.is_slow THEN ${mostSlow.ofWebhook}::int ELSE ${most.ofWebhook}::int END
+            - (SELECT count(*) FROM busy WHERE webhook_id = w.id) AS places
         FROM waiting JOIN webhooks w ON w.id = waiting.webhook_id
         WHERE ${isCallable} AND w.fails_in_row < ${failuresToFail}),
-      due AS (
-        SELECT s.webhook_id, s.message_id
-        FROM callable CROSS JOIN LATERAL (
+      probed AS (
+        SELECT w.id, w.organization_id, w.is_slow, w.probe_at FROM webhooks w
+        WHERE ${isCallable} AND w.fails_in_row >= ${failuresToFail} AND w.probe_at <= app_now()
+        FOR UPDATE SKIP LOCKED),
+      candidates AS (
+        SELECT callable.organization_id, callable.is_slow, s.* FROM callable CROSS JOIN LATERAL (
           SELECT webhook_id, message_id, is_replay, next_try_at FROM webhook_sendings
           WHERE webhook_id = callable.id AND state = 'waiting' AND next_try_at <= app_now()
           ORDER BY is_replay, next_try_at, message_id LIMIT greatest(callable.places, 0)
           FOR UPDATE SKIP LOCKED) s
-        ORDER BY s.is_replay, s.next_try_at LIMIT ${most})
+        UNION ALL
+        SELECT probed.organization_id, probed.is_slow, s.* FROM probed CROSS JOIN LATERAL (
+          SELECT webhook_id, message_id, false, probed.probe_at FROM webhook_sendings
+          WHERE webhook_id = probed.id AND state = 'waiting' ORDER BY message_id LIMIT 1) s),
+      admitted AS (
+        SELECT * FROM (
+          SELECT *, row_number() OVER (PARTITION BY organization_id, is_slow ORDER BY is_replay, next_try_at)
+            + (SELECT count(*) FROM busy b WHERE b.organization_id = c.organization_id AND b.is_slow) AS slow_place
+          FROM candidates c) c
+        WHERE NOT is_slow OR slow_place <= ${mostSlow.ofOrganization}),
+      placed AS (
+        SELECT *, row_number() OVER (PARTITION BY organization_id ORDER BY is_replay, next_try_at)
+          + (SELECT count(*) FROM busy b WHERE b.organization_id = a.organization_id) AS place
+        FROM admitted a),
+      due AS (
+        SELECT webhook_id, message_id FROM (
+          SELECT *, row_number() OVER (PARTITION BY is_slow ORDER BY place, next_try_at) AS nth
+          FROM placed WHERE place <= ${most.ofOrganization}) p
+        WHERE NOT is_slow OR nth <= ${slowPlaces}
+        ORDER BY place, next_try_at LIMIT ${places}),
+      probing AS (
+        UPDATE webhooks SET probe_at = ${leaseEnd}
+        WHERE id IN (SELECT webhook_id FROM due) AND fails_in_row >= ${failuresToFail})
       UPDATE webhook_sendings s SET tries = s.tries + 1, next_try_at = ${leaseEnd}
       FROM due JOIN webhooks w ON w.id = due.webhook_id JOIN webhook_messages m ON m.id = due.message_id
       WHERE s.webhook_id = due.webhook_id AND s.message_id = due.message_id
-      RETURNING ${taken}`,
-  )
-}
-
-/** Claims the oldest sending of each failing webhook whose probe is due. */
-export async function takeDueProbes(database: Database, most: number): Promise<TakenSending[]> {
-  return database.asSystem(
-    (db) =>
-      many<TakenSending>(db)`
-      WITH due AS (
-        SELECT w.id FROM webhooks w
-        WHERE ${isCallable} AND w.fails_in_row >= ${failuresToFail} AND w.probe_at <= app_now()
-        ORDER BY w.probe_at LIMIT ${most} FOR UPDATE SKIP LOCKED),
-      probed AS (
-        UPDATE webhooks SET probe_at = ${leaseEnd} WHERE id IN (SELECT id FROM due) RETURNING id),
-      oldest AS (
-        SELECT (SELECT message_id FROM webhook_sendings
-                WHERE webhook_id = probed.id AND state = 'waiting' ORDER BY message_id LIMIT 1) AS message_id,
-          probed.id AS webhook_id
-        FROM probed)
-      UPDATE webhook_sendings s SET tries = s.tries + 1, next_try_at = ${leaseEnd}
-      FROM oldest JOIN webhooks w ON w.id = oldest.webhook_id JOIN webhook_messages m ON m.id = oldest.message_id
-      WHERE s.webhook_id = oldest.webhook_id AND s.message_id = oldest.message_id
       RETURNING ${taken}`,
   )
 }
@@ -167,10 +187,13 @@ export async function setSending(
 }
 
 /** Notes a success. What waited meanwhile may go. */
-export async function noteSuccess(db: Db, webhookId: string): Promise<void> {
+export async function noteSuccess(
+  db: Db,
+  { webhookId, isSlow }: { webhookId: string; isSlow: boolean },
+): Promise<void> {
   await sql`
-    UPDATE webhooks SET fails_in_row = 0, failing_since = NULL, probe_at = NULL, warned_at = NULL
-    WHERE id = ${webhookId} AND fails_in_row > 0`.execute(db)
+    UPDATE webhooks SET fails_in_row = 0, failing_since = NULL, probe_at = NULL, warned_at = NULL, is_slow = ${isSlow}
+    WHERE id = ${webhookId} AND (fails_in_row > 0 OR is_slow <> ${isSlow})`.execute(db)
 }
 
 export interface Failing {
@@ -182,10 +205,10 @@ export interface Failing {
 /** Notes a failure, and returns how the webhook stands since. Undefined where it is gone. */
 export async function noteFailure(
   db: Db,
-  { webhookId, now }: { webhookId: string; now: Date },
+  { webhookId, now, isSlow }: { webhookId: string; now: Date; isSlow: boolean },
 ): Promise<Failing | undefined> {
   return one<Failing>(db)`
-    UPDATE webhooks SET fails_in_row = fails_in_row + 1, failing_since = coalesce(failing_since, ${now})
+    UPDATE webhooks SET is_slow = ${isSlow}, fails_in_row = fails_in_row + 1, failing_since = coalesce(failing_since, ${now})
     WHERE id = ${webhookId} AND off_reason IS NULL
     RETURNING fails_in_row AS "failsInRow", failing_since AS "failingSince", warned_at AS "warnedAt"`
 }
