@@ -19,6 +19,15 @@ test('a tax has a rate where its kind has one, and only there', () => {
   }
 })
 
+test('no tax on top is above the highest VAT that exists [FINDINGS4-S1]', () => {
+  const of = (kind: Parameters<typeof taxFault>[0]['kind'], percent: string) =>
+    taxFault({ side: kind === 'domestic' ? 'advertiser' : 'publisher', kind, percent })
+  expect(of('self_billed_domestic', '27')).toBeUndefined()
+  expect(of('self_billed_domestic', '27.01')).toBe('percent')
+  expect(of('domestic', '44')).toBe('percent')
+  expect(of('withholding', '35')).toBeUndefined()
+})
+
 test('nothing is withheld from an advertiser', () => {
   expect(taxKindsOf('advertiser')).not.toContain('withholding')
   expect(taxKindsOf('publisher')).toContain('withholding')

@@ -75,6 +75,9 @@ export function hasTaxRate(kind: TaxKind): boolean {
   return kind === 'domestic' || kind === 'withholding' || kind === 'self_billed_domestic'
 }
 
+/** No country has a higher VAT. Tax that is withheld has no such bound. */
+const highestTaxPercent = 27
+
 /** The field that makes a treatment impossible, if any. `percent` may have spaces around it. */
 export function taxFault(treatment: {
   side: TaxSide
@@ -84,6 +87,7 @@ export function taxFault(treatment: {
   const { side, kind, percent } = treatment
   if (!taxKindsOf(side).includes(kind)) return 'kind'
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent.trim())) return 'percent'
+  if (kind !== 'withholding' && Number(percent) > highestTaxPercent) return 'percent'
   return hasTaxRate(kind) === Number(percent) > 0 ? undefined : 'percent'
 }
 
@@ -192,8 +196,9 @@ export const changeTerms = endpoint({
 })
 
 /**
- * Documents that are issued keep the treatment of their day. What would have moved more in the last
- * 30 days than the operator may give away alone is proposed.
+ * Documents that are issued keep the treatment of their day. Proposed is a tax on top above the
+ * highest of the publisher's country, and what would have moved more in the last 30 days than the
+ * operator may give away alone.
  */
 export const changeTax = endpoint({
   operationId: 'changeTax',
@@ -232,7 +237,11 @@ export const changeTax = endpoint({
   ],
 })
 
-/** The same for a share. Days that are over or counted keep theirs. */
+/**
+ * A share above that of organizations without one of their own is proposed, and so is one that
+ * would have moved more in the last 30 days than the operator may give away alone. Days that are
+ * over or counted keep theirs.
+ */
 export const changeShare = endpoint({
   operationId: 'changeShare',
   method: 'PUT',

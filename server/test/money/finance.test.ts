@@ -74,6 +74,14 @@ const shownMonth = () => read<Reply<typeof showBookMonth>>(`/finance/months/${mo
 const journal = async (query: string) =>
   (await read<Reply<typeof listJournal>>(`/finance/journal?${query}`)).lines
 
+async function changesOf(id: string) {
+  interface Shown {
+    changes: { field: string; after: string }[]
+  }
+  const { changes } = await read<Shown>(`/proposals/${id}`, second)
+  return changes.slice(1).map(({ field, after: text }) => [field, text])
+}
+
 /** Approves the open proposal of an answer as another operator. */
 async function approve(proposalId: string): Promise<void> {
   const path = `/proposals/${proposalId}`
@@ -278,7 +286,7 @@ test('a proposal that ran out of time keeps no month open', async () => {
   expect((await shownMonth()).missing).toEqual([])
 })
 
-test('two operators close a month, which says what is kept back and which statements it issued', async () => {
+test('two operators close a month and see what each publisher gets by it [FINDINGS4-S1]', async () => {
   const before = await shownMonth()
   expect(before).toMatchObject({
     state: 'open',
@@ -296,6 +304,11 @@ test('two operators close a month, which says what is kept back and which statem
     await post(`/months/${month}/close`, { reason: 'all there' })
   ).json<{ proposal_id: string }>()
   expect((await shownMonth()).proposal_id).toBe(proposalId)
+  expect(await changesOf(proposalId)).toEqual([
+    ['All 2 publishers', '1.244445 USD and 0.00 USD tax'],
+    [expect.stringMatching(/\(new\)$/), '0.700002 USD and 0.00 USD tax, at 70 %'],
+    [expect.stringMatching(/\(new\)$/), '0.544443 USD and 0.00 USD tax, at 70 %'],
+  ])
   const again = await reasonOf(post(`/months/${month}/close`, { reason: 'all there' }))
   expect(again.reason).toBe('proposal_open')
   await approve(proposalId)

@@ -24,6 +24,8 @@ interface Outcome {
   proposal_id: string
 }
 
+type Put = [part: 'share' | 'tax', body: object, organizationId?: string]
+
 const left = async (by: TestOperator) =>
   (await actAs<{ alone: { left: string } }>(world, by, { method: 'GET', path: '/session' })).alone
     .left
@@ -36,19 +38,19 @@ async function approve(by: TestOperator, id: string) {
 }
 
 /** What the organization sold and earned lately, in whole units, at 70 %. */
-async function earn(gross: number): Promise<void> {
+async function earn(gross: number, organizationId = member.organizationId): Promise<void> {
   await tamper(
     world,
     `INSERT INTO earning_days (organization_id, placement_id, day, impressions, gross_micros, share_bp, earned_micros)
-     VALUES ('${member.organizationId}', gen_random_uuid(), (app_now() AT TIME ZONE 'UTC')::date - 1, 1,
+     VALUES ('${organizationId}', gen_random_uuid(), (app_now() AT TIME ZONE 'UTC')::date - 1, 1,
        ${gross} * 1000000, 7000, ${gross} * 700000)`,
   )
 }
 
-const put = (by: TestOperator, part: 'share' | 'tax', body: object) =>
+const put = (by: TestOperator, ...[part, body, id = member.organizationId]: Put) =>
   callOperator(world, by, {
     method: 'PUT',
-    path: `/organizations/${member.organizationId}/${part}`,
+    path: `/organizations/${id}/${part}`,
     body: { reason: 'as agreed', ...body },
   })
 const share = (by: TestOperator, bp: number) => put(by, 'share', { bp, valid_from: null })
@@ -57,7 +59,7 @@ test('shares and taxes count with what they would have moved lately, in one sum,
   await earn(2000)
   expect(await left(one)).toBe('500.00')
   // 20 % of 2,000 are 400.
-  expect((await share(one, 9000)).json()).toEqual({ state: 'done', proposal_id: null })
+  expect((await share(one, 5000)).json()).toEqual({ state: 'done', proposal_id: null })
   expect(await left(one)).toBe('100.00')
   // 10 % of what was earned, 1,400, are 140.
   const tax = { side: 'publisher', kind: 'withholding', percent: '10', note: '', from: null }
@@ -70,14 +72,71 @@ test('shares and taxes count with what they would have moved lately, in one sum,
   ])
   expect(row).toEqual({ rate_bp: 1000 })
   // To nothing and back again: each way counts, and at once only one of two fits.
-  const both = await Promise.all([share(one, 8600), share(one, 9400)])
+  const both = await Promise.all([share(one, 4600), share(one, 5400)])
   expect(both.map((answer) => answer.json<Outcome>().state).toSorted()).toEqual([
     'done',
     'proposed',
   ])
-  // Another person has a sum of their own, which a share of 100 % passes, too.
-  expect((await share(other, 3000)).json()).toMatchObject({ reason: 'proposal_open' })
+  expect((await share(other, 2000)).json()).toMatchObject({ reason: 'proposal_open' })
   expect(await left(other)).toBe('500.00')
+})
+
+test('a share above the default needs two before anything is earned [FINDINGS4-S1]', async () => {
+  const { organizationId } = await world.member({ name: 'Friend' })
+  const of = (bp: number) => put(one, 'share', { bp, valid_from: null }, organizationId)
+  expect((await of(6000)).json()).toMatchObject({ state: 'done' })
+  expect((await of(7000)).json()).toMatchObject({ state: 'done' })
+  expect((await of(7001)).json()).toMatchObject({ state: 'proposed' })
+  expect(await left(one)).toBe('500.00')
+})
+
+test('a share is compared with the lowest default to come [FINDINGS4-S1]', async () => {
+  const { organizationId } = await world.member({ name: 'Early' })
+  await world.ask(`INSERT INTO revenue_shares (organization_id, valid_from, share_bp, set_by)
+    VALUES (NULL, (app_now() AT TIME ZONE 'UTC')::date + 30, 6500, 'test')`)
+  const of = (bp: number) => put(one, 'share', { bp, valid_from: null }, organizationId)
+  expect((await of(6600)).json()).toMatchObject({ state: 'proposed' })
+  await world.ask('DELETE FROM revenue_shares WHERE share_bp = 6500')
+})
+
+test.each([
+  ['DE', '19', 'done'],
+  ['DE', '19.01', 'proposed'],
+  ['HU', '27', 'done'],
+  ['US', '5', 'proposed'],
+  [undefined, '19', 'proposed'],
+])('tax on top in %s of %s percent is %s [FINDINGS4-S1]', async (...row) => {
+  const [country, percent, state] = row
+  const { organizationId } = await world.member({ name: 'Friend' })
+  if (country !== undefined)
+    await world.ask(
+      `INSERT INTO billing_profiles (organization_id, buyer, changed_at, place_changed_at)
+       VALUES ($1, $2, app_now(), app_now())`,
+      [organizationId, JSON.stringify({ country })],
+    )
+  const tax = { side: 'publisher', kind: 'self_billed_domestic', percent, note: '', from: null }
+  expect((await put(one, 'tax', tax, organizationId)).json()).toMatchObject({ state })
+})
+
+test('a withheld tax and the same on top are two taxes apart [FINDINGS4-S1]', async () => {
+  const { organizationId } = await world.member({ name: 'Turned' })
+  await world.ask(
+    `INSERT INTO billing_profiles (organization_id, buyer, changed_at, place_changed_at)
+     VALUES ($1, '{"country":"DE"}', app_now(), app_now())`,
+    [organizationId],
+  )
+  const of = (kind: string) =>
+    put(
+      one,
+      'tax',
+      { side: 'publisher', kind, percent: '19', note: '', from: null },
+      organizationId,
+    )
+  expect((await of('withholding')).json()).toMatchObject({ state: 'done' })
+  await earn(1000, organizationId)
+  // 38 % of what was earned, 700, are 266.
+  expect((await of('self_billed_domestic')).json()).toMatchObject({ state: 'done' })
+  expect(await left(one)).toBe('234.00')
 })
 
 test('a session that was not confirmed lately gives nothing away [FINDINGS3-M3]', async () => {
@@ -102,14 +161,14 @@ test('a session that was not confirmed lately gives nothing away [FINDINGS3-M3]'
     expect(answer.json()).toMatchObject({ reason: 'step_up_needed' })
 })
 
-test('one administrator does not lend newcomers 10,000, nor raise what one person may give [FINDINGS3-M3]', async () => {
+test('one administrator does not lend newcomers more, nor raise what one person may give [FINDINGS3-M3, FINDINGS4-S1]', async () => {
   const set = (key: string, value: string, version = 0) =>
     callOperator(world, one, {
       method: 'PUT',
       path: `/settings/${key}`,
       body: { value, version, reason: 'a test' },
     })
-  const raised = (await set('newcomer_credit_limit', '10000')).json<Outcome & { value: string }>()
+  const raised = (await set('newcomer_credit_limit', '2500')).json<Outcome & { value: string }>()
   expect(raised).toMatchObject({ value: '1000', proposal_id: expect.any(String) as string })
   expect((await set('newcomer_credit_limit', '500')).json()).toMatchObject({
     value: '500',
@@ -119,12 +178,12 @@ test('one administrator does not lend newcomers 10,000, nor raise what one perso
   expect((await approve(other, raised.proposal_id)).json()).toMatchObject({
     reason: 'proposal_changed',
   })
-  expect((await set('newcomer_credit_limit', '1000', 1)).json()).toMatchObject({ value: '1000' })
-  expect(await left(one)).toBe('0.00')
+  expect((await set('newcomer_terms', 'prepaid')).json()).toMatchObject({ value: 'prepaid' })
+  expect((await set('newcomer_terms', 'postpaid', 1)).json()).toMatchObject({ value: 'prepaid' })
   const limit = (await set('alone_limit', '5000')).json<Outcome & { value: string }>()
   expect(limit).toMatchObject({ value: '500' })
   expect((await approve(other, limit.proposal_id)).json()).toMatchObject({ state: 'done' })
-  expect(await left(one)).toBe('4500.00')
+  expect(await left(one)).toBe('5000.00')
   expect((await set('alone_limit', '500', 1)).json()).toMatchObject({ value: '500' })
 })
 

@@ -1,25 +1,33 @@
+import { isDeepStrictEqual as isEqual } from 'node:util'
 import Type from 'typebox'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { lockDayClose } from '../days/post-day.sql.ts'
 import { isMonthClosed } from '../journal/closed-month.sql.ts'
+import { publisherChanges, PublishersOfMonth, publishersOfMonth } from './publishers-of-month.ts'
 import { missingForClose, startMonthClose } from './start-month-close.ts'
 import { monthInWords } from '../../../lib/time/days-in-words.ts'
 
 /** The close of a month, such as `2026-10`, which is the subject. */
-const closedMonth = Type.Object({ month: Type.String() })
+const closedMonth = Type.Object({
+  month: Type.String(),
+  /** Absent from proposals of older versions. */
+  publishers: Type.Optional(PublishersOfMonth),
+})
 
 export const monthClosed = proposalKind(closedMonth, {
   name: 'books.close-month',
   needs: 'finance.write',
   title: 'Close month',
   subjectName: (_db, { payload }) => Promise.resolve(payload.month),
-  changes: ({ month }) => [
+  changes: ({ month, publishers }) => [
     { field: `Earnings of ${monthInWords(month)}`, before: 'Estimated', after: 'Final' },
+    ...(publishers === undefined ? [] : publisherChanges(publishers)),
   ],
-  isUnchanged: async (db, { payload }) => {
+  isUnchanged: async (db, { payload: { month, publishers } }) => {
     await lockDayClose(db)
-    if (await isMonthClosed(db, `${payload.month}-01`)) return false
-    return (await missingForClose(db, payload.month)).length === 0
+    if (await isMonthClosed(db, `${month}-01`)) return false
+    if ((await missingForClose(db, month)).length > 0) return false
+    return publishers === undefined || isEqual(publishers, await publishersOfMonth(db, month))
   },
   apply: async (_services, db, { payload, actor }) => {
     const { outcome } = await startMonthClose(db, { month: payload.month, actor, via: 'console' })

@@ -4,6 +4,7 @@ import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isMonthClosed } from '../journal/closed-month.sql.ts'
 import { monthClosed } from './month-closed.ts'
+import { publishersOfMonth } from './publishers-of-month.ts'
 import { missingForClose } from './start-month-close.ts'
 
 /** POST /finance/months/:month/close */
@@ -22,7 +23,7 @@ export async function proposeMonthClose(
       kind: monthClosed.name,
       subject: month,
       organizationId: null,
-      payload: { month },
+      payload: { month, publishers: await publishersOfMonth(db, month) },
       reason: body.reason,
     })
   })

@@ -4,6 +4,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { dayAfter, utcDayOf } from '../journal/utc-day.ts'
 import { percentOf } from './set-share.ts'
+import { addedBp } from './tax.ts'
 import { findTreatment, insertTreatment, type TaxTreatment, lastTaxedDay } from './tax.sql.ts'
 
 export interface WantedTreatment extends TaxTreatment {
@@ -54,7 +55,10 @@ export async function changeTreatment(
   return { outcome: 'set', day }
 }
 
-/** Whether a treatment can be decided, and which one holds on the first day until then. */
+/**
+ * Whether a treatment can be decided, and which one holds on the first day until then. `beforeBp`
+ * is what that adds to each payment.
+ */
 export async function judgeTreatment(
   db: Db,
   wanted: Pick<WantedTreatment, 'side' | 'date'> & { organizationId: string },
@@ -68,7 +72,12 @@ export async function judgeTreatment(
   if (day < first) return { outcome: 'past', first }
   const before = await findTreatment(db, { organizationId, side, day })
   const beforeText = before === undefined ? null : treatmentText(before)
-  return { outcome: 'possible', day, beforeText, beforeBp: before?.rateBp ?? 0 }
+  return {
+    outcome: 'possible',
+    day,
+    beforeText,
+    beforeBp: before === undefined ? 0 : addedBp(before),
+  }
 }
 
 async function firstDayOf(

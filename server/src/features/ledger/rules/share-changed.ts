@@ -3,6 +3,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { grossLately } from './moved-lately.sql.ts'
+import { lowestDefaultShare } from './share.sql.ts'
 import { changeShare, judgeShare, percentOf } from './set-share.ts'
 import { dayInWords } from '../../../lib/time/days-in-words.ts'
 
@@ -42,7 +43,8 @@ function dated(organizationId: string, { from }: NewShare) {
 }
 
 /**
- * Another share, with what it would have moved in the last 30 days, up or down. Refuses
+ * Another share. One above the network's usual gives what nobody can know yet, so two decide; of
+ * another one counts what it would have moved in the last 30 days, up or down. Refuses
  * `share_past`.
  */
 export async function freezeShare(
@@ -62,7 +64,7 @@ export async function freezeShare(
       field: 'valid_from',
       message: `Enter ${dayInWords(judged.first)} or a later day.`,
     })
-  const { beforeBp } = judged
+  const { day, beforeBp } = judged
   const payload: NewShare = { organization: name, beforeBp, shareBp, from: date ?? null }
   const gross = await grossLately(db, organizationId)
   return {
@@ -74,6 +76,9 @@ export async function freezeShare(
       payload: { ...payload },
       reason,
     },
-    amountMicros: (gross * BigInt(Math.abs(shareBp - beforeBp))) / 10_000n,
+    amountMicros:
+      shareBp > (await lowestDefaultShare(db, day))
+        ? null
+        : (gross * BigInt(Math.abs(shareBp - beforeBp))) / 10_000n,
   }
 }

@@ -21,6 +21,14 @@ export async function shareOn(
   return row?.share ?? 0
 }
 
+/** The lowest share of organizations without one of their own, from a UTC day on. */
+export async function lowestDefaultShare(db: Db, day: string): Promise<number> {
+  const row = await one<{ share: number }>(db)`
+    SELECT least(revenue_share_bp(NULL, ${day}), min(share_bp)) AS share FROM revenue_shares
+    WHERE organization_id IS NULL AND valid_from > ${day}::date`
+  return row?.share ?? 0
+}
+
 /**
  * Whether an organization has a share of its own on a UTC day, and the next one that is to begin
  * after it.

@@ -3,7 +3,10 @@ import Type, { type Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { buyerOf } from '../parties/parties.ts'
+import { highestTaxBp } from './highest-tax.ts'
 import { taxedLately } from './moved-lately.sql.ts'
+import { addedBp } from './tax.ts'
 import { changeTreatment, judgeTreatment, treatmentText, type WantedTreatment } from './set-tax.ts'
 
 const textOrNull = Type.Union([Type.String(), Type.Null()])
@@ -51,8 +54,9 @@ function wantedOf({ side, kind, rateBp, note, from }: NewTax): WantedTreatment {
 }
 
 /**
- * Another treatment, with what its rate would have moved in the last 30 days, up or down. Refuses
- * `tax_past`.
+ * Another treatment. A tax on top above the highest of the publisher's country gives what nobody
+ * can know yet, so two decide; of another one counts what it would have moved in the last 30 days,
+ * up or down. Refuses `tax_past`.
  */
 export async function freezeTax(
   db: Db,
@@ -72,6 +76,7 @@ export async function freezeTax(
     from: date ?? null,
   }
   const taxed = await taxedLately(db, { organizationId, side })
+  const moved = (taxed * BigInt(Math.abs(addedBp(wanted) - beforeBp))) / 10_000n
   return {
     kind: taxChanged,
     proposal: {
@@ -81,6 +86,16 @@ export async function freezeTax(
       payload: { ...payload },
       reason,
     },
-    amountMicros: (taxed * BigInt(Math.abs(rateBp - beforeBp))) / 10_000n,
+    amountMicros: (await isAboveUsual(db, wanted)) ? null : moved,
   }
+}
+
+/** Whether the network would pay a publisher more tax than its country has. */
+async function isAboveUsual(
+  db: Db,
+  { organizationId, kind, rateBp }: WantedTreatment & { organizationId: string },
+): Promise<boolean> {
+  if (kind !== 'self_billed_domestic') return false
+  const buyer = await buyerOf(db, { organizationId })
+  return rateBp > highestTaxBp(buyer?.country ?? '')
 }

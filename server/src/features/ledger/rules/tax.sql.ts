@@ -1,5 +1,6 @@
 // How documents of organizations are taxed.
 import type { Side } from '../journal/entry.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { TaxKind } from '@frontrow/contract/operator/terms'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
@@ -27,6 +28,18 @@ export async function findTreatment(
     SELECT kind, rate_bp AS "rateBp", note FROM tax_treatments
     WHERE organization_id = ${of.organizationId} AND side = ${of.side} AND valid_from <= ${issuedOn}::date
     ORDER BY valid_from <= ${day}::date DESC, CASE WHEN valid_from <= ${day}::date THEN valid_from END DESC, valid_from, number DESC
+    LIMIT 1`
+}
+
+/**
+ * How a day `d.day` of the publisher `d.organization_id` is taxed, by what was decided by `today`,
+ * for statements over many.
+ */
+export function publisherTreatment(today: string): RawBuilder<unknown> {
+  return sql`
+    SELECT t.kind, t.rate_bp FROM tax_treatments t
+    WHERE t.organization_id = d.organization_id AND t.side = 'publisher' AND t.valid_from <= ${today}::date
+    ORDER BY t.valid_from <= d.day DESC, CASE WHEN t.valid_from <= d.day THEN t.valid_from END DESC, t.valid_from, t.number DESC
     LIMIT 1`
 }
 

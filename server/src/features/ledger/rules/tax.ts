@@ -38,3 +38,11 @@ export function taxOn(netMicros: bigint, { kind, rateBp }: TaxTreatment): bigint
   const rest = ((doubled % unit) + unit) % unit
   return ((doubled - rest) / unit) * minorUnitMicros
 }
+
+/**
+ * What a treatment adds to each payment of that side, in hundredths of a percent; below 0 for what
+ * is withheld.
+ */
+export function addedBp({ kind, rateBp }: Pick<TaxTreatment, 'kind' | 'rateBp'>): number {
+  return kind === 'withholding' ? -rateBp : rateBp
+}

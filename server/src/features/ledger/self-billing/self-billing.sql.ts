@@ -4,6 +4,7 @@ import type { Buyer } from '@frontrow/contract/parties'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import type { Month } from '../journal/month.ts'
+import { publisherTreatment } from '../rules/tax.sql.ts'
 
 /** The version of the agreement that an organization signed last; undefined before the first. */
 export async function signedAgreement(db: Db, organizationId: string): Promise<string | undefined> {
@@ -37,11 +38,7 @@ export async function selfBilledPublishers(
       WHERE e.day >= ${month.from} AND e.day < ${month.till} AND e.earned_micros > 0
         AND EXISTS (SELECT FROM tax_treatments t WHERE t.organization_id = e.organization_id AND ${selfBilled})),
     taxed AS (
-      SELECT d.organization_id, x.kind FROM days d CROSS JOIN LATERAL (
-        SELECT t.* FROM tax_treatments t
-        WHERE t.organization_id = d.organization_id AND t.side = 'publisher' AND t.valid_from <= ${today}::date
-        ORDER BY t.valid_from <= d.day DESC, CASE WHEN t.valid_from <= d.day THEN t.valid_from END DESC, t.valid_from, t.number DESC
-        LIMIT 1) x)
+      SELECT d.organization_id, x.kind FROM days d CROSS JOIN LATERAL (${publisherTreatment(today)}) x)
     SELECT o.id, o.name, p.buyer, max(t.kind) AS kind FROM taxed t JOIN organizations o ON o.id = t.organization_id
     LEFT JOIN billing_profiles p ON p.organization_id = o.id
     WHERE t.kind IN ('self_billed_domestic', 'self_billed_reverse_charge')

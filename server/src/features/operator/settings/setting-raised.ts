@@ -39,8 +39,8 @@ export const settingRaised = proposalKind(settingChange, {
 })
 
 /**
- * What another value of a setting gives away: 0n where nothing, null where it is never for one
- * person. A limit counts with its rise, and terms that lend with the limit that they bring.
+ * What another value of a setting gives away: 0n where nothing, null where two decide. Terms and
+ * limits of newcomers lend to each one to come, so no sum is known.
  */
 export async function givenBy(
   db: Db,
@@ -48,11 +48,7 @@ export async function givenBy(
 ): Promise<bigint | null> {
   const before = await readSetting(db, key)
   const micros = (text: string) => microsOf(text) ?? 0n
-  if (key === 'alone_limit') return micros(value) > micros(before) ? null : 0n
-  if (key === 'newcomer_credit_limit') {
-    const rise = micros(value) - micros(before)
-    return rise > 0n ? rise : 0n
-  }
-  if (key !== 'newcomer_terms' || value === 'prepaid' || value === before) return 0n
-  return micros(await readSetting(db, 'newcomer_credit_limit'))
+  if (key === 'alone_limit' || key === 'newcomer_credit_limit')
+    return micros(value) > micros(before) ? null : 0n
+  return key === 'newcomer_terms' && value !== 'prepaid' && value !== before ? null : 0n
 }
