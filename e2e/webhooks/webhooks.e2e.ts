@@ -100,7 +100,7 @@ test('typing what the page says, a program without an address gets a verified me
   await page.getByText(/node listen\.mjs --url/).waitFor()
   const webhookId = page.url().split('/').at(-1) ?? ''
   const { secret: token } = await client.call(createApiToken, {
-    body: { name: 'Laptop', scopes: ['webhooks.write'] },
+    body: { name: 'Laptop', scopes: ['webhooks.write', 'money.read'] },
   })
   const receiver = await startReceiver()
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-listen-'))

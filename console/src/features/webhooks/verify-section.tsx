@@ -17,8 +17,8 @@ export function VerifySection({ webhook }: { webhook: Webhook }) {
           {webhook.kind === 'pull' && (
             <>
               <p>
-                With an API token that can manage webhooks, this program forwards each message to a
-                program on your machine. It needs only Node 20.
+                With an API token that can manage webhooks and read what its messages contain, this
+                program forwards each message to a program on your machine. It needs only Node 20.
               </p>
               <CodeBlock
                 what="the forwarding program"

@@ -3,13 +3,14 @@ import type { editWebhook as call, removeWebhook as removeCall } from '@frontrow
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
-import { acceptedTypes, acceptedUrl, ownWebhook, replyOf } from './own-webhook.ts'
+import { dropOtherTypes } from './log.sql.ts'
+import { acceptedTypes, acceptedUrl, ownWebhook, readableTypes, replyOf } from './own-webhook.ts'
 import { deleteWebhook, updateWebhook } from './webhook.sql.ts'
 
 /**
- * PUT /webhooks/:webhookId. The caller is its maker from then on. Refuses `webhook_not_found`,
- * `webhook_changed`, `webhook_url_not_valid`, `webhook_type_not_yours` and
- * `webhook_type_not_possible`.
+ * PUT /webhooks/:webhookId. The caller is its maker from then on, so what is stored of types that
+ * the caller may not read is dropped. Refuses `webhook_not_found`, `webhook_changed`,
+ * `webhook_url_not_valid`, `webhook_type_not_yours` and `webhook_type_not_possible`.
  */
 export async function editWebhook(
   ctx: MemberContext,
@@ -28,7 +29,14 @@ export async function editWebhook(
     version: body.version,
   })
   if (!isChanged) refuse('webhook_changed')
-  const details = { url, types, is_on: body.is_on, takes_test: body.takes_test }
+  const dropped = await dropOtherTypes(ctx, before.id, readableTypes(ctx))
+  const details = {
+    url,
+    types,
+    is_on: body.is_on,
+    takes_test: body.takes_test,
+    ...(dropped > 0 && { dropped }),
+  }
   await audit(ctx, 'webhook.edit', { id: before.id, details })
   return replyOf(await ownWebhook(ctx, before.id))
 }

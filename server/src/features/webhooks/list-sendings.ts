@@ -1,12 +1,11 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { type MessageTypeName, messageTypeOf } from '@frontrow/contract/webhooks/message-types'
+import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import type { listSendings as listCall, showSending as showCall } from '@frontrow/contract/webhooks'
-import { isPermitted } from '../../lib/calls/access.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { type SendingRow, selectAttempts, selectSending, selectSendings } from './log.sql.ts'
-import { ownWebhook } from './own-webhook.ts'
+import { mayReadType, ownWebhook } from './own-webhook.ts'
 import { wireIdOf } from './sending/sign.ts'
 
 const sendingsAPage = 50
@@ -35,12 +34,12 @@ export async function showSending(
   const { webhookId, messageId } = params
   const sending = await selectSending(ctx, { webhookId, messageId })
   if (sending === undefined) refuse('message_not_found')
-  const mayRead = isPermitted(ctx, messageTypeOf(sending.type as MessageTypeName).needs)
-  return {
-    sending: replyOf(sending),
-    body: mayRead ? sending.body : null,
-    attempts: await attemptsOf(ctx, { webhookId, messageId }),
-  }
+  const attempts = await attemptsOf(ctx, { webhookId, messageId })
+  if (mayReadType(ctx, sending.type))
+    return { sending: replyOf(sending), body: sending.body, attempts }
+  // A receiver may answer with what it got.
+  const told = attempts.map((attempt) => ({ ...attempt, answer: null }))
+  return { sending: replyOf(sending), body: null, attempts: told }
 }
 
 function replyOf(row: SendingRow): Reply<typeof showCall>['sending'] {

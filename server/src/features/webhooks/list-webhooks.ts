@@ -1,9 +1,8 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import { messageTypeNames, messageTypeOf } from '@frontrow/contract/webhooks/message-types'
+import { messageTypeOf } from '@frontrow/contract/webhooks/message-types'
 import type { listWebhooks as call } from '@frontrow/contract/webhooks'
-import { isPermitted } from '../../lib/calls/access.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { replyOf } from './own-webhook.ts'
+import { readableTypes, replyOf } from './own-webhook.ts'
 import { selectWebhooks } from './webhook.sql.ts'
 
 /** GET /webhooks, with the types that the caller may choose. */
@@ -11,8 +10,6 @@ export async function listWebhooks(ctx: MemberContext): Promise<Reply<typeof cal
   const rows = await selectWebhooks(ctx)
   return {
     webhooks: rows.map(replyOf),
-    types: messageTypeNames
-      .filter((type) => isPermitted(ctx, messageTypeOf(type).needs))
-      .map((type) => ({ type, label: messageTypeOf(type).label })),
+    types: readableTypes(ctx).map((type) => ({ type, label: messageTypeOf(type).label })),
   }
 }

@@ -74,6 +74,7 @@ interface Replay {
   state: 'failed' | 'kept' | 'all' | undefined
   since: Date
   till: Date
+  types: readonly string[]
   most: number
 }
 
@@ -81,7 +82,7 @@ interface Replay {
 export async function replaySendings(
   { db, organizationId }: Own,
   webhookId: string,
-  { messageId, state, since, till, most }: Replay,
+  { messageId, state, since, till, types, most }: Replay,
 ): Promise<number> {
   const chosen =
     messageId === undefined
@@ -92,7 +93,7 @@ export async function replaySendings(
     WHERE webhook_id = ${webhookId} AND message_id IN (
       SELECT m.id FROM webhook_sendings s JOIN webhook_messages m ON m.id = s.message_id
       WHERE s.organization_id = ${organizationId} AND s.webhook_id = ${webhookId}
-        AND s.state <> 'waiting' AND ${chosen}
+        AND s.state <> 'waiting' AND m.type = ANY (${[...types]}::text[]) AND ${chosen}
       ORDER BY m.id LIMIT ${most})
     RETURNING message_id`
   return replayed.length
@@ -103,27 +104,43 @@ interface PulledMessage {
   body: string
 }
 
-/** The next messages after an id, oldest first. */
+/** The next messages of these types after an id, oldest first. */
 export async function selectNextMessages(
   { db, organizationId }: Own,
   webhookId: string,
-  { after, most }: { after: string | undefined; most: number },
+  { after, types, most }: { after: string | undefined; types: readonly string[]; most: number },
 ): Promise<PulledMessage[]> {
   return many<PulledMessage>(db)`
     SELECT m.id, m.body FROM webhook_sendings s JOIN webhook_messages m ON m.id = s.message_id
-    WHERE s.organization_id = ${organizationId} AND s.webhook_id = ${webhookId}
+    WHERE s.organization_id = ${organizationId} AND s.webhook_id = ${webhookId} AND m.type = ANY (${[...types]}::text[])
       AND (${after ?? null}::uuid IS NULL OR s.message_id > ${after ?? null}::uuid)
     ORDER BY s.message_id LIMIT ${most}`
 }
 
-/** A program has these messages, and all before them. */
+/** A program has this message, and all of these types before it. */
 export async function setPulled(
   { db, organizationId, now }: Own & { now: Date },
   webhookId: string,
-  last: string,
+  { last, types }: { last: string; types: readonly string[] },
 ): Promise<void> {
   await sql`
-    UPDATE webhook_sendings SET state = 'sent', ended_at = ${now}, tries = tries + 1
-    WHERE organization_id = ${organizationId} AND webhook_id = ${webhookId} AND message_id <= ${last}
-      AND state = 'waiting'`.execute(db)
+    UPDATE webhook_sendings s SET state = 'sent', ended_at = ${now}, tries = tries + 1 FROM webhook_messages m
+    WHERE s.organization_id = ${organizationId} AND s.webhook_id = ${webhookId} AND s.message_id <= ${last}
+      AND s.state = 'waiting' AND m.id = s.message_id AND m.type = ANY (${[...types]}::text[])`.execute(
+    db,
+  )
+}
+
+/** Forgets what a webhook got or would get of other types than these. Returns how many messages. */
+export async function dropOtherTypes(
+  { db, organizationId }: Own,
+  webhookId: string,
+  types: readonly string[],
+): Promise<number> {
+  const dropped = await many(db)`
+    DELETE FROM webhook_sendings s USING webhook_messages m
+    WHERE s.organization_id = ${organizationId} AND s.webhook_id = ${webhookId}
+      AND m.id = s.message_id AND m.type <> ALL (${[...types]}::text[])
+    RETURNING s.message_id`
+  return dropped.length
 }

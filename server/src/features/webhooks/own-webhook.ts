@@ -1,7 +1,12 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import { type MessageTypeName, messageTypeOf } from '@frontrow/contract/webhooks/message-types'
+import type { Permission } from '@frontrow/contract/permissions'
+import {
+  type MessageTypeName,
+  messageTypeNames,
+  messageTypeOf,
+} from '@frontrow/contract/webhooks/message-types'
 import type { editWebhook } from '@frontrow/contract/webhooks'
-import { isPermitted } from '../../lib/calls/access.ts'
+import { isPermitted, refuseUnlessPermitted } from '../../lib/calls/access.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import type { AddressFault } from '../../lib/outbound/check-address.ts'
@@ -14,9 +19,35 @@ export async function ownWebhook(ctx: MemberContext, id: string): Promise<Webhoo
   return row ?? refuse('webhook_not_found')
 }
 
+/**
+ * The same for a call that gives away what the webhook gets. Also refuses `role_not_allowed`, or
+ * `scope_missing`, to a caller who may not read one of its types.
+ */
+export async function readableWebhook(ctx: MemberContext, id: string): Promise<WebhookRow> {
+  const webhook = await ownWebhook(ctx, id)
+  for (const type of webhook.types) refuseUnlessPermitted(ctx, needsOf(type))
+  return webhook
+}
+
+/**
+ * The types whose messages the caller may read. What is stored of a webhook may have others than
+ * the webhook has now.
+ */
+export function readableTypes(ctx: MemberContext): MessageTypeName[] {
+  return messageTypeNames.filter((type) => mayReadType(ctx, type))
+}
+
+export function mayReadType(ctx: MemberContext, type: string): boolean {
+  return isPermitted(ctx, needsOf(type))
+}
+
+function needsOf(type: string): Permission {
+  return messageTypeOf(type as MessageTypeName).needs
+}
+
 /** Refuses `webhook_type_not_yours` where the caller may not read what a type tells. */
 function mustReadTypes(ctx: MemberContext, types: readonly MessageTypeName[]): void {
-  if (!types.every((type) => isPermitted(ctx, messageTypeOf(type).needs)))
+  if (!types.every((type) => mayReadType(ctx, type)))
     refuse('webhook_type_not_yours', { field: 'types' })
 }
 

@@ -5,7 +5,7 @@ import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { openPlaces } from '../../lib/limits/shared-places.ts'
 import { selectNextMessages, setPulled } from './log.sql.ts'
-import { ownWebhook } from './own-webhook.ts'
+import { readableTypes, readableWebhook } from './own-webhook.ts'
 import { openSecrets } from './sending/secrets.ts'
 import { messageIdOf, signedHeaders } from './sending/sign.ts'
 
@@ -15,7 +15,7 @@ const lookMs = 1000
 
 /**
  * GET /webhooks/:webhookId/messages. A call that waits holds no connection of the database. Refuses
- * `webhook_not_found` and `too_many_requests`.
+ * `webhook_not_found`, `role_not_allowed`, `scope_missing` and `too_many_requests`.
  */
 export async function pullMessages(
   ctx: NonTransactionalContext,
@@ -50,10 +50,13 @@ async function look(
   { webhookId, after }: { webhookId: string; after: string | undefined },
 ): Promise<Messages> {
   return ctx.transaction(async (own) => {
-    const webhook = await ownWebhook(own, webhookId)
-    // Asking for what follows a message says that the program has it.
-    if (after !== undefined) await setPulled(own, webhook.id, after)
-    const found = await selectNextMessages(own, webhook.id, { after, most: mostPulled })
+    const webhook = await readableWebhook(own, webhookId)
+    const types = readableTypes(own)
+    // Asking for what follows a message says that the program has it. The receiver of a push
+    // webhook is another one.
+    if (after !== undefined && webhook.kind === 'pull')
+      await setPulled(own, webhook.id, { last: after, types })
+    const found = await selectNextMessages(own, webhook.id, { after, types, most: mostPulled })
     const owner = { organizationId: own.organizationId, webhookId: webhook.id }
     const secrets = openSecrets(own.secrets, owner, webhook)
     return found.map((message) => ({

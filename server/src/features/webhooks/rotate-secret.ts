@@ -4,17 +4,20 @@ import { previousSecretHours, type rotateWebhookSecret as call } from '@frontrow
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
-import { ownWebhook, replyOf } from './own-webhook.ts'
+import { ownWebhook, readableWebhook, replyOf } from './own-webhook.ts'
 import { sealSecret } from './sending/secrets.ts'
 import { newSecret } from './sending/sign.ts'
 import { updateSecret } from './webhook.sql.ts'
 
-/** POST /webhooks/:webhookId/secret. Refuses `webhook_not_found` and `webhook_has_no_secret`. */
+/**
+ * POST /webhooks/:webhookId/secret. Refuses `webhook_not_found`, `role_not_allowed` and
+ * `webhook_has_no_secret`.
+ */
 export async function rotateWebhookSecret(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { id, sealedSecret } = await ownWebhook(ctx, params.webhookId)
+  const { id, sealedSecret } = await readableWebhook(ctx, params.webhookId)
   if (sealedSecret === null) refuse('webhook_has_no_secret')
   const { organizationId } = ctx
   const secret = newSecret()

@@ -9,20 +9,21 @@ import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
 import { bodyOf } from './messages/announce.ts'
 import { insertTestMessage } from './messages/message.sql.ts'
-import { acceptedTypes, ownWebhook } from './own-webhook.ts'
+import { acceptedTypes, readableWebhook } from './own-webhook.ts'
 
 /** Ten at once, then ten a minute. */
 const tests = { burst: 10, everySeconds: 6 }
 
 /**
  * POST /webhooks/:webhookId/test: the example of a type, to this webhook alone. Refuses
- * `webhook_not_found`, `webhook_is_off` and `too_many_requests`.
+ * `webhook_not_found`, `role_not_allowed`, `scope_missing`, `webhook_is_off`,
+ * `webhook_type_not_yours`, `webhook_type_not_possible` and `too_many_requests`.
  */
 export async function testWebhook(
   ctx: MemberContext,
   { params, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { id: webhookId, kind, offReason } = await ownWebhook(ctx, params.webhookId)
+  const { id: webhookId, kind, offReason } = await readableWebhook(ctx, params.webhookId)
   if (offReason !== null) refuse('webhook_is_off')
   acceptedTypes(ctx, kind, [body.type])
   const { organizationId, now } = ctx
