@@ -111,16 +111,11 @@ export async function goInside(page: Page, path: string, usr: object = {}): Prom
   await page.waitForURL((url) => decodeURI(`${url.pathname}${url.search}${url.hash}`) === path)
 }
 
-/** Waits until only animations without an end run, because a moving box has no fixed place. */
-async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const isEnding = (one: Animation) => one.effect?.getComputedTiming().endTime !== Infinity
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isEnding)
-        .map((one) => one.finished),
-    )
+/** Ends each animation that has an end, because a moving box has no fixed place and colour. */
+async function endAnimations(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const one of document.getAnimations())
+      if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
   })
 }
 
@@ -136,7 +131,7 @@ export async function expectAccessible(
   where: string,
   { onlyDrawn = false } = {},
 ): Promise<void> {
-  await untilStill(page)
+  await endAnimations(page)
   // axe stays in a page until the next document. Its source is long, so it is sent only once.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) })
@@ -161,7 +156,7 @@ export async function expectAccessible(
  * edge of the screen. Code scrolls in its own box, and the stage of devices is a picture.
  */
 export async function outOfReach(page: Page): Promise<string[]> {
-  await untilStill(page)
+  await endAnimations(page)
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const isOwnBox = (one: Element) =>
