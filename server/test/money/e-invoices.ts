@@ -58,6 +58,7 @@ export const domestic: InvoiceBody = {
   tax_kind: 'domestic',
   tax_rate_bp: '2200',
   tax_note: '',
+  pays_by: 'transfer',
 }
 
 const untaxed = { ...domestic, tax: '0.00', total: '9.16', tax_rate_bp: '0' }
@@ -188,7 +189,9 @@ export const documents: Readonly<Record<string, EInvoiceBody>> = {
     seller: { ...seller, iban: '', bic: '', account_holder: '', phone: '' },
     buyer: { ...buyer, vat_id: '', purchase_order: '', billing_email: '', email: '' },
     tax_note: 'By the law of Estonia',
+    pays_by: 'card',
   },
+  'charged to a card': { ...domestic, pays_by: 'card', card_last4: '4242' },
   'self-billed invoice': selfBilled,
   'self-billed credit note': {
     ...selfBilled,

@@ -45,7 +45,8 @@ export const order: Readonly<Record<string, string>> = {
   ApplicableHeaderTradeSettlement:
     'PaymentReference TaxCurrencyCode InvoiceCurrencyCode SpecifiedTradeSettlementPaymentMeans ApplicableTradeTax BillingSpecifiedPeriod SpecifiedTradePaymentTerms SpecifiedTradeSettlementHeaderMonetarySummation InvoiceReferencedDocument',
   SpecifiedTradeSettlementPaymentMeans:
-    'TypeCode PayeePartyCreditorFinancialAccount PayeeSpecifiedCreditorFinancialInstitution',
+    'TypeCode ApplicableTradeSettlementFinancialCard PayeePartyCreditorFinancialAccount PayeeSpecifiedCreditorFinancialInstitution',
+  ApplicableTradeSettlementFinancialCard: 'ID',
   PayeePartyCreditorFinancialAccount: 'IBANID AccountName ProprietaryID',
   PayeeSpecifiedCreditorFinancialInstitution: 'BICID',
   SpecifiedTradePaymentTerms: 'Description DueDateDateTime',

@@ -99,6 +99,7 @@ function registered(party: XmlElement, scheme: string): string {
   return ids.find((id) => attribute(id, 'schemeID') === scheme)?.text ?? ''
 }
 
+const context = 'ExchangedDocumentContext'
 const lineTotal =
   'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
 const lineTax = 'SpecifiedLineTradeSettlement/ApplicableTradeTax'
@@ -256,6 +257,15 @@ const rules: Readonly<Record<string, (of: Parts) => boolean>> = {
     lines
       .flatMap((line) => [one(line, quantity), one(line, `${price}/BasisQuantity`)])
       .every((found) => attribute(found, 'unitCode') === 'C62'),
+  'BR-51': ({ payment }) =>
+    all(payment, 'ApplicableTradeSettlementFinancialCard').every((card) =>
+      /^\d{4,6}$/.test(text(card, 'ID')),
+    ),
+  'PEPPOL-EN16931-P0100': ({ document }) => {
+    const process = text(document, `${context}/BusinessProcessSpecifiedDocumentContextParameter/ID`)
+    const isSelfBilled = ['389', '261'].includes(text(document, 'ExchangedDocument/TypeCode'))
+    return process.includes(isSelfBilled ? ':selfbilling:' : ':billing:')
+  },
   'PEPPOL-EN16931-R120': ({ lines }) => lines.every(isPriced),
 }
 

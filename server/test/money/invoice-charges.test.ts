@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices } from '@frontrow/contract/invoices'
+import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import {
@@ -12,6 +12,7 @@ import { startCharge } from '../../src/features/billing/charges/start-charge.ts'
 import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
 import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
 import { payInvoice, sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import type { InvoiceBody } from '../../src/features/ledger/pdf/invoice-body.ts'
 import { approveAs } from '../../src/features/operator/for-host.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -154,6 +155,24 @@ async function dispute(
 }
 /** What went back to the card of a payment, in hundredths. */
 const givenBack = (payment: string) => stripe.refundsOf(payment).map(({ amount }) => amount)
+
+test('only an invoice without a card at issue asks for a transfer [FINDINGS4-M1]', async () => {
+  const bodyOf = async (id: string) => {
+    const path = `/organization/invoices/${id}`
+    const { document } = (await world.call(payer, { method: 'GET', path })).json<
+      Reply<typeof showInvoice>
+    >()
+    const { pays_by, card_last4 } = JSON.parse(document) as Partial<InvoiceBody>
+    return { pays_by, card_last4 }
+  }
+  const before = await invoiced()
+  expect(await bodyOf(before)).toEqual({ pays_by: 'transfer' })
+  expect(await receive(before)).toMatchObject({ state: 'done' })
+  await giveStripeCard({ world, stripe }, payer)
+  const after = await invoiced()
+  expect(await bodyOf(after)).toEqual({ pays_by: 'card', card_last4: '4242' })
+  expect(await receive(after)).toMatchObject({ state: 'done' })
+})
 
 test('an invoice is not paid twice: no receipt while the card is asked, and a payment that is found after it was settled goes back', async () => {
   await giveStripeCard({ world, stripe }, payer)

@@ -1,9 +1,8 @@
 import { xmlLeaf, xmlNode } from '../../../lib/files/write-xml.ts'
 import { type EInvoice, type ELine, type EParty, type EPayment, typeCodes } from './e-invoice.ts'
 
-/** What the document keeps to, and the business process that XRechnung and Peppol ask for. */
+/** What the document keeps to. */
 const guideline = 'urn:cen.eu:en16931:2017'
-const process = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
 const namespaces = Object.entries({
   rsm: 'CrossIndustryInvoice',
@@ -18,7 +17,7 @@ const namespaces = Object.entries({
 export function ciiOf(invoice: EInvoice): string {
   const document = [
     xmlNode('rsm:ExchangedDocumentContext', [
-      node('BusinessProcessSpecifiedDocumentContextParameter', [leaf('ID', process)]),
+      node('BusinessProcessSpecifiedDocumentContextParameter', [leaf('ID', processOf(invoice))]),
       node('GuidelineSpecifiedDocumentContextParameter', [leaf('ID', guideline)]),
     ]),
     xmlNode('rsm:ExchangedDocument', [
@@ -36,6 +35,12 @@ export function ciiOf(invoice: EInvoice): string {
   ]
   const root = 'rsm:CrossIndustryInvoice'
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${namespaces.join('')}>${document.join('')}</${root}>\n`
+}
+
+/** The business process, by Peppol's rules: self-billing has its own. */
+function processOf({ type }: EInvoice): string {
+  const name = type.startsWith('self_billed') ? 'selfbilling' : 'billing'
+  return `urn:fdc:peppol.eu:2017:poacc:${name}:01:1.0`
 }
 
 function node(name: string, children: readonly string[]): string {
@@ -146,7 +151,11 @@ function settlementNode(invoice: EInvoice): string {
 /** UNTDID 4461: a credit transfer or a card. */
 function paymentNode(payment: EPayment): string {
   const means = 'SpecifiedTradeSettlementPaymentMeans'
-  if (payment.by === 'card') return node(means, [leaf('TypeCode', '48')])
+  if (payment.by === 'card')
+    return node(means, [
+      leaf('TypeCode', '48'),
+      ...filled('ApplicableTradeSettlementFinancialCard', given('ID', payment.last4)),
+    ])
   const { iban, holder, account, bic } = payment
   return node(means, [
     leaf('TypeCode', '30'),

@@ -87,7 +87,11 @@ export interface ETax {
 }
 
 export type EPayment =
-  | { by: 'card' }
+  | {
+      by: 'card'
+      /** Empty where they are not known. */
+      last4: string
+    }
   | {
       by: 'transfer'
       holder: string

@@ -44,6 +44,7 @@ const mutations: readonly (readonly [string, string, string | RegExp, string])[]
   ],
   ['BR-53', 'prepayment', 'currencyID="EUR"', 'currencyID="SEK"'],
   ['BR-55', 'credit note', '<ram:IssuerAssignedID>INV-2026-000003', '<ram:IssuerAssignedID>'],
+  ['BR-51', 'charged to a card', '<ram:ID>4242', '<ram:ID>4242424242424242'],
   ['BR-61', 'domestic', element('IBANID'), ''],
   ['BR-62', 'domestic', '<ram:URIID schemeID="EM">billing', '<ram:URIID>billing'],
   ['BR-CO-09', 'domestic', '"VA">EE', '"VA">ZZ'],
@@ -85,6 +86,7 @@ const mutations: readonly (readonly [string, string, string | RegExp, string])[]
   ['BR-CL-01', 'domestic', '<ram:TypeCode>380', '<ram:TypeCode>390'],
   ['BR-CL-14', 'domestic', '<ram:CountryID>EE', '<ram:CountryID>EL'],
   ['BR-CL-22', 'reverse charge', 'VATEX-EU-AE', 'VATEX-AE'],
+  ['PEPPOL-EN16931-P0100', 'self-billed invoice', ':selfbilling:', ':billing:'],
   ['PEPPOL-EN16931-R120', 'domestic', '<ram:ChargeAmount>5.81', '<ram:ChargeAmount>5.80'],
   [
     'order',
@@ -109,7 +111,8 @@ test('a document has the code of its kind: 380, 386 or 381, and 389 or 261 where
   const codes = Object.values(documents).map((body) =>
     text(readEInvoice(xmlOf(body)).document, 'ExchangedDocument/TypeCode'),
   )
-  const invoices = ['380', '380', '380', '380', '380', '386', '381', '386', '381', '380', '380']
+  const used = ['380', '380', '380', '380', '380']
+  const invoices = [...used, '386', '381', '386', '381', '380', '380', '380']
   expect(codes).toEqual([...invoices, '389', '261'])
 })
 
@@ -131,31 +134,47 @@ test('each treatment has its category, its code and the words of the document', 
 })
 
 test('an invoice says until when and how it is paid, and one that is paid that nothing is due', () => {
-  const paymentOf = (name: string) => {
-    const { document } = readEInvoice(xmlOf(documents[name]))
-    const means = `${settlement}/SpecifiedTradeSettlementPaymentMeans`
-    return [
-      text(document, `${means}/TypeCode`),
-      text(document, `${means}/PayeePartyCreditorFinancialAccount/IBANID`),
-      text(document, `${means}/PayeePartyCreditorFinancialAccount/ProprietaryID`),
-      text(document, `${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`),
-      text(
-        document,
-        `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount`,
-      ),
-    ]
-  }
   expect(paymentOf('domestic')).toEqual(['30', 'EE382200221020145685', '', '20261119', '11.18'])
-  expect(paymentOf('nothing to pay, by an account without IBAN').slice(0, 3)).toEqual([
-    '30',
-    '',
-    '12345678',
-  ])
-  expect(paymentOf('without an account, by card')).toEqual(['48', '', '', '20261119', '11.18'])
+  const other = 'nothing to pay, by an account without IBAN'
+  expect(paymentOf(other).slice(0, 3)).toEqual(['30', '', '12345678'])
   expect(paymentOf('prepayment')).toEqual(['48', '', '', '', '0.00'])
   expect(paymentOf('prepayment by bank')).toEqual(['30', 'EE382200221020145685', '', '', '0.00'])
   expect(paymentOf('credit note')).toEqual(['', '', '', '', '1.21'])
 })
+
+test('an invoice charged to a card asks for no transfer in its XML [FINDINGS4-M1]', () => {
+  expect(paymentOf('charged to a card')).toEqual(['48', '', '', '', '11.18'])
+  expect(paymentOf('without an account, by card')).toEqual(['48', '', '', '', '11.18'])
+  const { document } = readEInvoice(xmlOf(documents['charged to a card']))
+  expect([text(document, `${means}/${card}`), text(document, terms)]).toEqual([
+    '4242',
+    'Your card that ends in 4242 is charged. Do not pay by bank transfer.',
+  ])
+})
+
+test('self-billing has a business process of its own [FINDINGS4-P5]', () => {
+  const processes = Object.entries(documents).map(([name, body]) => [
+    name.startsWith('self-billed'),
+    /BusinessProcess[^>]*><ram:ID>[^<]*:selfbilling:01/.test(xmlOf(body)),
+  ])
+  for (const [isSelfBilled, isItsOwn] of processes) expect(isItsOwn).toBe(isSelfBilled)
+})
+
+const means = `${settlement}/SpecifiedTradeSettlementPaymentMeans`
+const card = 'ApplicableTradeSettlementFinancialCard/ID'
+const terms = `${settlement}/SpecifiedTradePaymentTerms/Description`
+
+/** The means of payment, the account, the due day and what is due. */
+function paymentOf(name: string): string[] {
+  const { document } = readEInvoice(xmlOf(documents[name]))
+  return [
+    `${means}/TypeCode`,
+    `${means}/PayeePartyCreditorFinancialAccount/IBANID`,
+    `${means}/PayeePartyCreditorFinancialAccount/ProprietaryID`,
+    `${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`,
+    `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount`,
+  ].map((path) => text(document, path))
+}
 
 test('a credit note names the first invoice that it corrects as such, and all of several in words', () => {
   const { document } = readEInvoice(xmlOf(documents['refund']))

@@ -2,7 +2,13 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import { type Buyer, neededOfParty, type Seller } from '@frontrow/contract/parties'
 import { microsOfText } from '../pdf/body-amounts.ts'
-import { type InvoiceBody, paidInAdvance, supplyDays, usedLines } from '../pdf/invoice-body.ts'
+import {
+  type InvoiceBody,
+  paidInAdvance,
+  paymentText,
+  supplyDays,
+  usedLines,
+} from '../pdf/invoice-body.ts'
 import { networkOn } from '../pdf/party-lines.ts'
 import { type SummedLine, summedLines } from '../pdf/summed-lines.ts'
 import { ciiOf } from './cii.ts'
@@ -182,9 +188,15 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
   const { due_on: dueOn } = body
   switch (typeOf(body)) {
     case 'prepayment_invoice':
-      return { payment: isWired(body) ? paymentOf(body) : { by: 'card' } }
-    case 'invoice':
-      return { ...(dueOn !== undefined && { dueOn }), payment: paymentOf(body) }
+      return paymentOf(body, isWired(body))
+    case 'invoice': {
+      const isTransfer = body.pays_by === 'transfer'
+      return {
+        terms: paymentText(body),
+        ...(isTransfer && dueOn !== undefined && { dueOn }),
+        ...paymentOf(body, isTransfer),
+      }
+    }
     case 'credit_note':
       return { terms: paidInAdvance(body) === undefined ? setOff : 'It is paid back.' }
     case 'self_billed_invoice':
@@ -201,11 +213,16 @@ function isWired({ lines }: EInvoiceBody): boolean {
 
 const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
 
-function paymentOf({ seller }: EInvoiceBody): EPayment {
+/** BR-61: a transfer names its account. Without one the means of payment are left out. */
+function paymentOf(
+  { seller, card_last4: last4 = '' }: EInvoiceBody,
+  isTransfer: boolean,
+): Pick<EInvoice, 'payment'> {
+  if (!isTransfer) return { payment: { by: 'card', last4 } }
   if (seller === undefined || !('iban' in seller) || (seller.iban === '' && seller.account === ''))
-    return { by: 'card' }
+    return {}
   const { account_holder: holder, iban, account, bic } = seller
-  return { by: 'transfer', holder, iban: iban.replaceAll(/\s/g, ''), account, bic }
+  return { payment: { by: 'transfer', holder, iban: iban.replaceAll(/\s/g, ''), account, bic } }
 }
 
 function amountsOf(body: EInvoiceBody) {

@@ -10,6 +10,7 @@ import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sq
 import { utcDayOf } from '../journal/utc-day.ts'
 import { byTreatment } from '../documents/by-treatment.ts'
 import { carriedTo, invoicedCells } from '../documents/documents.sql.ts'
+import { cardOnFile } from './card-on-file.sql.ts'
 import { insertInvoice } from './invoices.sql.ts'
 import { type Issued, issueDocument } from '../documents/issue-document.ts'
 import { wholeUnits } from '../journal/minor-unit.ts'
@@ -106,6 +107,7 @@ export async function invoiceUse(
 
 type Drafted = Use & { treatment: TaxTreatment }
 
+/** Who pays by card is asked for a transfer only where no card is on file at issue. */
 async function issueInvoice(
   db: Db,
   invoicing: Invoicing,
@@ -116,13 +118,14 @@ async function issueInvoice(
   const terms = await findTerms(db, { organizationId, day: utcDayOf(now) })
   const { paysBy, dueDays } = terms?.kind === 'postpaid' ? terms : byCard
   const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
+  const last4 = paysBy === 'card' ? await cardOnFile(db, { organizationId, book: books.book }) : ''
   const issued = await issueOfUse(db, invoicing, {
     ...use,
     kind: 'invoice',
     more: {
       due_on: dueOn,
       taxed_on: taxedOn,
-      ...(paysBy === 'transfer' && { pays_by: paysBy }),
+      ...(last4 === '' ? { pays_by: 'transfer' } : { pays_by: 'card', card_last4: last4 }),
     },
   })
   const { id, netMicros, taxMicros } = issued
@@ -141,7 +144,7 @@ async function issueInvoice(
   await applyCredits(db, organizationId)
   await endUnpaid(db, organizationId)
   const { currency } = books
-  const payTo = paysBy === 'transfer' ? (await payToOf(db, id)).pay_to : undefined
+  const payTo = last4 === '' ? (await payToOf(db, id)).pay_to : undefined
   await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, payTo, now })
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
+import { cardOfCharge } from './card-on-file.sql.ts'
 import { insertInvoice, organizationName } from './invoices.sql.ts'
 import { type Issued, issueDocument } from '../documents/issue-document.ts'
 import { notifyInvoice } from './notify-invoice.ts'
@@ -39,6 +40,7 @@ export async function issueTopUpInvoice(
   if (books === undefined || treatment === undefined)
     throw new Error(`an invoice of organization ${organizationId} needs open books and a treatment`)
   const { currency } = books
+  const last4 = 'charge' in by ? await cardOfCharge(db, by.charge) : ''
   const id = newId(now)
   const issued = await issueDocument(
     db,
@@ -54,7 +56,12 @@ export async function issueTopUpInvoice(
       treatment,
       taxedOn,
       ...(charged !== undefined && { taxMicros: charged }),
-      more: { tax_note: treatment.note, due_on: day, taxed_on: taxedOn },
+      more: {
+        tax_note: treatment.note,
+        due_on: day,
+        taxed_on: taxedOn,
+        ...(last4 !== '' && { card_last4: last4 }),
+      },
     },
   )
   const { taxMicros } = issued

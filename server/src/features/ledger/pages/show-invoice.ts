@@ -13,9 +13,9 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   campaignLines,
   type InvoiceBody,
-  isToPay,
   paidInAdvance,
   paidOn,
+  payToFacts,
   readInvoice,
   supplyDays,
   taxLabel,
@@ -71,7 +71,7 @@ export function invoiceReply(
   const lines = campaignLines(body)
   return {
     ...invoiceHead(document, body.currency),
-    ...faceOf(body, config.productName),
+    ...faceOf(body, { productName: config.productName, hasFailed: document.stopsAt !== null }),
     book: body.book,
     organization_name: body.organization_name,
     lines,
@@ -93,15 +93,19 @@ export function invoiceReply(
   }
 }
 
-/** Who is on it, when it was supplied or paid, and how it is paid. */
-function faceOf(body: InvoiceBody, productName: string) {
+/**
+ * Who is on it, when it was supplied or paid, and how it is paid. Where its card did not pay, the
+ * page shows the account too, because the notice of it names a transfer as the other way.
+ */
+function faceOf(body: InvoiceBody, of: { productName: string; hasFailed: boolean }) {
+  const { productName, hasFailed } = of
   return {
     ...partiesOn(body, productName),
     ...daysOf(body),
     purchase_order: organizationOn(body)?.purchase_order ?? '',
     paid_in_advance: paidInAdvance(body) ?? null,
     corrects: [...(body.corrects ?? [])],
-    pay_to: isToPay(body) ? bankFacts(networkOn(body), body.number) : [],
+    pay_to: hasFailed ? bankFacts(networkOn(body), body.number) : payToFacts(body),
     tax_label: taxLabel(body),
     tax_in: body.tax_in ?? null,
     footer: networkOn(body)?.footer ?? '',

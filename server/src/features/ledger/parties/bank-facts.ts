@@ -1,10 +1,12 @@
 import type { Seller } from '@frontrow/contract/parties'
 
+export interface BankFact {
+  label: string
+  value: string
+}
+
 /** How a transfer by bank is made. Empty where the seller has no account. */
-export function bankFacts(
-  seller: Seller | undefined,
-  reference: string,
-): { label: string; value: string }[] {
+export function bankFacts(seller: Seller | undefined, reference: string): BankFact[] {
   if (seller === undefined || (seller.iban === '' && seller.account === '')) return []
   const { account_holder: holder, legal_name: name, iban } = seller
   return [

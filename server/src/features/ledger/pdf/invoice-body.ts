@@ -3,6 +3,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice } from '@frontrow/contract/invoices'
 import type { Buyer, Seller } from '@frontrow/contract/parties'
+import { type BankFact, bankFacts } from '../parties/bank-facts.ts'
 import { pricePer1000 } from './body-amounts.ts'
 import { shownAmount } from './pdf-amounts.ts'
 import type { DayLine } from './day-table.ts'
@@ -20,8 +21,10 @@ export interface InvoiceBody extends PartyMembers, TaxMembers {
   currency: string
   due_on?: string
   taxed_on?: string
-  /** Of an invoice of use; missing where it is paid by card. */
-  pays_by?: 'transfer'
+  /** Of an invoice of use. Those of before cards were named have it only for a transfer. */
+  pays_by?: 'card' | 'transfer'
+  /** The last digits of the card that is charged, or was, where they are known. */
+  card_last4?: string
   /** The invoices that a credit note corrects. */
   corrects?: readonly string[]
   lines: readonly InvoiceBodyLine[]
@@ -75,6 +78,20 @@ export function paidOn(body: InvoiceBody): string | undefined {
 /** Whether it is an invoice of use. Others are paid already, or take something back. */
 export function isToPay(body: InvoiceBody): boolean {
   return body.kind === 'invoice' && paidInAdvance(body) === undefined
+}
+
+/** How an invoice of use is asked for: by one of two ways, never by both. */
+export function paymentText(body: Pick<InvoiceBody, 'pays_by' | 'due_on' | 'card_last4'>): string {
+  const { pays_by: paysBy, due_on: dueOn = '', card_last4: last4 } = body
+  if (paysBy === 'transfer') return `Pay by bank transfer until ${dueOn}.`
+  const card = last4 === undefined ? 'on file' : `that ends in ${last4}`
+  return `Your card ${card} is charged. Do not pay by bank transfer.`
+}
+
+/** The account to which it is paid; empty where a card is charged or nothing is to be paid. */
+export function payToFacts(body: InvoiceBody): BankFact[] {
+  const isTransfer = isToPay(body) && body.pays_by === 'transfer'
+  return isTransfer ? bankFacts(networkOn(body), body.number) : []
 }
 
 /** The first and the last day of what was supplied; undefined for a payment in advance. */

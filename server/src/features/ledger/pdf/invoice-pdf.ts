@@ -5,13 +5,14 @@ import {
   isToPay,
   paidInAdvance,
   paidOn,
+  paymentText,
+  payToFacts,
   readInvoice,
   supplyDays,
   taxInNotes,
   taxLabel,
   usedLines,
 } from './invoice-body.ts'
-import { bankFacts } from '../parties/bank-facts.ts'
 import { networkOn, organizationOn, partiesOn } from './party-lines.ts'
 import { shownAmount, shownAmounts } from './pdf-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
@@ -58,7 +59,7 @@ function factsOf(body: InvoiceBody): Fact[] {
     ['Issued', body.issued_on],
     ['Supplied', days && daysText(days)],
     ['Paid', paidOn(body)],
-    ['Pay until', isToPay(body) ? body.due_on : undefined],
+    ['Pay until', body.pays_by === 'transfer' ? body.due_on : undefined],
     ['Your order', organizationOn(body)?.purchase_order],
     ['Corrects', body.corrects?.join(', ')],
     ['Books', body.book === 'sandbox' ? 'Sandbox: no real money' : undefined],
@@ -87,23 +88,8 @@ function taxNotes(body: InvoiceBody): Fact[] {
 /** How an invoice of use is paid. */
 function paymentNotes(body: InvoiceBody): Fact[] {
   if (!isToPay(body) || body.seller === undefined) return []
-  const bank = bankFacts(networkOn(body), body.number)
-  return [
-    ['How to pay', paymentText(body, bank.length > 0)],
-    ...bank.map(({ label, value }): Fact => [label, value]),
-  ]
-}
-
-function paymentText(
-  { pays_by: paysBy, due_on: dueOn = '' }: InvoiceBody,
-  hasAccount: boolean,
-): string {
-  if (paysBy === 'transfer')
-    return hasAccount
-      ? `By bank transfer to this account until ${dueOn}.`
-      : `By bank transfer until ${dueOn}.`
-  const card = 'Your card on file is charged: then there is nothing to do.'
-  return hasAccount ? `${card} Without a card, pay by bank transfer to this account.` : card
+  const account = payToFacts(body).map(({ label, value }): Fact => [label, value])
+  return [['How to pay', paymentText(body)], ...account]
 }
 
 interface Table {
