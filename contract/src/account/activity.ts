@@ -97,6 +97,7 @@ export const activityActions = [
   'invitation.send',
   'invoice.receive',
   'prepayment.receive',
+  'prepayment.keep',
   'invoice.write-off',
   'member.join',
   'member.leave',

@@ -121,6 +121,8 @@ const OrganizationTerms = Type.Object({
   unpaid_since: Type.Union([Instant, Type.Null()]),
   /** True where a new card may top up more than the daily limit. */
   is_new_card_limit_lifted: Type.Boolean(),
+  /** What was received of it and is to be returned. */
+  to_return: Text,
   /** The open proposal to change the terms. */
   proposal_id: TextOrNull,
   treatments: Type.Array(

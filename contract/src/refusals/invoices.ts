@@ -8,7 +8,10 @@ export const invoiceRefusals = {
     409,
     'This document is not an e-invoice, because its seller, buyer or tax details are incomplete.',
   ],
-  invoice_settled: [409, 'This invoice is already settled.'],
+  invoice_settled: [
+    409,
+    'This invoice is already settled. Record a transfer for it on the page of the organization, as money to return.',
+  ],
   invoice_charging: [
     409,
     'A card charge for this invoice has no known outcome yet. Sync the charge with the provider first.',
@@ -16,13 +19,17 @@ export const invoiceRefusals = {
   invoice_young: [409, 'An invoice can be written off from 30 days after its due date.'],
   receipt_too_large: [
     422,
-    'The amount exceeds the amount due. Enter the amount due, and return the rest or record it as a prepayment.',
+    'The amount exceeds the amount due. Enter the amount due, and record the rest on the page of the organization.',
   ],
   publisher_invoice_recorded: [409, 'An invoice is already recorded for this statement.'],
   invoice_number_used: [409, 'This publisher has an invoice with this number already.'],
   invoice_date_wrong: [422, 'Enter the date on the invoice, which is today or earlier.'],
   invoice_tax_too_large: [422, 'The tax exceeds the amount of the statement.'],
   reference_used: [409, 'A bank transfer with this reference is already recorded.'],
+  receipt_alike: [
+    409,
+    'A transfer of this amount and day is already recorded for this organization. Record it only if the bank shows two.',
+  ],
   limit_same: [409, 'This credit limit is already in place.'],
   terms_same: [409, 'These payment terms are already in place.'],
   tax_past: [409, 'Enter a day from today on and after the last document or payout.'],

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { dunInvoices } from '../../src/features/billing/dunning/dun-invoices.ts'
 import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { verifyBooks } from '../../src/features/ledger/verify/verify-books.ts'
 import { dayBefore } from '../../src/features/ledger/journal/utc-day.ts'
 import { enterSeller } from './parties.ts'
 import {
@@ -77,7 +78,7 @@ const record = async (path: string, body: object) =>
       path,
       body: { reason: 'It came to the bank.', ...body },
     })
-  ).json<{ state?: string; reason?: string; field?: string }>()
+  ).json<{ state?: string; reason?: string; field?: string; message?: string }>()
 
 /** Uses 5.00 on a day, and returns the invoice of it: 5.95 with its tax. */
 async function invoiced(): Promise<string> {
@@ -95,6 +96,8 @@ async function invoiced(): Promise<string> {
   return open?.id ?? ''
 }
 
+const prepayments = ({ organizationId }: TestMember) =>
+  `/organizations/${organizationId}/prepayments`
 const path = (id: string) => `/finance/invoices/${id}/payment`
 
 test('a part of an invoice leaves the rest to pay, bank fees are borne, and no transfer is recorded twice', async () => {
@@ -149,23 +152,83 @@ test('what is missing may be part of both net and tax, and all parts add up to t
   for (const [part, amount] of ['0.01', '0.02', '2.03', '3.88'].entries())
     await record(path(id), { amount, reference: `P-${part}` })
   expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'open', left: '0.01' })
-  await record(path(id), { reference: 'P-last' })
+  await record(path(id), { reference: 'P-last', is_another: true })
   expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid', left: '0.00' })
   expect(await balanceOf('advertiser:tax')).toBe('0')
   expect(await differencesOf(books)).toEqual([])
 })
 
+test('what is paid twice by invoice is kept to be returned [FINDINGS4-M2]', async () => {
+  const id = await invoiced()
+  expect(await record(path(id), { reference: 'M-1' })).toMatchObject({ state: 'done' })
+  const cash = Number(await balanceOf('cash:sandbox'))
+  const twice = await record(path(id), { amount: '5.95', reference: 'M-2' })
+  expect(twice).toMatchObject({ message: expect.stringContaining('money to return') })
+  const wire = { amount: '5.95', reference: 'M-2', is_another: true }
+  const refused = await record(prepayments(payer), wire)
+  expect(refused).toMatchObject({ message: expect.stringContaining('money to return') })
+  const kept = await record(prepayments(payer), { ...wire, is_to_return: true })
+  expect(kept).toMatchObject({ state: 'done' })
+  expect(await balanceOf('advertiser:to_return')).toBe('-5950000')
+  expect(Number(await balanceOf('cash:sandbox')) - cash).toBe(5_950_000)
+  const asked = { method: 'GET', path: `/organizations/${payer.organizationId}/terms` } as const
+  const shown = await actAs<{ to_return: string }>(
+    world,
+    await makeOperator(world, 'finance'),
+    asked,
+  )
+  expect(shown.to_return).toBe('5.95')
+  const billing = await world.call(payer, { method: 'GET', path: '/organization/billing' })
+  expect(billing.json()).toMatchObject({ balance: '0.00' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('a reference is recorded once, whatever its case and spaces [FINDINGS4-S7]', async () => {
+  const kept = { amount: '1.00', is_to_return: true }
+  const to = prepayments(payer)
+  expect(await record(to, { ...kept, reference: 'Wire 8' })).toMatchObject({ state: 'done' })
+  for (const reference of ['WIRE 8', 'wire8', 'ｗire 8'])
+    expect(await record(to, { ...kept, reference, is_another: true })).toMatchObject({
+      reason: 'reference_used',
+    })
+})
+
+test('a transfer of the same amount and day is asked about [FINDINGS4-S7]', async () => {
+  const kept = { amount: '1.00', is_to_return: true, reference: 'WIRE-9' }
+  const asked = await record(prepayments(payer), kept)
+  expect(asked).toMatchObject({ reason: 'receipt_alike', message: expect.stringMatching(/Wire 8/) })
+  const other = await record(prepayments(prepayer), { ...kept, reference: 'WIRE-10' })
+  expect(other).toMatchObject({ state: 'done' })
+  expect(await record(prepayments(payer), { ...kept, is_another: true })).toMatchObject({
+    state: 'done',
+  })
+})
+
+test('stored transfers with one reference are kept, and verify names them [FINDINGS4-S7]', async () => {
+  const [{ id = '' } = {}] = await world.ask<{ id: string }>('SELECT id FROM bank_receipts LIMIT 1')
+  const copy = (repeat: number) =>
+    world.ask(
+      `INSERT INTO bank_receipts (id, organization_id, received_micros, value_on, reference, recorded_by, recorded_at, repeat)
+       SELECT gen_random_uuid(), organization_id, received_micros, value_on, lower(reference) || ' ', recorded_by, recorded_at, $2
+       FROM bank_receipts WHERE id = $1`,
+      [id, repeat],
+    )
+  await expect(copy(0)).rejects.toThrow(/unique/)
+  await copy(1)
+  const named = (await verifyBooks(world.services)).filter(({ check }) => /same ref/.test(check))
+  expect(named).toHaveLength(1)
+})
+
 test('a prepayment by bank has its tax in it, is on the balance, and gets its invoice', async () => {
-  const of = ({ organizationId }: TestMember) => `/organizations/${organizationId}/prepayments`
   const wire = { amount: '119.00', reference: 'W-5' }
-  expect(await record(of(payer), wire)).toMatchObject({ reason: 'top_up_by_invoice' })
-  expect(await record(of(prepayer), { ...wire, reference: 'W-3' })).toMatchObject({
+  expect(await record(prepayments(payer), wire)).toMatchObject({ reason: 'top_up_by_invoice' })
+  expect(await record(prepayments(prepayer), { ...wire, reference: 'W-3' })).toMatchObject({
     reason: 'reference_used',
   })
   expect(await record('/organizations/x/prepayments', wire)).toMatchObject({
     reason: 'organization_not_found',
   })
-  expect(await record(of(prepayer), wire)).toMatchObject({ state: 'done' })
+  expect(await record(prepayments(prepayer), wire)).toMatchObject({ state: 'done' })
   const [invoice] = await invoicesOf(prepayer)
   expect(invoice).toMatchObject({
     purpose: 'top_up',

@@ -14,6 +14,15 @@ const Amount = Type.String({ maxLength: 15, pattern: '^(?!0+(\\.0+)?$)\\d{1,12}(
 /** The bank's own reference of a transfer. */
 const Reference = Type.String({ minLength: 1, maxLength: 70, pattern: '\\S' })
 
+/** What is typed of a bank transfer besides its amount. */
+const transferBody = {
+  value_on: Type.Optional(Type.String({ format: 'date' })),
+  reference: Reference,
+  /** It is not the transfer of the same amount and day that is recorded already. */
+  is_another: Type.Optional(Type.Boolean()),
+  reason: Reason,
+}
+
 const whose = { organization_id: Text, organization_name: Text }
 
 /**
@@ -123,9 +132,7 @@ export const payNetworkInvoice = endpoint({
     {
       amount: Type.Optional(Amount),
       short_as: Type.Optional(Type.Enum([...shortages])),
-      value_on: Type.Optional(Type.String({ format: 'date' })),
-      reference: Reference,
-      reason: Reason,
+      ...transferBody,
     },
     Strict,
   ),
@@ -137,18 +144,22 @@ export const payNetworkInvoice = endpoint({
     'receipt_too_large',
     'value_date_wrong',
     'reference_used',
+    'receipt_alike',
     'own_organization',
     'proposal_open',
   ],
 })
 
-/** A bank transfer of an organization that pays in advance. Its invoice is issued with it. */
+/**
+ * A bank transfer of an organization that is for none of its invoices: a prepayment, whose invoice
+ * is issued with it, or what was paid twice or by mistake, which is kept to be returned.
+ */
 export const recordPrepayment = endpoint({
   operationId: 'recordPrepayment',
   method: 'POST',
   path: '/organizations/:id/prepayments',
   base: operatorBase,
-  summary: 'Record a bank transfer of an organization that pays in advance',
+  summary: 'Record a bank transfer as a prepayment, or as received to be returned',
   access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
@@ -159,9 +170,8 @@ export const recordPrepayment = endpoint({
     {
       /** With tax. */
       amount: Amount,
-      value_on: Type.Optional(Type.String({ format: 'date' })),
-      reference: Reference,
-      reason: Reason,
+      is_to_return: Type.Optional(Type.Boolean()),
+      ...transferBody,
     },
     Strict,
   ),
@@ -176,6 +186,7 @@ export const recordPrepayment = endpoint({
     'document_name_needed',
     'value_date_wrong',
     'reference_used',
+    'receipt_alike',
     'own_organization',
     'proposal_open',
   ],

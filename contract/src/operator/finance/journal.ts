@@ -14,6 +14,7 @@ export const accountCodes = [
   'network:revenue',
   'network:ivt',
   'advertiser:tax',
+  'advertiser:to_return',
   'network:fees',
   'network:bad_debt',
   'network:own',

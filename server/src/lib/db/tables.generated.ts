@@ -241,13 +241,14 @@ export interface BankDetails {
 }
 
 export interface BankReceipts {
-  document_id: string;
+  document_id: string | null;
   id: string;
   organization_id: string;
   received_micros: bigint;
   recorded_at: Timestamp;
   recorded_by: string;
   reference: string;
+  repeat: Generated<number>;
   short_as: string | null;
   short_micros: Generated<bigint>;
   value_on: string;

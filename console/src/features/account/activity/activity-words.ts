@@ -97,6 +97,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'invoice.receive': 'Recorded the payment of an invoice',
   'publisher_invoice.record': 'Recorded an invoice of the organization',
   'prepayment.receive': 'Recorded a prepayment',
+  'prepayment.keep': 'Recorded a payment that is to be returned',
   'invoice.write-off': 'Wrote off an invoice',
   'member.join': 'Joined the organization',
   'member.leave': 'Left the organization',

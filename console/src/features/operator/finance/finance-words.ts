@@ -21,6 +21,7 @@ const accountNames: Readonly<Record<AccountCode, string>> = {
   'network:revenue': 'Network revenue',
   'network:ivt': 'Invalid traffic',
   'advertiser:tax': 'Advertisers, tax',
+  'advertiser:to_return': 'Received, to be returned',
   'network:fees': 'Card provider fees',
   'network:bad_debt': 'Bad debt',
   'network:own': 'Owner contributions',

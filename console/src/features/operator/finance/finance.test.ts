@@ -223,6 +223,28 @@ test('an invoice is found, its payment recorded with what is missing, and its wr
   ])
 })
 
+test('a transfer that is alike is recorded by a second press [FINDINGS4-S7]', async () => {
+  const page = await showOperator(`/organizations/${organization.id}`, ...answers)
+  const told = 'Record it again only if the bank shows two transfers.'
+  page.answer(/^POST .*\/prepayments$/, {
+    status: 409,
+    body: { reason: 'receipt_alike', message: told },
+  })
+  await page.click('Record money to return')
+  const dialog = page.part('dialog')
+  await dialog.type('Amount received in USD', '100')
+  await dialog.type('Bank reference', 'W-2')
+  await dialog.type('Reason', 'They paid twice')
+  await dialog.click('Record money to return')
+  await dialog.shows(told)
+  page.answer(/^POST .*\/prepayments$/, { body: { state: 'done', proposal_id: null } })
+  await dialog.click('Record it as another transfer')
+  await page.shows('Money to return recorded.')
+  const bodies = page.bodies(/^POST .*\/prepayments$/)
+  expect(bodies).toMatchObject([{ is_to_return: true }, { is_to_return: true, is_another: true }])
+  expect(bodies[0]).not.toHaveProperty('is_another')
+})
+
 test('terms and tax of an organization are decided with a reason, and what is wrong is said beside it', async () => {
   const page = await showOperator(`/organizations/${organization.id}`, ...answers)
   await page.part('heading', 'Payment terms').element()

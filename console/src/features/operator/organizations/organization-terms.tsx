@@ -34,7 +34,7 @@ import { taxText } from './tax-form.ts'
 import { TermsModal } from './terms-modal.tsx'
 
 /** What is asked for in a dialog. */
-type Act = 'terms' | 'tax' | 'share' | 'prepayment' | 'card'
+type Act = 'terms' | 'tax' | 'share' | 'prepayment' | 'to_return' | 'card'
 
 /** How an organization pays, how its documents are taxed, and its share as a publisher. */
 export function OrganizationTerms({ id, name }: { id: string; name: string }) {
@@ -118,6 +118,7 @@ const acts = [
   { act: 'tax', label: 'Set tax treatment', needs: changeTax.needs },
   { act: 'share', label: 'Set revenue share', needs: changeShare.needs },
   { act: 'prepayment', label: 'Record prepayment', needs: recordPrepayment.needs },
+  { act: 'to_return', label: 'Record money to return', needs: recordPrepayment.needs },
 ] as const
 
 interface AskedProps {
@@ -139,7 +140,8 @@ function Asked({ asked, id, name, shown, onClose }: AskedProps) {
     case 'share':
       return <ShareModal {...of} />
     case 'prepayment':
-      return <PrepaymentModal {...of} currency={currency} />
+    case 'to_return':
+      return <PrepaymentModal {...of} currency={currency} isToReturn={asked === 'to_return'} />
     case 'card':
       return <NewCardLimitModal id={id} onClose={onClose} currency={currency} isLifted={isLifted} />
     case null:
@@ -179,6 +181,9 @@ function factsOf(shown: Terms, name: string): Fact[] {
           : `${wayText(terms)} since ${dayText(terms.from)}`,
     },
     { label: 'Credit limit', value: limit === null ? 'None' : moneyText(limit, currency) },
+    ...(Number(shown.to_return) === 0
+      ? []
+      : [{ label: 'Received, to be returned', value: moneyText(shown.to_return, currency) }]),
     ...(next === null ? [] : [{ label: `From ${dayText(next.from)}`, value: wayText(next) }]),
     ...(shown.proposal_id === null
       ? []

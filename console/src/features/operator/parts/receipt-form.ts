@@ -17,6 +17,8 @@ export interface ReceiptForm {
   /** Why the invoice is paid although less came; empty: the rest is still to be paid. */
   shortAs: '' | 'bank_charge' | 'withheld_by_customer'
   reason: string
+  /** The amount and day that are recorded already, which the operator was told. */
+  told: string
 }
 
 export const receiptRules: readonly Rule<ReceiptForm>[] = [
@@ -33,12 +35,19 @@ export const receiptRules: readonly Rule<ReceiptForm>[] = [
 /** An empty form for an amount of today (UTC). */
 export function newReceipt(amount: string): ReceiptForm {
   const day = new Date().toISOString().slice(0, 10)
-  return { amount, day, reference: '', shortAs: '', reason: '' }
+  return { amount, day, reference: '', shortAs: '', reason: '', told: '' }
 }
 
-/** What the calls take. */
-export function receiptBody({ amount, day, reference, reason }: ReceiptForm) {
+/** By what a transfer is alike to another one. */
+export function alikeAs({ amount, day }: ReceiptForm): string {
+  return `${amount.trim()} ${day}`
+}
+
+/** What the calls take. Pressed again, a transfer that is alike is another one. */
+export function receiptBody(form: ReceiptForm) {
+  const { amount, day, reference, reason, told } = form
   return {
+    ...(told === alikeAs(form) && { is_another: true }),
     amount: amount.trim(),
     value_on: day,
     reference: reference.trim(),
@@ -60,6 +69,7 @@ const fieldOf = {
   tax_too_large: 'amount',
   value_date_wrong: 'day',
   reference_used: 'reference',
+  receipt_alike: null,
   top_up_by_invoice: null,
   books_not_open: null,
   no_tax_treatment: null,

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { payNetworkInvoice } from '@frontrow/contract/operator/finance/invoices'
+import { ApiError } from '../../../lib/calls/call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
@@ -10,7 +11,13 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { outcomeText } from './outcome-text.ts'
 import { AloneNote } from './alone-note.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { newReceipt, type ReceiptForm, receiptRules, refusedReceipt } from './receipt-form.ts'
+import {
+  alikeAs,
+  newReceipt,
+  type ReceiptForm,
+  receiptRules,
+  refusedReceipt,
+} from './receipt-form.ts'
 
 type Form = ReturnType<typeof useForm<ReceiptForm>>
 
@@ -42,17 +49,27 @@ export function ReceiptModal(props: ReceiptModalProps) {
     rules: receiptRules,
     saving: recording,
     refusedFields: refusedReceipt,
-    send: (typed, options) =>
+    send: (typed, options, setValues) =>
       recording.mutate(typed, {
-        ...options,
+        onError: (error) => {
+          options.onError(error)
+          if (isAlike(error)) setValues((now) => ({ ...now, told: alikeAs(typed) }))
+        },
         onSuccess: (outcome) => {
           toast({ text: outcomeText(outcome, done) })
           onClose()
         },
       }),
   })
+  const isTold = form.values.told === alikeAs(form.values)
   return (
-    <FormModal title={title} form={form} act={act} pendingLabel="Recording..." onClose={onClose}>
+    <FormModal
+      title={title}
+      form={form}
+      act={isTold ? 'Record it as another transfer' : act}
+      pendingLabel="Recording..."
+      onClose={onClose}
+    >
       <p>{props.children}</p>
       <TextField
         label={props.label ?? `Amount received in ${currency}`}
@@ -71,4 +88,8 @@ export function ReceiptModal(props: ReceiptModalProps) {
       <ReasonField {...form.text('reason')} />
     </FormModal>
   )
+}
+
+function isAlike(error: Error): boolean {
+  return error instanceof ApiError && error.reason === 'receipt_alike'
 }

@@ -17,6 +17,7 @@ export interface MappedAccount {
 export const journalAccounts = {
   receivable: { number: '1200', name: 'Receivables', type: 'asset' },
   prepaid: { number: '1710', name: 'Payments received in advance', type: 'liability' },
+  to_return: { number: '1730', name: 'Received, to be returned', type: 'liability' },
   publisher: { number: '1600', name: 'Payables to publishers', type: 'liability' },
   bank: { number: '1800', name: 'Bank', type: 'asset' },
   stripe: { number: '1810', name: 'Card provider', type: 'asset' },

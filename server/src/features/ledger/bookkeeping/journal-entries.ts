@@ -151,6 +151,7 @@ const keptOf: Readonly<Record<string, Kept>> = {
   advertiser: 'customer',
   'advertiser:tax': 'customer',
   'advertiser:promo': 'customer',
+  'advertiser:to_return': 'to_return',
   'publisher:estimated': 'publisher',
   'publisher:held': 'publisher',
   'publisher:payable': 'publisher',
@@ -191,7 +192,7 @@ function placeOf(
 ): { account: Kept; organizationId: string | null } {
   if (!isResult(code)) {
     const account = keptOf[code] ?? 'other'
-    const isOfOne = account === 'customer' || account === 'publisher'
+    const isOfOne = ['customer', 'to_return', 'publisher'].includes(account)
     return { account, organizationId: isOfOne ? organizationId : null }
   }
   const isCost = keptOf[other.code] === 'publisher'

@@ -1,7 +1,7 @@
 // Bank transfers that advertisers made.
 import type { shortages } from '@frontrow/contract/operator/finance/invoices'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** Why less than what was left to pay came, although the invoice is paid with it. */
 export type Shortage = (typeof shortages)[number]
@@ -13,15 +13,15 @@ export interface BankReceipt {
   shortAs?: Shortage | undefined
   /** The bank's value date (UTC). */
   valueOn: string
-  /** The bank's own reference of the transfer. No two transfers have the same. */
+  /** The bank's own reference of the transfer. No two have the same but for case and spaces. */
   reference: string
 }
 
 export interface NewReceipt extends BankReceipt {
   id: string
   organizationId: string
-  /** The invoice that it pays, or that was issued for it. */
-  documentId: string
+  /** The invoice that it pays, or that was issued for it; null where it is to be returned. */
+  documentId: string | null
   shortMicros: bigint
   actor: string
   now: Date
@@ -46,8 +46,21 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
 }
 
 export async function isReceiptRecorded(db: Db, reference: string): Promise<boolean> {
-  const rows = await many(db)`SELECT FROM bank_receipts WHERE reference = ${reference}`
+  const rows = await many(
+    db,
+  )`SELECT FROM bank_receipts WHERE folded_reference(reference) = folded_reference(${reference})`
   return rows.length > 0
+}
+
+/** The reference of a transfer of the same organization, amount and value date. */
+export async function alikeReceipt(
+  db: Db,
+  of: Pick<NewReceipt, 'organizationId' | 'receivedMicros' | 'valueOn'>,
+): Promise<string | undefined> {
+  const row = await one<{ reference: string }>(db)`
+    SELECT reference FROM bank_receipts WHERE organization_id = ${of.organizationId} AND value_on = ${of.valueOn}::date
+      AND received_micros = ${of.receivedMicros}::bigint ORDER BY id LIMIT 1`
+  return row?.reference
 }
 
 interface ShownReceipt extends Omit<BankReceipt, 'shortAs'> {
@@ -60,4 +73,19 @@ export async function receiptsOf(db: Db, documentId: string): Promise<ShownRecei
   return many<ShownReceipt>(db)`
     SELECT received_micros AS "receivedMicros", short_micros AS "shortMicros", short_as AS "shortAs", value_on AS "valueOn", reference
     FROM bank_receipts WHERE document_id = ${documentId} ORDER BY id`
+}
+
+/**
+ * Transfers that were recorded twice under one reference, before case and spaces were folded. They
+ * are named for a person to look at, and the books agree with them, so they are no difference.
+ */
+export async function repeatedReferences(
+  db: Db,
+): Promise<{ check: string; difference: undefined }[]> {
+  const rows = await many<{ reference: string; day: string }>(db)`
+    SELECT reference, recorded_at::date AS day FROM bank_receipts WHERE repeat > 0 ORDER BY id LIMIT 20`
+  return rows.map(({ reference, day }) => ({
+    check: `look at the bank transfer ${reference} recorded on ${day}: an earlier one has the same reference but for case and spaces`,
+    difference: undefined,
+  }))
 }

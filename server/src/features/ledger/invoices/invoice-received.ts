@@ -11,6 +11,7 @@ import type { InvoiceDocument } from './issued-invoices.sql.ts'
 import {
   bankCash,
   isReceiptPossible,
+  refuseAlikeReceipt,
   refuseWrongReceipt,
   transferAct,
   transferChanges,
@@ -80,7 +81,7 @@ function dueText(left: string, received: string, currency: string): string {
 
 /**
  * A receipt with its amount. Refuses `invoice_settled`, `invoice_charging`, `receipt_too_large`,
- * `value_date_wrong` and `reference_used`.
+ * `value_date_wrong`, `reference_used` and `receipt_alike`.
  */
 export async function freezeReceipt(
   db: Db,
@@ -89,6 +90,7 @@ export async function freezeReceipt(
     receipt: Omit<BankReceipt, 'receivedMicros'> & { receivedMicros: bigint | undefined }
     currency: string
     reason: string
+    isAnother: boolean
     now: Date
   },
 ): Promise<GivingAct> {
@@ -101,6 +103,8 @@ export async function freezeReceipt(
   const { receivedMicros = left } = of.receipt
   if (receivedMicros > left) refuse('receipt_too_large', { field: 'amount' })
   await refuseWrongReceipt(db, { valueOn, reference, now })
+  const { isAnother } = of
+  await refuseAlikeReceipt(db, { organizationId, receivedMicros, valueOn, isAnother })
   const payload: Receipt = {
     organization: await organizationName(db, organizationId),
     number,

@@ -7,8 +7,9 @@ import { isMonthClosed } from '../journal/closed-month.sql.ts'
 import type { CashCode } from '../journal/entry.ts'
 import { findOpenBooks } from '../journal/settings.sql.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
-import { type BankReceipt, isReceiptRecorded } from './bank-receipt.sql.ts'
-import { monthInWords } from '../../../lib/time/days-in-words.ts'
+import { alikeReceipt, type BankReceipt, isReceiptRecorded } from './bank-receipt.sql.ts'
+import { amountText } from '@frontrow/contract/money/amounts'
+import { dayInWords, monthInWords } from '../../../lib/time/days-in-words.ts'
 
 /**
  * Refuses `value_date_wrong` for a day that is to come or whose month is closed, and
@@ -29,6 +30,21 @@ export async function refuseWrongReceipt(
     refuse('value_date_wrong', { field: 'value_on', message })
   }
   if (await isReceiptRecorded(db, reference)) refuse('reference_used', { field: 'reference' })
+}
+
+/** Refuses `receipt_alike` for what may be a transfer that is recorded under another reference. */
+export async function refuseAlikeReceipt(
+  db: Db,
+  of: Pick<BankReceipt, 'receivedMicros' | 'valueOn'> & {
+    organizationId: string
+    isAnother: boolean
+  },
+): Promise<void> {
+  const reference = of.isAnother ? undefined : await alikeReceipt(db, of)
+  if (reference === undefined) return
+  const day = dayInWords(of.valueOn)
+  const message = `${amountText(of.receivedMicros)} of ${day} is already recorded for this organization, with reference ${reference}. Record it again only if the bank shows two transfers.`
+  refuse('receipt_alike', { message })
 }
 
 /** Whether a proposed receipt can still be recorded. */

@@ -20,6 +20,7 @@ import { issueTopUpInvoice } from './issue-top-up-invoice.ts'
 import {
   bankCash,
   isReceiptPossible,
+  refuseAlikeReceipt,
   refuseWrongReceipt,
   transferAct,
   transferChanges,
@@ -108,7 +109,8 @@ export async function bookPrepayment(
 
 /**
  * A prepayment with its tax. Refuses `top_up_by_invoice`, `books_not_open`, `no_tax_treatment`,
- * `seller_needed`, `buyer_needed`, `document_name_needed`, `value_date_wrong` and `reference_used`.
+ * `seller_needed`, `buyer_needed`, `document_name_needed`, `value_date_wrong`, `reference_used` and
+ * `receipt_alike`.
  */
 export async function freezePrepayment(
   db: Db,
@@ -117,13 +119,16 @@ export async function freezePrepayment(
     name: string
     currency: string
     reason: string
+    isAnother: boolean
     now: Date
   },
 ): Promise<GivingAct> {
   const { organizationId, name, currency, receivedMicros, valueOn, reference, reason } = of
   const rateBp = await judgePrepayment(db, of)
+  if (rateBp === 'top_up_by_invoice') return refuse(rateBp, { message: paysByInvoice })
   if (typeof rateBp === 'string') return refuse(rateBp)
   await refuseWrongReceipt(db, of)
+  await refuseAlikeReceipt(db, of)
   const payload: Prepayment = {
     organization: name,
     currency,
@@ -141,6 +146,9 @@ export async function freezePrepayment(
   }
   return transferAct(db, { kind: prepaymentReceived, proposal, amountMicros: receivedMicros })
 }
+
+const paysByInvoice =
+  'This organization pays by invoice, so it has no prepayments. Record the transfer for one of its invoices, or as money to return.'
 
 function taxIn(grossMicros: bigint, rateBp: number): bigint {
   return grossMicros - netOf(grossMicros, rateBp)

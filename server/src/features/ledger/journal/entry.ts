@@ -20,6 +20,7 @@ export type CashCode = 'cash:sandbox' | 'cash:stripe' | 'cash:bank'
 export type OrganizationCode =
   | 'advertiser'
   | 'advertiser:tax'
+  | 'advertiser:to_return'
   | 'publisher:estimated'
   | 'publisher:held'
   | 'publisher:payable'

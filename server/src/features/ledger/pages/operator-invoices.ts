@@ -13,6 +13,7 @@ import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import { isId } from '../../../lib/db/ids.ts'
 import { lockCreditLimit } from '../../account/for-operators.ts'
 import { receiptsOf } from '../invoices/bank-receipt.sql.ts'
+import { freezeKeptReceipt } from '../invoices/receipt-kept.ts'
 import { freezePrepayment } from '../invoices/prepayment-received.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { freezeReceipt } from '../invoices/invoice-received.ts'
@@ -79,7 +80,7 @@ export async function payNetworkInvoice(
   { params: { id }, body }: Input<typeof calls.payNetworkInvoice>,
 ): Promise<Reply<typeof calls.payNetworkInvoice>> {
   const { now, config } = ctx
-  const { reason, short_as: shortAs } = body
+  const { reason, short_as: shortAs, is_another: isAnother = false } = body
   const receipt = { ...receiptOf(body, now), shortAs }
   const currency = config.networkCurrency
   const proposalId = await ctx.act(async (db) => {
@@ -88,7 +89,7 @@ export async function payNetworkInvoice(
     return giveOrPropose(
       ctx,
       db,
-      await freezeReceipt(db, { invoice, receipt, currency, reason, now }),
+      await freezeReceipt(db, { invoice, receipt, currency, reason, isAnother, now }),
     )
   })
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
@@ -106,8 +107,10 @@ export async function recordPrepayment(
     if (found === undefined) return refuse('organization_not_found')
     await refuseOwnOrganization(db, ctx.operator, id)
     const currency = config.networkCurrency
-    const whose = { organizationId: id, name: found.name, currency, reason: body.reason, now }
-    return giveOrPropose(ctx, db, await freezePrepayment(db, { ...receipt, ...whose }))
+    const { reason, is_another: isAnother = false, is_to_return: isToReturn = false } = body
+    const whose = { organizationId: id, name: found.name, currency, reason, isAnother, now }
+    const freeze = isToReturn ? freezeKeptReceipt : freezePrepayment
+    return giveOrPropose(ctx, db, await freeze(db, { ...receipt, ...whose }))
   })
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }

@@ -8,6 +8,8 @@ export interface TermsState {
   limitMicros: bigint | null
   unpaidSince: Date | null
   isNewCardLimitLifted: boolean
+  /** What was received and is to be returned. */
+  toReturnMicros: bigint
   /** The open proposal to change the terms. */
   proposalId: string | null
 }
@@ -16,7 +18,9 @@ export interface TermsState {
 export async function findTermsState(db: Db, id: string): Promise<TermsState | undefined> {
   return one<TermsState>(db)`
     SELECT o.credit_limit_micros AS "limitMicros", o.unpaid_since AS "unpaidSince", p.id AS "proposalId",
-      EXISTS (SELECT FROM new_card_exemptions x WHERE x.organization_id = o.id) AS "isNewCardLimitLifted"
+      EXISTS (SELECT FROM new_card_exemptions x WHERE x.organization_id = o.id) AS "isNewCardLimitLifted",
+      (SELECT coalesce(sum(b.credits - b.debits), 0)::bigint FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
+       WHERE a.organization_id = o.id AND a.code = 'advertiser:to_return') AS "toReturnMicros"
     FROM organizations o LEFT JOIN proposals p ON p.kind = 'organization.change-terms' AND p.subject = o.id::text
       AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
     WHERE o.id = ${id}`

@@ -153,6 +153,7 @@ async function termsReply(
     limit: state.limitMicros === null ? null : amountText(state.limitMicros),
     unpaid_since: state.unpaidSince?.toISOString() ?? null,
     is_new_card_limit_lifted: state.isNewCardLimitLifted,
+    to_return: amountText(state.toReturnMicros),
     proposal_id: state.proposalId,
     treatments: (await treatmentsOf(db, id)).map((row) => ({
       side: row.side,

@@ -4,6 +4,7 @@ import { merkleRootOf } from '../../../lib/crypto/seal.ts'
 import { type BookDay, readBookDay, readSeals, type Seal } from '../journal/seal-days.sql.ts'
 import { bookKey, hashOfSeal, isBookSeal } from '../journal/seal-days.ts'
 import { verifyMonths } from './verify-documents.ts'
+import { repeatedReferences } from '../invoices/bank-receipt.sql.ts'
 import { checkJournal, type Finding, unsealedDay } from './verify-books.sql.ts'
 
 type Verifying = Pick<Services, 'database' | 'secrets'>
@@ -13,8 +14,10 @@ type Verifying = Pick<Services, 'database' | 'secrets'>
  * reads, and can run while servers are running.
  */
 export async function verifyBooks(services: Verifying): Promise<Finding[]> {
-  const found = await services.database.asSystem(checkJournal)
-  return [...found, ...(await verifyMonths(services)), await verifySeals(services)]
+  const { database } = services
+  const found = await database.asSystem(checkJournal)
+  const repeated = await database.asSystem(repeatedReferences)
+  return [...found, ...repeated, ...(await verifyMonths(services)), await verifySeals(services)]
 }
 
 async function verifySeals({ database, secrets }: Verifying): Promise<Finding> {

@@ -13,7 +13,7 @@ export async function withheldNow(db: Db, currency: string): Promise<bigint> {
 
 export async function isTaxPaymentRecorded(db: Db, reference: string): Promise<boolean> {
   const rows = await many(db)`
-    SELECT FROM ledger_entries WHERE key >= 'tax/' AND key < 'tax0' AND details ->> 'reference' = ${reference}`
+    SELECT FROM ledger_entries WHERE key >= 'tax/' AND key < 'tax0' AND folded_reference(details ->> 'reference') = folded_reference(${reference})`
   return rows.length > 0
 }
 

@@ -8,6 +8,7 @@ import {
   invoiceWrittenOff,
   monthClosed,
   prepaymentReceived,
+  receiptKept,
   publisherInvoiceRecorded,
   sellerChanged,
   shareChanged,
@@ -58,6 +59,7 @@ const kinds: readonly ProposalKind[] = [
   publisherInvoiceRecorded,
   invoiceReceived,
   prepaymentReceived,
+  receiptKept,
   sellerChanged,
   settingRaised,
 ]
