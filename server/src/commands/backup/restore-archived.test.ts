@@ -49,7 +49,7 @@ async function serve<T>(name: string, work: (served: Served) => Promise<T>): Pro
     ],
     { say: (line) => said.push(line) },
   )
-  const client = await connectApart({ connectionString: postgres.url })
+  const client = await connectApart(postgres.url)
   try {
     return await work({ url: postgres.url, client, said })
   } finally {
@@ -90,7 +90,7 @@ async function restore(backup: string, name: string, till?: Date): Promise<strin
     'archive_mode=on',
     'archive_command=',
   ])
-  const client = await connectApart({ connectionString: postgres.url })
+  const client = await connectApart(postgres.url)
   try {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM pears')
     return rows.map((row) => row.name)

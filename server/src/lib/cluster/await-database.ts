@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionTo } from '../db/connection-settings.ts'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { hasState } from '../failures/sql-states.ts'
 
@@ -60,7 +61,7 @@ function isRefused(error: ConnectError): boolean {
 type ConnectError = Error & { code?: string; errors?: readonly ConnectError[] }
 
 async function errorOf(url: string): Promise<ConnectError | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerMs })
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: answerMs })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -12,7 +12,6 @@ export async function keepLog(client: pg.Client): Promise<void> {
  * meanwhile; another one is spread over minutes, as every checkpoint of the database is.
  */
 export async function beginCopy(client: pg.Client, isUrgent: boolean): Promise<void> {
-  await client.query('SET statement_timeout = 0')
   // Otherwise a checkpoint would be waited for to its end though the client is gone.
   await client.query(`SET client_connection_check_interval = '1s'`)
   await client.query(`SELECT pg_backup_start('backup', fast => $1)`, [isUrgent])

@@ -153,7 +153,7 @@ async function start(folder: string, say?: (line: string) => void): Promise<Embe
 
 /** Opens a connection and suspends its backend, which then neither answers nor ends. */
 async function stopBackend(url: string): Promise<void> {
-  const client = await connectApart({ connectionString: url })
+  const client = await connectApart(url)
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
 }

@@ -130,11 +130,11 @@ async function copyRows(options: {
   scratch: string
   password: string
 }): Promise<Upgraded> {
-  const from = await connect(options.from)
+  const from = await connectApart(options.from)
   try {
     await beginReading(from)
     await makeSchema(from, options.to)
-    const to = await connect(options.to)
+    const to = await connectApart(options.to)
     try {
       await beginWriting(to)
       const tables = await sameTables(from, to)
@@ -148,13 +148,6 @@ async function copyRows(options: {
   } finally {
     await from.end()
   }
-}
-
-/** Rows are compared by their text, so both sides must write it alike. */
-function connect(url: string): Promise<pg.Client> {
-  const options =
-    '-c statement_timeout=0 -c timezone=UTC -c extra_float_digits=1 -c bytea_output=hex'
-  return connectApart({ connectionString: url, options })
 }
 
 /** Runs exactly the migrations that the old cluster has; the next start runs the others. */

@@ -4,8 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { connectApart } from './connect-apart.ts'
 
 test('a connection that is lost fails its next query and does not end the process', async () => {
-  const lost = await connectApart({ connectionString: inject('clusterUrl') })
-  const other = await connectApart({ connectionString: inject('clusterUrl') })
+  const lost = await connectApart(inject('clusterUrl'))
+  const other = await connectApart(inject('clusterUrl'))
   const { rows } = await lost.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const ended = new Promise((resolve) => lost.once('end', resolve))
   await other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])

@@ -1,11 +1,12 @@
 import pg from 'pg'
+import { connectionTo } from './connection-settings.ts'
 
 /** Opens a connection outside of all pools for one piece of work, and ends it afterwards. */
 export async function withConnection<T>(
-  connectionString: string,
+  url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await connectApart({ connectionString })
+  const client = await connectApart(url)
   try {
     return await work(client)
   } finally {
@@ -14,11 +15,11 @@ export async function withConnection<T>(
 }
 
 /**
- * Opens a connection outside of all pools, such as one with the rights of a cluster's owner. The
- * caller ends it.
+ * Opens a connection outside of all pools, such as one with the rights of a cluster's owner. Its
+ * statements may take any time. The caller ends it.
  */
-export async function connectApart(config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(config)
+export async function connectApart(url: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionTo(url))
   // Without this listener the process would end when the database does. The next query reports the
   // error.
   client.on('error', () => {})

@@ -9,7 +9,7 @@ test('a lost connection is reported while the program runs, and not once it ends
     poolSize: 1,
     onIdleError: (error) => lost.push(error.message),
   })
-  const other = await connectApart({ connectionString: inject('clusterUrl') })
+  const other = await connectApart(inject('clusterUrl'))
   const loseOne = async (before: () => Promise<void>) => {
     const client = await database.connect()
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction, type TransactionBuilder
 import pg from 'pg'
 import { minuteMs } from '@frontrow/contract/durations'
 import { commit } from './after-commit.ts'
+import { connectionTo } from './connection-settings.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
 import { openTurns, type Turns } from './turns.ts'
@@ -64,6 +65,8 @@ export interface DatabaseOptions {
   poolSize?: number
   /** How long a transaction waits for a connection, before it fails as without a database. */
   waitMs?: number | undefined
+  /** The longest time of a statement; 0 for work that nobody waits for at a call. */
+  statementMs?: number | undefined
   onIdleError?: (error: Error) => void
 }
 
@@ -74,6 +77,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 // Of 16 connections, so that one organization leaves most of them to the others.
 const mostOfOrganization = 4
+// A caller is answered by then.
+const statementMs = 10_000
 // Each of them is a call that holds a socket.
 const mostWaiting = 1000
 
@@ -82,15 +87,17 @@ const mostWaiting = 1000
  * ran the migrations, so a forgotten role hides rows and never grants rights.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const settings = { connectionString: options.url, options: '-c role=frontrow_system' }
+  const settings = connectionTo(options.url, {
+    role: 'frontrow_system',
+    statementMs: options.statementMs ?? statementMs,
+    idleInTransactionMs: minuteMs,
+  })
   const pool = new pg.Pool({
     ...settings,
     Client: PreparingClient,
     max: options.poolSize ?? 16,
     connectionTimeoutMillis: options.waitMs ?? 1500,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: minuteMs,
   })
   let isClosed = false
   // What is lost after the end of the program was begun is no news: PostgreSQL ends with it.

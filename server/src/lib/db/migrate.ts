@@ -58,7 +58,6 @@ export async function migrate(
       `CREATE TABLE IF NOT EXISTS schema_migrations
        (name text PRIMARY KEY, sha256 text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now(), oldest_program text)`,
     )
-    await client.query('SET statement_timeout = 0')
     return runMissing(client, folder, options)
   })
 }

@@ -36,6 +36,8 @@ test.each([
   ['EVENT_DATABASE_URL', `postgres://me:${secret}/1@db.example.com/x`, 'percent-encode'],
   ['DATABASE_URL', `postgres://me:${secret}@db/x?sslmode=on`, 'sslmode'],
   ['DATABASE_URL', `postgres://me:${secret}@db/x?sslrootcert=/none.pem`, '/none.pem'],
+  ['DATABASE_URL', 'postgres://db/x?statement_timeout=5000', 'statement_timeout'],
+  ['EVENT_DATABASE_URL', 'postgres://db/x?client_encoding=LATIN1', 'client_encoding'],
 ])('%s=%s cannot work and ends the start with a sentence [FINDINGS3-O2]', (name, value, said) => {
   const error = errorOf(() => readConfig({ MAIL_FROM: 'a@b.de', CARDS: 'sandbox', [name]: value }))
   expect(error).toBeInstanceOf(BadSetting)

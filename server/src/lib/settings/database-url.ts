@@ -2,6 +2,16 @@ import { existsSync } from 'node:fs'
 import { BadSetting } from '../failures/bad-setting.ts'
 
 const example = 'postgres://user:secret@db.example.com:5432/frontrow'
+/** What pg takes from an address and the program says itself, for its callers and its texts. */
+const said = [
+  'statement_timeout',
+  'query_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'connectionTimeoutMillis',
+  'client_encoding',
+  'binary',
+]
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /** Reads the address of a database. It may hold a password, so an error does not repeat it. */
@@ -15,6 +25,8 @@ export function readDatabaseUrl(variable: string, text: string | undefined): str
   if (!URL.canParse(address))
     bad('is not an address; percent-encode what is special in the user and the password')
   const { searchParams } = new URL(address)
+  for (const name of said)
+    if (searchParams.has(name)) bad(`has ${name}, which the program sets itself; take it out`)
   const mode = searchParams.get('sslmode')
   if (mode !== null && !modes.includes(mode)) bad(`has an sslmode that is not ${modes.join(', ')}`)
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {

@@ -11,7 +11,7 @@ export interface TurnedClock {
  * embedded database; the roles of the running program may only read the clock.
  */
 export async function openTurnedClock(coreUrl: string): Promise<TurnedClock> {
-  const client = await connectApart({ connectionString: coreUrl })
+  const client = await connectApart(coreUrl)
   return {
     turn: async (aheadMs) => {
       await client.query('UPDATE app_clock SET ahead = $1::interval', [`${aheadMs} milliseconds`])

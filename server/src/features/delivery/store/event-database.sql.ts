@@ -2,6 +2,7 @@
 // second one.
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { connectionTo } from '../../../lib/db/connection-settings.ts'
 import { holdLock } from '../../../lib/db/locks.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 import { readLanePlaces } from './citus.sql.ts'
@@ -41,16 +42,10 @@ export interface EventDatabase {
 }
 
 /**
- * A longer statement is cancelled. The roll-up re-reads a longer period than this, so that it
- * misses no late commit.
+ * A longer statement of a call is cancelled. The roll-up re-reads a longer period than this, so
+ * that it misses no late commit.
  */
-const statementMs = 10_000
-
-/**
- * A connection without any answer for longer than the statement timeout is considered dead and is
- * closed.
- */
-const silence = { query_timeout: statementMs + 2000 }
+const callMs = 10_000
 
 /** A reader of a cursor reads all its rows, so the planner should not prefer the first ones. */
 const beginReading =
@@ -63,21 +58,25 @@ export interface EventDatabaseOptions {
   /** Connections of the pool at most. */
   most?: number
   /** How long a statement waits for a connection, before it fails as without a database. */
-  waitMs?: number
+  waitMs?: number | undefined
+  /** The longest time of a statement; 0 for any, which must not run beside a roll-up. */
+  eventStatementMs?: number | undefined
 }
 
 export function openEventDatabase(
   url: string,
   log: FastifyBaseLogger,
-  { most = 6, waitMs = 1000 }: EventDatabaseOptions = {},
+  { most = 6, waitMs = 1000, eventStatementMs: statementMs = callMs }: EventDatabaseOptions = {},
 ): EventDatabase {
   const pool = new pg.Pool({
-    ...connectionTo(url),
+    ...eventsAt(url, statementMs),
     max: most,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementMs,
   })
+  // A connection without any answer for longer than a statement may take is considered dead and is
+  // closed.
+  const silence = { query_timeout: statementMs === 0 ? 0 : statementMs + 2000 }
   const endReports = reportLost(pool, log)
   // The pool reports errors of idle connections above. An error of a connection in use fails its
   // statement; this listener keeps it from ending the process.
@@ -87,16 +86,19 @@ export function openEventDatabase(
     (await pool.query({ name: nameOf(text), text, values: [...values], ...silence })).rows
   return {
     run,
-    copyIn: (given) => copyInto(pool, given),
+    copyIn: (given) => copyInto(pool, given, silence),
     inTransaction: (work, { isFrequent } = { isFrequent: false }) =>
-      transact({ pool, begin: 'BEGIN', ...(isFrequent && { nameOf }) }, async (runInside) => {
-        const latest = performance.now() + statementMs
-        const result = await work(runInside)
-        if (performance.now() > latest) throw tooSlow()
-        return result
-      }),
+      transact(
+        { pool, silence, begin: 'BEGIN', ...(isFrequent && { nameOf }) },
+        async (runInside) => {
+          const latest = performance.now() + (statementMs === 0 ? Infinity : statementMs)
+          const result = await work(runInside)
+          if (performance.now() > latest) throw tooSlow()
+          return result
+        },
+      ),
     readTogether: (work, { isLong } = { isLong: false }) =>
-      transact({ pool, begin: beginReading, isLong }, work),
+      transact({ pool, silence, begin: beginReading, isLong }, work),
     makePartitions: async (since, till, width = partitionWidth) => {
       await run('SELECT events.make_partitions($1, $2, $3)', [since, till, width])
     },
@@ -114,7 +116,7 @@ export function openEventDatabase(
   }
 }
 
-async function copyInto(pool: pg.Pool, given: Parameters<EventDatabase['copyIn']>[0]) {
+async function copyInto(pool: pg.Pool, given: CopyIn, silence: Silence) {
   const client = await pool.connect()
   let isBroken = true
   try {
@@ -159,7 +161,13 @@ function tooSlow(): Error {
 
 /** Without `nameOf` each statement is planned for its values. */
 async function transact<T>(
-  options: { pool: pg.Pool; begin: string; isLong?: boolean; nameOf?: (text: string) => string },
+  options: {
+    pool: pg.Pool
+    silence: Silence
+    begin: string
+    isLong?: boolean
+    nameOf?: (text: string) => string
+  },
   work: (run: EventDatabase['run']) => Promise<T>,
 ): Promise<T> {
   const { pool, begin, isLong = false, nameOf } = options
@@ -168,7 +176,7 @@ async function transact<T>(
   try {
     await client.query(begin)
     if (isLong) await client.query('SET LOCAL statement_timeout = 0')
-    const timeouts = isLong ? {} : silence
+    const timeouts = isLong ? {} : options.silence
     const result = await work(async (text, values) => {
       const name = nameOf === undefined ? {} : { name: nameOf(text) }
       return (await client.query({ ...name, text, values: [...values], ...timeouts })).rows
@@ -210,7 +218,7 @@ export interface LockConnection {
 
 export async function openLockConnection(url: string): Promise<LockConnection> {
   const client = new pg.Client({
-    ...connectionTo(url),
+    ...eventsAt(url, callMs),
     connectionTimeoutMillis: 1500,
     keepAlive: true,
   })
@@ -226,10 +234,13 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
   }
 }
 
-function connectionTo(url: string): pg.ClientConfig {
+/** How long a connection may give no answer; 0 for ever. */
+interface Silence {
+  query_timeout: number
+}
+
+function eventsAt(url: string, statementMs: number) {
   // An acknowledged event must be on disk, whatever the database's default is.
-  return {
-    connectionString: url,
-    options: '-c role=frontrow_events -c synchronous_commit=on -c jit=off',
-  }
+  const more = { synchronous_commit: 'on', jit: 'off' }
+  return connectionTo(url, { role: 'frontrow_events', statementMs, more })
 }

@@ -27,7 +27,6 @@ export async function shardEvents(
   shards = usualShards,
 ): Promise<string[]> {
   return withConnection(url, async (client) => {
-    await client.query('SET statement_timeout = 0')
     if (!(await isCitus(client)))
       throw refused('the database has no Citus: CREATE EXTENSION citus, and add its workers')
     await refuseServers(client)
