@@ -109,8 +109,8 @@ async function serve(env: Record<string, string>) {
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
   let answers = 0
   while (child.exitCode === null && child.signalCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined)
-    if (answer !== undefined) answers += 1
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
+    if (answer?.ok === true) answers += 1
     await new Promise((later) => setTimeout(later, 20))
   }
   return { code: await ended, answers, printed }

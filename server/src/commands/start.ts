@@ -7,6 +7,7 @@ import { lockDataFolder, makeDataFolder } from '../lib/cluster/data-folder.ts'
 import { clearHalfMadeDemo } from './demo/demo-state.ts'
 import { openEnding } from './startup/ending.ts'
 import { openDatabases } from './startup/open-databases.ts'
+import { openStartingPage } from './startup/starting-page.ts'
 import { listenForReplace } from './serve/replace-signal.ts'
 import { say } from './startup/say.ts'
 
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   makeDataFolder(config.dataDir)
   ending.add('lock', await lockDataFolder(config.dataDir, say))
+  const starting = await openStartingPage(config)
+  ending.add('starting page', () => starting.close())
   if (config.databaseUrl === undefined) await clearHalfMadeDemo(config)
   // At once, because a signal may come while PostgreSQL starts or migrations run.
   const opening = openDatabases(config, {
@@ -43,5 +46,5 @@ async function start(): Promise<void> {
   const program = import('./serve/serve.ts')
   program.catch(() => {})
   const databases = await opening
-  await (await program).serve(config, databases, ending)
+  await (await program).serve(config, { databases, starting, ending })
 }

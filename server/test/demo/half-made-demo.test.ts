@@ -1,10 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { makeDemoOnce } from '../../src/commands/demo/demo.ts'
 import { clearHalfMadeDemo } from '../../src/commands/demo/demo-state.ts'
 import { readConfig } from '../../src/lib/settings/config.ts'
 import { clusterFolder } from '../../src/lib/cluster/data-folder.ts'
+import { makeWorld } from '../support/world.ts'
 
 test.each([
   { state: 'making', isLeft: false },
@@ -24,3 +27,17 @@ test.each([
   for (const folder of [dataDir, clusterFolder(dataDir).folder])
     rmSync(folder, { recursive: true, force: true })
 })
+
+test('a demo that fails leaves no work under way [FINDINGS4-R1]', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
+  const world = await makeWorld({ log })
+  const makeRoom = () => Promise.reject(new Error('no room'))
+  const delivery = {
+    ...world.delivery,
+    simulation: { ...world.delivery.simulation, makeRoom },
+  }
+  await expect(makeDemoOnce({ ...world, delivery, scale: 1 / 50 })).rejects.toThrow('no room')
+  await world.close()
+  expect(lines).toEqual([])
+}, 60_000)

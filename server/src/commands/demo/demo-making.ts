@@ -76,12 +76,6 @@ const closedAfterMs = 16 * minuteMs
 /** Budgets are leased for this many days at once. */
 const daysFilled = 7
 
-/** The players keep the thread busy, for longer than a server waits where the machine is slow. */
-const connectWithinMs = 60_000
-
-/** Counters are rolled up at intervals of this many days, while the next days are played. */
-const daysRolledUp = 55
-
 /**
  * Creates the demo on an empty installation, through the API and delivery's own functions. The
  * clock is reset when it returns. When it throws, the installation is incomplete and must be
@@ -125,9 +119,11 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   // The storage is prepared while the studios upload their first pictures, which keep the other
   // core busy.
   const room = delivery.simulation.makeRoom(begin, till)
-  const recounts = openDayRecounts(services, making.eventUrl, { waitMs: connectWithinMs })
+  const recounts = openDayRecounts(services, making.eventUrl)
+  // A failure is thrown where the room is needed, when nothing else is under way.
+  room.catch(() => {})
   await delivery.simulation.pauseWhile(() =>
-    Promise.all([room, live({ making, till, opened, actGroups, turnTo, recounts })]),
+    live({ making, till, opened, actGroups, turnTo, room }),
   )
   const studio = { email: studios[0].email, password: making.password }
   await makeWaiting(caller, { till, turnTo, operators: making.operators, studio })
@@ -223,9 +219,10 @@ async function live(options: {
   opened: Opened
   actGroups: ActGroups
   turnTo(at: Date): Promise<void>
-  recounts: DayRecounts
+  /** Resolves when events can be stored. */
+  room: Promise<void>
 }): Promise<void> {
-  const { making, till, opened, actGroups, recounts } = options
+  const { making, till, opened, actGroups } = options
   const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
   let filledTill = new Date(0)
@@ -233,14 +230,7 @@ async function live(options: {
     filledTill = new Date(Math.min(from.getTime() + daysFilled * dayMs, till.getTime()))
     await making.delivery.simulation.fillAhead(from, filledTill)
   }
-  let rolledUp = Promise.resolve()
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
-    if (daysAgo > 0 && daysAgo % daysRolledUp === 0) {
-      await rolledUp
-      rolledUp = recounts.rollUp()
-      // A failure is thrown at the next `await`.
-      rolledUp.catch(() => {})
-    }
     const start = new Date(midnightOf(till).getTime() - daysAgo * dayMs)
     const day = { start, daysAgo, open: opened.placements, scale: making.scale }
     const requests = [...requestsOfDay(day), ...oddRequestsOfDay({ ...day, till })].toSorted(
@@ -251,6 +241,7 @@ async function live(options: {
       const due = requests.splice(0, first === -1 ? requests.length : first)
       const [earliest, latest] = [due[0], due.at(-1)]
       if (earliest === undefined || latest === undefined) return
+      await options.room
       if (isStale) await making.delivery.simulation.look()
       if (isStale || latest.at >= filledTill.getTime()) await fill(new Date(earliest.at))
       isStale = false
@@ -265,11 +256,17 @@ async function live(options: {
       const { at, acts } = next
       await playTill(at.getTime())
       await options.turnTo(at)
-      await Promise.all(acts.map((act) => act.run(at)))
+      await allEnded(acts.map((act) => act.run(at)))
       isStale ||= acts.some(({ changesAds }) => changesAds)
       actGroups.shift()
     }
     await playTill(end)
   }
-  await Promise.all([rolledUp, players.rest()])
+  await players.rest()
+}
+
+/** Throws the first failure when all have ended, so that nothing works on beside what follows. */
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }

@@ -2,21 +2,23 @@ import { randomInt } from 'node:crypto'
 import { studios } from '../../../seed/demo/studios.ts'
 import { listOrganizations } from '../../features/account/account.ts'
 import { type DemoOperator, makeDemoView } from '../../features/operator/for-demo.ts'
+import { openDelivery } from '../../features/delivery/delivery.ts'
 import { adjustDemo } from './money/demo-adjustment.ts'
 import { makeDemoReports } from './demo-reviews.ts'
 import { freePort } from './demo-game-server.ts'
 import { type DemoMaking, demoDays, makeDemo } from './demo-making.ts'
 import { type DemoSignIn, type DemoState, readState, writeState } from './demo-state.ts'
 
+/** Without `delivery` a node is opened for the time of the making. */
+type MakingOnce = Omit<DemoMaking, 'delivery' | 'operators' | 'password' | 'gamePort'> &
+  Partial<Pick<DemoMaking, 'delivery'>>
+
 /**
  * Creates the demo on an empty installation. On an installation with a demo it returns the sign-in,
  * and on any other nothing. All calls are refused until it is complete; see `clearHalfMadeDemo` for
  * an interrupted start.
  */
-export async function makeDemoOnce(
-  options: Omit<DemoMaking, 'operators' | 'password' | 'scale' | 'gamePort'> &
-    Partial<Pick<DemoMaking, 'scale'>>,
-): Promise<DemoSignIn | undefined> {
+export async function makeDemoOnce(options: MakingOnce): Promise<DemoSignIn | undefined> {
   const { config, log } = options.services
   // An external event database would keep its events when the embedded cluster is created anew.
   if (config.eventDatabaseUrl !== undefined) return undefined
@@ -32,9 +34,14 @@ export async function makeDemoOnce(
   const demo = { email: studios[0].email, password, summary: summary(), operators }
   const gamePort = await freePort()
   writeState(config.dataDir, { state: 'making', ...demo, gamePort })
-  await makeDemo({ scale: 1, ...options, operators, password: demo.password, gamePort })
-  await adjustDemo(options.services, options.eventUrl)
-  await makeDemoReports(options, demo.email)
+  const delivery = options.delivery ?? (await openDelivery(options.services, options.eventUrl))
+  try {
+    await makeDemo({ ...options, delivery, operators, password, gamePort })
+    await adjustDemo(options.services, options.eventUrl)
+    await makeDemoReports({ services: options.services, delivery }, demo.email)
+  } finally {
+    if (options.delivery === undefined) await delivery.close()
+  }
   const made = await listOrganizations(options.services, { onlyPending: false })
   const studio = made.find(({ email }) => email === demo.email)
   if (studio !== undefined) await makeDemoView(options.services, studio.id)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { minuteMs } from '@frontrow/contract/durations'
 import { type Config, readConfig } from '../../lib/settings/config.ts'
+import { patient } from '../../lib/settings/worker-settings.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { clusterFolder, lockDataFolder, makeDataFolder } from '../../lib/cluster/data-folder.ts'
 import { runningClusterUrl } from '../../lib/cluster/embedded-postgres.ts'
@@ -26,7 +26,7 @@ export async function openCommandDatabase(
   options: DatabaseOptions = {},
 ): Promise<CommandDatabase> {
   const read = readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] ?? 'warn' })
-  const config = { ...read, connections: { ...read.connections, waitMs: minuteMs } }
+  const config = patient(read)
   if (config.databaseUrl === undefined) {
     const { folder } = clusterFolder(config.dataDir)
     const url = existsSync(join(folder, 'password')) ? runningClusterUrl(folder) : undefined

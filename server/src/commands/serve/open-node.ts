@@ -13,7 +13,7 @@ import {
   serveSdk,
   troubleOf,
 } from '../../features/delivery/delivery.ts'
-import { BadSetting } from '../../lib/settings/config.ts'
+import { badAddress } from '../../lib/http/bad-address.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { serveDocuments } from '../../lib/calls/documents.ts'
@@ -180,15 +180,7 @@ async function listen(
   try {
     await server.listen({ port, host })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new BadSetting(name, `${port} is taken by another program`, '8081')
-    if (code === 'EACCES')
-      throw new BadSetting(name, `${port} may not be opened by this user`, '8080')
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new BadSetting('HOST', `"${host}" is no address of this machine`, '127.0.0.1')
-    }
-    throw error
+    throw badAddress(error, { host, port, name })
   }
 }
 

@@ -1,5 +1,4 @@
 import { warnOfOrphanedPasskeys } from '../../features/identity/own-factors/warn-of-orphaned-passkeys.ts'
-import type { Delivery } from '../../features/delivery/delivery.ts'
 import { openFreshBooks } from '../../features/ledger/ledger.ts'
 import { listAllOperators } from '../../features/operator/for-host.ts'
 import { hostsOnBlockLists } from '../../lib/settings/address-settings.ts'
@@ -16,21 +15,14 @@ export interface PreparedNetwork {
 // Browser tests need a demo, but not all of its traffic.
 const demoScale = Number(process.env['DEMO_SCALE'] ?? usualScale)
 
-/**
- * Makes what a fresh network needs, and warns of what an old one lacks. Runs once at each start.
- * There is a demo only with `delivery`.
- */
-export async function prepareNetwork({
-  delivery,
-  ...making
-}: Pick<DemoMaking, 'services' | 'coreUrl' | 'eventUrl'> & {
-  delivery: Delivery | undefined
-}): Promise<PreparedNetwork> {
+/** Makes what a fresh network needs, and warns of what an old one lacks. Runs once at each start. */
+export async function prepareNetwork(
+  making: Pick<DemoMaking, 'services' | 'coreUrl' | 'eventUrl'>,
+): Promise<PreparedNetwork> {
   const { services } = making
-  const demo =
-    services.config.demo && delivery !== undefined
-      ? await makeDemoOnce({ ...making, delivery, scale: demoScale, ownsCluster: true })
-      : undefined
+  const demo = services.config.demo
+    ? await makeDemoOnce({ ...making, scale: demoScale, ownsCluster: true })
+    : undefined
   for (const warning of hostsOnBlockLists(services.config)) services.log.warn(warning)
   await warnOfOrphanedPasskeys(services, 'developer')
   await warnOfOrphanedPasskeys(services, 'operator')

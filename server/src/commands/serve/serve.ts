@@ -1,6 +1,7 @@
 import { checkMediaStore } from '../../features/ad-contents/ad-contents.ts'
-import { openDelivery, refuseFamiliesApart } from '../../features/delivery/delivery.ts'
+import { refuseFamiliesApart } from '../../features/delivery/delivery.ts'
 import type { Config } from '../../lib/settings/config.ts'
+import { patient } from '../../lib/settings/worker-settings.ts'
 import { type Ending, drainMs } from '../startup/ending.ts'
 import { greet } from './greet.ts'
 import type { Databases } from '../startup/open-databases.ts'
@@ -8,32 +9,47 @@ import { openNode } from './open-node.ts'
 import { openServices } from '../startup/open-services.ts'
 import { type PreparedNetwork, prepareNetwork } from './prepare-network.ts'
 import { replaceWith } from './replace-signal.ts'
+import type { Starting } from '../startup/starting-page.ts'
 import { say } from '../startup/say.ts'
 import { type Supervisor, supervise } from './supervise.ts'
 
 /** Serves in this process, or in as many as WORKERS asks for. */
-export async function serve(config: Config, databases: Databases, ending: Ending): Promise<void> {
-  if (config.workers === 1) await serveAlone(config, databases, ending)
-  else await serveByWorkers(config, databases, ending)
-}
-
-async function serveAlone(config: Config, databases: Databases, ending: Ending): Promise<void> {
-  replaceWith(() => say('SIGUSR2 replaces workers; it needs WORKERS=2 or more'))
-  const services = await openServices(config, databases.coreUrl)
-  ending.add('services', () => services.database.close())
-  await services.files.check()
-  await checkMediaStore(services)
-  await refuseFamiliesApart(services, databases.eventUrl)
-  const node = await openNode(services, databases, ending)
-  ending.beginWith(() => node.drain())
-  await node.listen()
-  const prepared = await prepareNetwork({ services, delivery: node.delivery, ...databases })
-  node.open(prepared.demo?.email)
+export async function serve(
+  config: Config,
+  { databases, starting, ending }: { databases: Databases; starting: Starting; ending: Ending },
+): Promise<void> {
+  const prepared = await prepareBefore(config, databases)
+  const begin = config.workers === 1 ? serveAlone : serveByWorkers
+  await begin(config, { databases, starting, ending, prepared })
   greet(config, { ...prepared, database: databases.summary })
 }
 
-async function serveByWorkers(config: Config, databases: Databases, ending: Ending): Promise<void> {
-  const prepared = await prepareBefore(config, databases)
+interface Beginning {
+  databases: Databases
+  starting: Starting
+  ending: Ending
+  prepared: PreparedNetwork
+}
+
+async function serveAlone(
+  config: Config,
+  { databases, starting, ending, prepared }: Beginning,
+): Promise<void> {
+  replaceWith(() => say('SIGUSR2 replaces workers; it needs WORKERS=2 or more'))
+  const services = await openServices(config, databases.coreUrl)
+  ending.add('services', () => services.database.close())
+  const node = await openNode(services, databases, ending)
+  ending.beginWith(() => node.drain())
+  await starting.close()
+  await node.listen()
+  node.open(prepared.demo?.email)
+}
+
+async function serveByWorkers(
+  config: Config,
+  { databases, starting, ending, prepared }: Beginning,
+): Promise<void> {
+  await starting.close()
   const { coreUrl, eventUrl } = databases
   const supervisor = supervise({
     orders: { workers: config.workers, coreUrl, eventUrl, demoEmail: prepared.demo?.email },
@@ -45,22 +61,19 @@ async function serveByWorkers(config: Config, databases: Databases, ending: Endi
   ending.beginWith(() => supervisor.end('drain'))
   await supervisor.allServe()
   replaceOnSignal(supervisor)
-  greet(config, { ...prepared, database: databases.summary })
 }
 
-/** Prepares the network once, and closes its connections, because each worker opens its own. */
+/**
+ * Prepares the network before anything serves. Its connections have more patience than those of a
+ * server, and are closed.
+ */
 async function prepareBefore(config: Config, databases: Databases): Promise<PreparedNetwork> {
-  const services = await openServices(config, databases.coreUrl)
+  const services = await openServices(patient(config, { isAlone: true }), databases.coreUrl)
   try {
     await services.files.check()
     await checkMediaStore(services)
     await refuseFamiliesApart(services, databases.eventUrl)
-    const delivery = config.demo ? await openDelivery(services, databases.eventUrl) : undefined
-    try {
-      return await prepareNetwork({ services, delivery, ...databases })
-    } finally {
-      await delivery?.close()
-    }
+    return await prepareNetwork({ services, ...databases })
   } finally {
     await services.database.close()
   }

@@ -24,7 +24,7 @@ export async function openServices(
   const database = openDatabase({
     url: coreUrl,
     poolSize: config.connections.core,
-    waitMs: config.connections.waitMs,
+    ...config.connections,
     onIdleError: (error) =>
       log.warn(
         { err: error },

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { minuteMs } from '@frontrow/contract/durations'
 import { BadSetting } from '../failures/bad-setting.ts'
 import type { Settings } from './setting-list.ts'
 
@@ -11,7 +12,20 @@ export interface WorkerSettings {
     readonly events: number
     /** How long it waits for one, where not as a server, whose callers have little patience. */
     readonly waitMs?: number
+    /** The longest time of a statement, 0 for any, where not as a server. */
+    readonly statementMs?: number
+    /** The same for events, whose counters the servers of the network roll up. */
+    readonly eventStatementMs?: number
   }
+}
+
+/**
+ * The settings of work that no caller waits for, such as commands: on a busy machine it takes longer
+ * and does not fail. `isAlone` is for work before any server runs, such as making the demo.
+ */
+export function patient<C extends WorkerSettings>(config: C, { isAlone = false } = {}): C {
+  const given = { waitMs: minuteMs, statementMs: 0, ...(isAlone && { eventStatementMs: 0 }) }
+  return { ...config, connections: { ...config.connections, ...given } }
 }
 
 const mostWorkers = 32

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../../test/support/world.ts'
+import { patient } from '../../../lib/settings/worker-settings.ts'
 import { openRawImpressions } from './raw-impressions.sql.ts'
 import { openDayRecounts } from './recount-day.ts'
 
 const world = await openWorld()
-const waitMs = 60_000
+const services = { ...world.services, config: patient(world.services.config) }
 
 /** Longer than a server waits for a connection. */
 function keepThreadBusy(): void {
@@ -12,18 +13,16 @@ function keepThreadBusy(): void {
   while (performance.now() < till);
 }
 
-test('a roll-up that may wait connects although the thread was busy meanwhile, as while the demo is made', async () => {
-  const recounts = openDayRecounts(world.services, world.eventUrl, { waitMs })
+test('with patience a roll-up connects although the thread was busy', async () => {
+  const recounts = openDayRecounts(services, world.eventUrl)
   const rolledUp = recounts.rollUp()
   keepThreadBusy()
   await expect(rolledUp).resolves.toBeUndefined()
   await recounts.close()
 })
 
-test('an export does too, because the settings of a command say how long it waits', async () => {
-  const { config, log } = world.services
-  const patient = { ...config, connections: { ...config.connections, waitMs } }
-  const raw = openRawImpressions({ config: patient, log }, world.eventUrl)
+test('with patience an export connects although the thread was busy', async () => {
+  const raw = openRawImpressions(services, world.eventUrl)
   const read = raw.readDay('2026-11-27', async () => {})
   keepThreadBusy()
   await expect(read).resolves.toBeUndefined()

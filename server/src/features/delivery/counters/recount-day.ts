@@ -2,11 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { flatMapInPortions, mapInPortions } from '../../../lib/db/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import {
-  type EventDatabase,
-  type EventDatabaseOptions,
-  openEventDatabase,
-} from '../store/event-database.sql.ts'
+import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import {
   type Counted,
   type Counters,
@@ -37,11 +33,10 @@ export interface DayRecounts {
 
 /** Opens connections of its own for day close, so that commands can close a day without a node. */
 export function openDayRecounts(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { database, log, config }: Pick<Services, 'database' | 'log' | 'config'>,
   eventDatabaseUrl: string,
-  options: Pick<EventDatabaseOptions, 'waitMs'> = {},
 ): DayRecounts {
-  const events = openEventDatabase(eventDatabaseUrl, log, options)
+  const events = openEventDatabase(eventDatabaseUrl, log, config.connections)
   const rollup = openRollup(database, events, log)
   return {
     recountDay: (day) => recountDay(events, day),

@@ -145,7 +145,10 @@ export async function openNode(
 
 /** Opens the event database with the partitions of today, and takes a lane of it. */
 async function openStore({ config, database, log }: Services, url: string) {
-  const events = openEventDatabase(url, log, { most: config.connections.events })
+  const events = openEventDatabase(url, log, {
+    ...config.connections,
+    most: config.connections.events,
+  })
   const clock = await openNodeClock(database)
   const storage = openStorageWatch(events, log)
   const partitions = openPartitions(events)

@@ -10,7 +10,7 @@ import { beat, compareFamilies } from './family-heartbeats.ts'
  * of one of them: a server would hide what was lost, and could spend a budget again.
  */
 export async function refuseFamiliesApart(services: Services, eventUrl: string): Promise<void> {
-  const events = openEventDatabase(eventUrl, services.log)
+  const events = openEventDatabase(eventUrl, services.log, services.config.connections)
   try {
     const difference = await compareFamilies({ core: services.database, events })
     if (difference !== undefined) throw familiesApart(difference)
