@@ -2,14 +2,14 @@ import { at, readTree, writeTree, type Node } from './mp4-tree.ts'
 
 /**
  * The same video with its parameter sets in the first sample only, as encoders of live streams
- * write them (avc3, hev1). The file must have one track and its media behind its index or before.
+ * write them (avc3). The file must have one track and its media behind its index or before.
  */
 export function setsInBand(file: Buffer): Buffer {
   const tree = readTree(file)
   const table = at(tree, 'moov/trak/mdia/minf/stbl')
   const entry = at(table.children, 'stsd').children[0]
   if (entry === undefined) throw new Error('the video has no sample entry')
-  const units = entry.type === 'avc1' ? takeAvcUnits(entry) : takeHevcUnits(entry)
+  const units = takeAvcUnits(entry)
   const added = Buffer.concat(units.flatMap((unit) => [lengthOf(unit), unit]))
   const before = writeTree(tree).length - file.length
   const media = at(tree, 'mdat')
@@ -44,25 +44,6 @@ function takeAvcUnits(entry: Node): Buffer[] {
   }
   settings.body = Buffer.concat([body.subarray(0, 5), Buffer.from([0xe0, 0])])
   entry.type = 'avc3'
-  return units
-}
-
-function takeHevcUnits(entry: Node): Buffer[] {
-  const settings = at(entry.children, 'hvcC')
-  const { body } = settings
-  const units: Buffer[] = []
-  let place = 23
-  for (let lists = body[22] ?? 0; lists > 0; lists -= 1) {
-    const count = body.readUInt16BE(place + 1)
-    place += 3
-    for (let left = count; left > 0; left -= 1) {
-      const length = body.readUInt16BE(place)
-      units.push(body.subarray(place + 2, place + 2 + length))
-      place += 2 + length
-    }
-  }
-  settings.body = Buffer.concat([body.subarray(0, 22), Buffer.from([0])])
-  entry.type = 'hev1'
   return units
 }
 

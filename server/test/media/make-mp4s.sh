@@ -30,8 +30,6 @@ make -f lavfi -i "$picture" -f lavfi -i "$sound" -f lavfi -i 'sine=frequency=880
 for colours in yuv420p10le yuv422p yuv444p; do
   make -f lavfi -i "$picture" -c:v libx264 -crf 30 -pix_fmt "$colours" "not-for-phones/h264-${colours#yuv}.mp4"
 done
-make -f lavfi -i "$picture" -c:v libx265 -x265-params log-level=error -crf 30 -pix_fmt yuv444p -tag:v hvc1 \
-  not-for-phones/hevc-444p.mp4
 printf '1\n00:00:00,000 --> 00:00:01,000\nSMUGGLED\n' >subtitle.srt
 make -i index-at-end.mp4 -i subtitle.srt -map 0 -map 1 -c copy -c:s mov_text subtitled.mp4
 rm subtitle.srt

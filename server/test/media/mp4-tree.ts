@@ -24,7 +24,6 @@ const inside: Readonly<Record<string, number>> = {
   dref: 8,
   stsd: 8,
   avc1: 78,
-  hvc1: 78,
   mp4a: 28,
 }
 

@@ -181,7 +181,7 @@ test.runIf(existsSync(realFfmpeg))(
   async () => {
     const { add, rendition, run } = await openWorldWith(realFfmpeg)
     const contents = []
-    for (const name of ['faststart', 'turned', 'hevc', 'silent'])
+    for (const name of ['faststart', 'turned', 'silent'])
       contents.push(await add(readFileSync(new URL(`${name}.mp4`, media))))
     await run()
     for (const content of contents) {

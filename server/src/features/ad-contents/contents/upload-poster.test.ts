@@ -188,7 +188,6 @@ test.runIf(existsSync(realFfmpeg))(
     for (const [name, size] of [
       ['faststart', [128, 96]] as const,
       ['turned', [96, 128]] as const,
-      ['hevc', [128, 96]] as const,
       ['fragmented', [128, 96]] as const,
     ]) {
       const file = readFileSync(new URL(`${name}.mp4`, media))

@@ -46,6 +46,8 @@ const brands: Readonly<Record<string, UnsupportedFile>> = {
 
 /** Known codecs, by the name of the sample entry. */
 const codecs: Readonly<Record<string, string>> = {
+  hvc1: 'H.265 (HEVC), which some browsers do not play',
+  hev1: 'H.265 (HEVC), which some browsers do not play',
   av01: 'AV1',
   vp08: 'VP8',
   vp09: 'VP9',
@@ -101,7 +103,7 @@ function refuseAs(unsupportedFile: UnsupportedFile | undefined): never {
 }
 
 /**
- * Refuses an mp4 with a picture or sound codec that some phones do not play. `entry` is the codec's
+ * Refuses an mp4 with a picture or sound codec that some phones or browsers do not play. `entry` is the codec's
  * four-letter name.
  */
 export function refuseCodec(entry: string): never {

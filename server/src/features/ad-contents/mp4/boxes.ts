@@ -50,8 +50,6 @@ const holders: Readonly<Record<string, number>> = {
   stsd: 8,
   avc1: 78,
   avc3: 78,
-  hvc1: 78,
-  hev1: 78,
   mp4a: 28,
 }
 

@@ -5,7 +5,6 @@ import { all, maybeOne, one, type Box } from './boxes.ts'
 import { readEdits, type Edit } from './edits.ts'
 import { fullBox, type Fields } from './fields.ts'
 import { readPictureEntry, readSoundEntry } from './sample-entries.ts'
-import type { PictureCodec } from './parameter-sets.ts'
 import { readSamples, type Samples } from './samples.ts'
 
 /** The index of an mp4, reduced to what playback needs. */
@@ -35,7 +34,8 @@ export interface Picture {
   readonly shown: Size
   /** Pixels in the stream, from the index and from each of its parameter sets. */
   readonly coded: readonly Size[]
-  readonly codec: PictureCodec
+  /** How many bytes state the length of each unit of a sample. */
+  readonly lengthBytes: number
   /** Whether the index has a parameter set, without which the samples must. */
   readonly isDescribed: boolean
   /** The upper left part of the matrix: a, b, c, d, each -1, 0 or 1. */
@@ -78,7 +78,7 @@ export function readMovie(movie: Box): Movie {
     continued: maybeOne(movie, 'mvex'),
     picture: {
       coded: [seen.indexed, ...seen.formats],
-      codec: seen.codec,
+      lengthBytes: seen.lengthBytes,
       isDescribed: seen.formats.length > 0,
       shown: seen.shown,
       turn,

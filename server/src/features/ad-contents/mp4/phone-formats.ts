@@ -1,8 +1,8 @@
 import { refuseColours } from '../files/unsupported-files.ts'
 import type { PictureFormat } from './picture-size.ts'
 
-// Decoders of phones have 4:2:0 with 8 bits, and for H.265 with 10 bits too, as phones record it.
-// Editors export other formats by default, which play on the computer that made them.
+// Decoders of phones have 4:2:0 with 8 bits. Editors export other formats by default, which play on
+// the computer that made them.
 
 /** Baseline, Main, Extended and High; the numbers of ITU-T H.264, annex A. */
 const avcProfiles = [66, 77, 88, 100]
@@ -13,12 +13,6 @@ export function checkAvc(format: PictureFormat): PictureFormat {
   const isColourOnly = format.chroma <= 1 && format.depth === 8
   if (!isColourOnly) refuseColours('H.264', coloursOf(format))
   if (!avcProfiles.includes(format.profile)) refuseColours('H.264', `the profile ${format.profile}`)
-  return format
-}
-
-/** Refuses an H.265 format that decoders of phones do not have. */
-export function checkHevc(format: PictureFormat): PictureFormat {
-  if (format.chroma !== 1 || format.depth > 10) refuseColours('H.265', coloursOf(format))
   return format
 }
 

@@ -34,26 +34,6 @@ export function avcFormat(unit: Buffer): PictureFormat {
   return { profile, ...colours, width, height: bits.take(1) === 1 ? height : height * 2 }
 }
 
-/** The format that an H.265 sequence parameter set declares, ITU-T H.265, 7.3.2.2.1. */
-export function hevcFormat(unit: Buffer): PictureFormat {
-  const bits = new Bits(unit.subarray(2))
-  bits.skip(4)
-  const moreLayers = bits.take(3)
-  bits.skip(1 + 3)
-  const profile = bits.take(5)
-  bits.skip(88)
-  const present = Array.from({ length: moreLayers }, () => [bits.take(1), bits.take(1)])
-  if (moreLayers > 0) bits.skip((8 - moreLayers) * 2)
-  for (const [hasProfile, hasLevel] of present)
-    bits.skip((hasProfile ?? 0) * 88 + (hasLevel ?? 0) * 8)
-  bits.number()
-  const chroma = bits.number()
-  if (chroma === 3) bits.skip(1)
-  const size = { width: bits.number(), height: bits.number() }
-  if (bits.take(1) === 1) for (let edge = 0; edge < 4; edge += 1) bits.number()
-  return { profile, chroma, depth: 8 + Math.max(bits.number(), bits.number()), ...size }
-}
-
 function readColours(bits: Bits): Pick<PictureFormat, 'chroma' | 'depth'> {
   const chroma = bits.number()
   if (chroma === 3) bits.skip(1)

@@ -4,7 +4,7 @@ import { refuseCodec } from '../files/unsupported-files.ts'
 import { maybeOne, one, type Box } from './boxes.ts'
 import { Fields } from './fields.ts'
 import { box, u16, u32, zeros } from './bytes.ts'
-import { cleanAvc, cleanHevc, type PictureCodec, type PictureSettings } from './parameter-sets.ts'
+import { cleanAvc, type PictureSettings } from './parameter-sets.ts'
 import type { PictureFormat } from './picture-size.ts'
 import { cleanSound } from './sound.ts'
 
@@ -16,7 +16,8 @@ export interface PictureEntry {
   readonly shown: Size
   /** From the parameter sets of the index; none where they stand in the samples only. */
   readonly formats: readonly PictureFormat[]
-  readonly codec: PictureCodec
+  /** How many bytes state the length of each unit of a sample. */
+  readonly lengthBytes: number
 }
 
 /** Rebuilds the picture track's only sample entry from its known fields, and reads its sizes. */
@@ -46,7 +47,7 @@ export function readPictureEntry(list: Box): PictureEntry {
     ...cleanColour(maybeOne(kind, 'colr')),
     ...(pixel === undefined ? [] : [box('pasp', u32(pixel.width, pixel.height))]),
   )
-  return { entry, indexed, shown, formats: settings.formats, codec: settings.codec }
+  return { entry, indexed, shown, formats: settings.formats, lengthBytes: settings.lengthBytes }
 }
 
 /** Rebuilds the sound track's only sample entry. */
@@ -78,7 +79,6 @@ function onlyEntry(list: Box): Box {
 
 function pictureSettings(kind: Box): PictureSettings {
   if (kind.type === 'avc1' || kind.type === 'avc3') return cleanAvc(one(kind, 'avcC'), kind.type)
-  if (kind.type === 'hvc1' || kind.type === 'hev1') return cleanHevc(one(kind, 'hvcC'), kind.type)
   return refuseCodec(kind.type)
 }
 

@@ -20,8 +20,7 @@ export async function writeMovie(
   files: { from: FileHandle; target: string },
 ): Promise<number> {
   const { places, pieces, bytes } = arrange(movie)
-  const isHevc = movie.tracks.some((track) => /^(?:hvc|hev)1/.test(codecOf(track.entry)))
-  const brands = ['isom', '\0\0\x02\0', 'isom', 'iso2', isHevc ? 'hvc1' : 'avc1', 'mp41']
+  const brands = ['isom', '\0\0\x02\0', 'isom', 'iso2', 'avc1', 'mp41']
   const head = box('ftyp', ...brands.map(ascii))
   // Offsets do not change the size of the index, so its size can be measured first.
   const before = head.length + writeIndex(movie, places, 0).length + 8
@@ -81,10 +80,6 @@ async function copyPieces(
 async function writeAll(to: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length;)
     done += (await to.write(bytes, done, bytes.length - done)).bytesWritten
-}
-
-function codecOf(entry: Buffer): string {
-  return entry.toString('latin1', 4, 8)
 }
 
 function ascii(text: string): Buffer {
