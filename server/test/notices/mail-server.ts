@@ -6,6 +6,8 @@ export interface ReceivedMail {
   /** The mail as it was sent: headers, an empty line, the body. */
   source: string
   messageId: string
+  /** The name with which the sender greeted (EHLO). */
+  greeting: string
   isEncrypted: boolean
   /** The user who was signed in when the mail was sent. */
   user: string | undefined
@@ -41,6 +43,7 @@ export async function openMailServer(options: MailServerOptions = {}): Promise<M
           to: session.envelope.rcptTo.map(({ address }) => address),
           source,
           messageId: /^message-id: (\S+)/im.exec(source)?.[1] ?? '',
+          greeting: session.hostNameAppearsAs,
           isEncrypted: session.secure,
           user: session.user,
         })

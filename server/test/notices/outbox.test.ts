@@ -157,6 +157,19 @@ test('a permanently refused recipient is dropped and logged, a temporarily refus
   expect(await waiting()).toMatchObject([{ tries: 1 }])
 })
 
+test.each([
+  ['https://ads.network.example', 'ads.network.example'],
+  ['http://127.0.0.1:8080', 'frontrow.example'],
+])('at %s the greeting is EHLO %s [FINDINGS4-P4]', async (publicUrl, name) => {
+  const server = await mailServer()
+  const smtpUrl = `smtp://127.0.0.1:${server.port}/`
+  const mailFrom = 'Frontrow <ads@frontrow.example>'
+  const config = { ...world.services.config, smtpUrl, mailFrom, publicUrl }
+  await sendTest(config, letterTo('ida@example.com'), { id: 'x', writtenAt: new Date() })
+  expect(server.mails.map(({ greeting }) => greeting)).toEqual([name])
+  expect(server.mails[0]?.source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+})
+
 test('a broken connection loses no mail; a mail that is sent twice has the same Message-ID', async () => {
   let breaks = 2
   const server = await mailServer({

@@ -72,7 +72,7 @@ export async function sendTest(
   }
   const dialogue: string[] = []
   const transport = nodemailer.createTransport({
-    ...serverOf(smtpUrl),
+    ...serverOf(config, smtpUrl),
     debug: true,
     logger: dialogueLogger(dialogue),
   })
@@ -121,13 +121,33 @@ const patience = {
  * A mail server of this machine needs no proof of its certificate: nobody stands in between, and
  * those of distributions sign their own. What the address says of `tls` counts before it.
  */
-function serverOf(smtpUrl: string) {
+function serverOf(config: Config, smtpUrl: string) {
   const isHere = isLoopbackHost(new URL(smtpUrl).hostname)
-  return { url: smtpUrl, ...patience, ...(isHere && { tls: { rejectUnauthorized: false } }) }
+  const name = greetingName(config)
+  return {
+    url: smtpUrl,
+    ...patience,
+    ...(name !== undefined && { name }),
+    ...(isHere && { tls: { rejectUnauthorized: false } }),
+  }
+}
+
+const fullName = /^([a-z\d-]+\.)+[a-z][a-z\d-]*$/i
+
+/**
+ * The name in the greeting (EHLO, RFC 5321): the host of PUBLIC_URL, or else the domain of
+ * MAIL_FROM. Relays refuse the name of a container, and an address in its place.
+ */
+function greetingName({ publicUrl, mailFrom }: Config): string | undefined {
+  return [new URL(publicUrl).hostname, domainOf(mailFrom)].find((name) => fullName.test(name))
+}
+
+function domainOf(mailFrom: string): string {
+  return /@([^\s@<>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost'
 }
 
 function sentMail(config: Config, smtpUrl: string): Post {
-  const transport = nodemailer.createTransport(serverOf(smtpUrl))
+  const transport = nodemailer.createTransport(serverOf(config, smtpUrl))
   return {
     isNear: false,
     deliver: async (message, mark) => {
@@ -190,9 +210,10 @@ export async function sweepKeptMail(config: Config, before: Date): Promise<void>
 
 function letterOf(config: Config, message: Message, { id, writtenAt }: Postmark) {
   const { to, subject, text, html } = message
-  const domain = /@([^\s@<>]+)>?$/.exec(config.mailFrom)?.[1] ?? 'localhost'
-  const messageId = `<${id}@${domain}>`
-  return { from: config.mailFrom, to, subject, text, html, date: writtenAt, messageId }
+  const messageId = `<${id}@${domainOf(config.mailFrom)}>`
+  // RFC 3834: absence notes do not answer it.
+  const headers = { 'Auto-Submitted': 'auto-generated' }
+  return { from: config.mailFrom, to, subject, text, html, date: writtenAt, messageId, headers }
 }
 
 /**
