@@ -1,10 +1,13 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 import { verifyCounts } from '../../src/features/delivery/counters/verify-counts.ts'
+import { renameTimeZones } from '../../src/features/account/account.ts'
+import { lockDays } from '../../src/features/delivery/budgets/budget.sql.ts'
 import { saveTimeZone, timeZoneOn } from '../../src/features/account/organization/time-zone.sql.ts'
 
 const world = await openWorld()
@@ -99,6 +102,34 @@ describe('the time zone of an organization', () => {
     const findings = await verifyCounts(world.services, world.eventUrl)
     expect(findings.filter(({ difference }) => difference !== undefined)).toEqual([])
   })
+})
+
+test('a zone that the database does not know stops no other organization [FINDINGS4-P6]', async () => {
+  const zoned = async (zone: string) => {
+    const owner = await world.member()
+    const campaign = await makeCampaign(world, await makeApp(world, owner))
+    await world.ask('UPDATE organizations SET time_zone = $2 WHERE id = $1', [
+      owner.organizationId,
+      zone,
+    ])
+    return { campaign, ...owner }
+  }
+  const [lost, other] = [await zoned('Mars/Base'), await zoned('Asia/Tokyo')]
+  const at = world.delivery.now()
+  const asked = [lost, other].map(({ campaign }) => ({ campaign: campaign.number, at }))
+  const days = await world.database.asSystem((db) => lockDays(db, asked))
+  expect(days.map(({ organizationId }) => organizationId).toSorted()).toEqual(
+    [lost.organizationId, other.organizationId].toSorted(),
+  )
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  await renameTimeZones({ ...world.services, log })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`Mars/Base: days of ${lost.organizationId} begin at midnight in UTC`)
+  const [kept] = await world.ask('SELECT time_zone AS zone FROM organizations WHERE id = $1', [
+    lost.organizationId,
+  ])
+  expect(kept).toEqual({ zone: 'Mars/Base' })
 })
 
 const someZones = [

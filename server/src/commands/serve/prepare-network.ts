@@ -1,3 +1,4 @@
+import { renameTimeZones } from '../../features/account/account.ts'
 import { warnOfOrphanedPasskeys } from '../../features/identity/own-factors/warn-of-orphaned-passkeys.ts'
 import { openFreshBooks } from '../../features/ledger/ledger.ts'
 import { listAllOperators } from '../../features/operator/for-host.ts'
@@ -23,6 +24,7 @@ export async function prepareNetwork(
   const demo = services.config.demo
     ? await makeDemoOnce({ ...making, scale: demoScale, ownsCluster: true })
     : undefined
+  await renameTimeZones(services)
   for (const warning of hostsOnBlockLists(services.config)) services.log.warn(warning)
   await warnOfOrphanedPasskeys(services, 'developer')
   await warnOfOrphanedPasskeys(services, 'operator')

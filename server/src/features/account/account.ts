@@ -32,6 +32,7 @@ export {
   takeTwoFactorReminder,
   twoFactorFrom,
 } from './organization/two-factor-rule.sql.ts'
+export { renameTimeZones } from './organization/rename-time-zones.ts'
 export { timeZoneAt, timeZoneOn } from './organization/time-zone.sql.ts'
 export { endUnpaid, findTerms, stopUnpaid } from './terms/terms.sql.ts'
 export { allowsSupportView, saveSupportView } from './organization/support-view.sql.ts'

@@ -5,19 +5,21 @@ import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { organizationReply } from './organization-reply.ts'
-import { isTimeZone, lockTimeZones, saveTimeZone } from './time-zone.sql.ts'
+import { lockTimeZones, saveTimeZone, zonesOfDatabase } from './time-zone.sql.ts'
+import { zoneNamed } from './zone-names.ts'
 
 /**
- * Sets the time zone in which the organization's days begin, from its next midnight on. Refuses
- * `time_zone_unknown`.
+ * Sets the time zone in which the organization's days begin, from its next midnight on. It is stored
+ * by the name that the database knows. Refuses `time_zone_unknown`.
  */
 export async function setTimeZone(
   ctx: MemberContext,
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { db, organizationId, now } = ctx
-  const zone = body.time_zone.trim()
-  if (!(await isTimeZone(db, zone))) refuse('time_zone_unknown', { field: 'time_zone' })
+  const zone =
+    zoneNamed(body.time_zone.trim(), await zonesOfDatabase(db)) ??
+    refuse('time_zone_unknown', { field: 'time_zone' })
   const before = await lockTimeZones(db, organizationId, now)
   if (zone === (before.next?.zone ?? before.current)) await noteNothingChanged(ctx)
   else {

@@ -4,8 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 
-/** The time zone of an organization `o` at a moment. */
+/** The time zone of an organization `o` at a moment: UTC where the database does not know it. */
 export function timeZoneAt(at: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`known_time_zone(${storedAt(at)})`
+}
+
+function storedAt(at: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`CASE WHEN ${at} >= o.time_zone_changes_at THEN o.next_time_zone ELSE o.time_zone END`
 }
 
@@ -24,7 +28,7 @@ export interface TimeZones {
 /** The organization's row stays locked until the transaction ends. */
 export async function lockTimeZones(db: Db, organizationId: string, now: Date): Promise<TimeZones> {
   const row = await one<{ current: string; next: string | null; from: Date | null }>(db)`
-    SELECT ${timeZoneOn(now)} AS current, o.next_time_zone AS next, o.time_zone_changes_at AS "from"
+    SELECT ${storedAt(sql`${now}::timestamptz`)} AS current, o.next_time_zone AS next, o.time_zone_changes_at AS "from"
     FROM organizations o WHERE o.id = ${organizationId} FOR NO KEY UPDATE`
   if (row === undefined) throw new Error(`organization ${organizationId} does not exist`)
   return { current: row.current, next: nextOf(row.next, row.from, now) }
@@ -35,16 +39,29 @@ export function nextOf(zone: string | null, from: Date | null, now: Date): TimeZ
   return zone === null || from === null || from <= now ? null : { zone, from }
 }
 
-/** True for a name of the tz database that dates can be reckoned with here and in browsers. */
-export async function isTimeZone(db: Db, name: string): Promise<boolean> {
-  const rows = await many(db)`
-    SELECT FROM pg_timezone_names WHERE name = ${name} AND name !~ '^(posix|right)/'`
-  if (rows.length === 0) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
+/** The names of the time zones that the database can reckon dates with. */
+export async function zonesOfDatabase(db: Db): Promise<string[]> {
+  const rows = await many<{ name: string }>(db)`
+    SELECT name FROM pg_timezone_names WHERE name !~ '^(posix|right)/'`
+  return rows.map(({ name }) => name)
+}
+
+/** The stored time zones that the database does not know, with the ids of their organizations. */
+export async function unknownTimeZones(
+  db: Db,
+): Promise<{ zone: string; organizations: string[] }[]> {
+  return many<{ zone: string; organizations: string[] }>(db)`
+    SELECT z.zone, array_agg(DISTINCT z.id::text) AS organizations FROM (
+      SELECT id, time_zone AS zone FROM organizations
+      UNION SELECT id, next_time_zone FROM organizations WHERE next_time_zone IS NOT NULL) z
+    WHERE known_time_zone(z.zone) <> z.zone GROUP BY z.zone ORDER BY z.zone`
+}
+
+export async function renameTimeZone(db: Db, zone: string, name: string): Promise<void> {
+  await sql`
+    UPDATE organizations SET time_zone = CASE time_zone WHEN ${zone} THEN ${name} ELSE time_zone END,
+      next_time_zone = CASE next_time_zone WHEN ${zone} THEN ${name} ELSE next_time_zone END
+    WHERE ${zone} IN (time_zone, next_time_zone)`.execute(db)
 }
 
 /** Ads under way end with the day that they began in, so a day ends no sooner than in an hour. */
@@ -60,9 +77,10 @@ export async function saveTimeZone(
   { organizationId, zone, now }: { organizationId: string; zone: string; now: Date },
 ): Promise<void> {
   const midnight = sql`(((${now}::timestamptz + ${soonest}) AT TIME ZONE ${zone})::date + 1)::timestamp AT TIME ZONE ${zone}`
-  const isCurrent = sql`(${timeZoneOn(now)}) = ${zone}`
+  const current = storedAt(sql`${now}::timestamptz`)
+  const isCurrent = sql`(${current}) = ${zone}`
   await sql`
-    UPDATE organizations o SET time_zone = ${timeZoneOn(now)},
+    UPDATE organizations o SET time_zone = ${current},
       next_time_zone = CASE WHEN NOT ${isCurrent} THEN ${zone} END,
       time_zone_changes_at = CASE WHEN NOT ${isCurrent} THEN ${midnight} END
     WHERE o.id = ${organizationId}`.execute(db)
