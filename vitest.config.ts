@@ -52,13 +52,18 @@ const e2e = {
   sequence: { groupOrder: 1 },
 }
 
-/** `npm run test:citus`. One file at a time, because each sets the password of the same role. */
+/**
+ * `npm run test:citus`. One file at a time, because each sets the password of the same role. How
+ * long a move of a shard takes is no matter of a test.
+ */
 const citus = {
   test: {
     ...server,
     name: 'citus',
     include: citusTests,
     exclude: [...configDefaults.exclude, ...withoutCitus],
+    testTimeout: 3_600_000,
+    hookTimeout: 3_600_000,
     maxWorkers: 1,
     fileParallelism: false,
   },

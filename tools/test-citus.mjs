@@ -24,6 +24,7 @@ async function main() {
   }
   // A variable of its own, so that CITUS_URLS alone changes no other test.
   process.env.TEST_ON_CITUS = urls
+  process.env.EVENT_ROLE = 'frontrow_events_test'
   for (const [name, why] of Object.entries(notOnCitus))
     console.log(`Not on Citus: ${name}: ${why}.`)
   const names = Object.keys(notOnCitus).map((name) => name.replaceAll(/[^\w ,]/g, '.'))
@@ -31,6 +32,7 @@ async function main() {
     join(root, 'tools/test.mjs'),
     '--project',
     'citus',
+    `--reporter=${join(root, 'tools/began-reporter.mjs')}`,
     '--testNamePattern',
     `^(?!.*(?:${names.join('|')}))`,
     ...process.argv.slice(2),

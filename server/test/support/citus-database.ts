@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { eventRole } from '../../src/features/delivery/store/event-role.ts'
 import { shardEvents } from '../../src/features/delivery/for-operators.ts'
 import { secretsOf } from '../../src/lib/crypto/secrets.ts'
 import { eventMigrations, migrate } from '../../src/lib/db/migrate.ts'
@@ -9,6 +10,9 @@ import { eventMigrations, migrate } from '../../src/lib/db/migrate.ts'
  * spaces between them. `npm run test:citus` sets it; undefined where tests run without Citus.
  */
 export const citusUrls = process.env['TEST_ON_CITUS']?.trim().split(/\s+/)
+
+/** The names of databases that these tests make, and leave behind where they are killed. */
+const ownName = /^w_[0-9a-f]{32}$/
 
 /** The role is of the whole cluster, so every test gives it the same password. */
 const secrets = secretsOf(Buffer.alloc(32, 1))
@@ -28,9 +32,14 @@ export async function makeCitusDatabase(urls: readonly string[]): Promise<CitusD
   const name = `w_${randomUUID().replaceAll('-', '')}`
   const own = urls.map((url) => inDatabase(url, name))
   const [url = '', ...workers] = own
+  for (const each of urls) await refuseOtherNetworks(each)
   for (const [index, each] of urls.entries()) {
     await run(each, [`CREATE DATABASE ${name}`])
-    await run(own[index] ?? '', ['CREATE EXTENSION citus', ...loginStatements(each)])
+    await run(own[index] ?? '', [
+      'CREATE EXTENSION citus',
+      ...loginStatements(each),
+      ...roleStatements,
+    ])
   }
   await run(url, [
     `SELECT citus_set_coordinator_host(${placeOf(url)})`,
@@ -42,6 +51,29 @@ export async function makeCitusDatabase(urls: readonly string[]): Promise<CitusD
     for (const each of urls) await run(each, [`DROP DATABASE ${name} WITH (FORCE)`])
   }
   return { url, workers, drop }
+}
+
+/** A network on the same servers would lose processor time and space to the tests. */
+export async function refuseOtherNetworks(url: string): Promise<void> {
+  const names = await namesIn(
+    url,
+    'SELECT datname AS name FROM pg_database WHERE datallowconn AND NOT datistemplate',
+  )
+  for (const name of names.filter((each) => !ownName.test(each))) {
+    const found = `SELECT relname AS name FROM pg_class WHERE oid = to_regclass('events.impressions')`
+    if ((await namesIn(inDatabase(url, name), found)).length > 0)
+      throw new Error(
+        `the database ${name} of ${new URL(url).host} has event tables: give test:citus servers that no network uses`,
+      )
+  }
+}
+
+async function namesIn(url: string, statement: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(statement)
+  await client.end()
+  return rows.map(({ name }) => name)
 }
 
 async function run(url: string, statements: readonly string[]): Promise<void> {
@@ -60,6 +92,17 @@ function placeOf(url: string): string {
   const { hostname, port } = new URL(url)
   return `${pg.escapeLiteral(hostname)}, ${port === '' ? 5432 : port}`
 }
+
+/** The tests' own role has the rights of the role that the migrations name. */
+const roleStatements = [
+  'SET citus.enable_ddl_propagation TO off',
+  ...['frontrow_events', eventRole].map(
+    (role) => `DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF;
+    END $$`,
+  ),
+  ...(eventRole === 'frontrow_events' ? [] : [`GRANT frontrow_events TO ${eventRole}`]),
+]
 
 /** How the nodes log in to each other. */
 function loginStatements(url: string): string[] {

@@ -20,7 +20,7 @@ export function storeInPartitions(
   { partitions, storage }: { partitions: Partitions; storage: StorageWatch },
 ): StoreBatch {
   return (lane, batch) =>
-    storage.watch(async () => {
+    storage.watch(lane, async () => {
       await partitions.cover(batch.map(({ token }) => token.issuedAt * 1000))
       return store(lane, batch)
     })

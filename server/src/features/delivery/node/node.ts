@@ -150,10 +150,11 @@ async function openStore({ config, database, log }: Services, url: string) {
     most: config.connections.events,
   })
   const clock = await openNodeClock(database)
-  const storage = openStorageWatch(events, log)
   const partitions = openPartitions(events)
   await partitions.cover([clock.now().getTime()])
-  return { events, clock, storage, partitions, lane: await takeLane(url) }
+  const lane = await takeLane(url)
+  const storage = openStorageWatch(events, log, { lane: () => lane.number() })
+  return { events, clock, storage, partitions, lane }
 }
 
 interface MeasuredParts extends TickerParts {

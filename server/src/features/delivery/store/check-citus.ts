@@ -9,6 +9,7 @@ import {
   isCitus,
   readEventTables,
 } from './citus.sql.ts'
+import { eventRole } from './event-role.ts'
 
 /** Citus 14 runs on these major versions of PostgreSQL. */
 const postgresMajors = { oldest: 16, newest: 18 }
@@ -58,7 +59,7 @@ function wrongWorker(
     return 'runs with max_prepared_transactions = 0, so that Citus cannot commit on several workers'
   if (!hasMetadata) return 'has no metadata: run start_metadata_sync_to_all_nodes()'
   if (needsLogin && !settings.can_login)
-    return 'does not let the role frontrow_events log in. Run: npm run operator -- shard-events'
+    return `does not let the role ${eventRole} log in. Run: npm run operator -- shard-events`
   return wrongVersion(settings)
 }
 

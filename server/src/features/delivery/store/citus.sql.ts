@@ -1,6 +1,10 @@
 // What the program asks of Citus where the event database is one: where lanes lie, which tables are
 // distributed, and how its workers run. Plain PostgreSQL has none of these tables and functions.
 import pg from 'pg'
+import { eventRole } from './event-role.ts'
+
+const roleName = pg.escapeIdentifier(eventRole)
+const roleText = pg.escapeLiteral(eventRole)
 
 /** These stay at the coordinator: one has a unique key without the lane, one is a single row. */
 const localTables = ['events.shared_notes', 'events.family_heartbeats']
@@ -37,7 +41,7 @@ const settingsStatement = `SELECT json_build_object(${[
 ]
   .map((name) => `'${name}', current_setting('${name}')`)
   .join(', ')}, 'citus_version', citus_version(), 'can_login',
-  coalesce((SELECT rolcanlogin FROM pg_roles WHERE rolname = 'frontrow_events'), false))::text AS result`
+  coalesce((SELECT rolcanlogin FROM pg_roles WHERE rolname = ${roleText}), false))::text AS result`
 
 export async function coordinatorSettings(client: pg.ClientBase): Promise<NodeSettings> {
   const { rows } = await client.query<{ result: string }>(settingsStatement)
@@ -124,10 +128,10 @@ export async function letRoleIn(
 ): Promise<void> {
   const statement = `DO $role$ BEGIN
     PERFORM set_config('citus.enable_ddl_propagation', 'off', true);
-    IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'frontrow_events') THEN
-      CREATE ROLE frontrow_events NOSUPERUSER NOBYPASSRLS;
+    IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = ${roleText}) THEN
+      CREATE ROLE ${roleName} NOSUPERUSER NOBYPASSRLS;
     END IF;
-    ALTER ROLE frontrow_events LOGIN PASSWORD ${pg.escapeLiteral(verifier)};
+    ALTER ROLE ${roleName} LOGIN PASSWORD ${pg.escapeLiteral(verifier)};
   END $role$`
   await client.query(statement)
   const { rows } = await client.query<{ result: string }>(
@@ -137,9 +141,9 @@ export async function letRoleIn(
   )
   if (rows[0] !== undefined) throw new Error(rows[0].result)
   await client.query(
-    `INSERT INTO pg_dist_authinfo (nodeid, rolename, authinfo) VALUES (0, 'frontrow_events', $1)
+    `INSERT INTO pg_dist_authinfo (nodeid, rolename, authinfo) VALUES (0, $2, $1)
      ON CONFLICT (nodeid, rolename) DO UPDATE SET authinfo = excluded.authinfo`,
-    [`password=${password}`],
+    [`password=${password}`, eventRole],
   )
 }
 
@@ -147,7 +151,7 @@ export async function letRoleIn(
 export async function refusalsOfRole(
   client: pg.ClientBase,
 ): Promise<{ worker: string; database: string; result: string }[]> {
-  await client.query('SET ROLE frontrow_events')
+  await client.query(`SET ROLE ${roleName}`)
   try {
     const { rows } = await client.query<{ worker: string; database: string; result: string }>(
       `SELECT concat(nodename, ':', nodeport) AS worker, current_database() AS database, result

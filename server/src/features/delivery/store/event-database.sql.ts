@@ -7,7 +7,8 @@ import { holdLock } from '../../../lib/db/locks.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 import { readLanePlaces } from './citus.sql.ts'
 import { type CopyIn, copyIn } from './copy-in.sql.ts'
-import { readTakenLanes } from './taken-lanes.sql.ts'
+import { eventRole } from './event-role.ts'
+import { laneProbe, readTakenLanes } from './taken-lanes.sql.ts'
 
 export interface EventDatabase {
   /** Runs one statement in its own transaction. */
@@ -212,6 +213,8 @@ export interface LockConnection {
   lanePlaces(lanes: number): Promise<Map<number, string>>
   /** The lanes that live nodes hold. */
   takenLanes(): Promise<number[]>
+  /** Whether the events of a lane can be asked for. */
+  answers(lane: number): Promise<boolean>
   ended: Promise<void>
   close(): Promise<void>
 }
@@ -229,6 +232,11 @@ export async function openLockConnection(url: string): Promise<LockConnection> {
     tryLock: (lock, number) => holdLock(client, lock, number),
     lanePlaces: (lanes) => readLanePlaces(client, lanes),
     takenLanes: () => readTakenLanes(client),
+    answers: (lane) =>
+      client.query(laneProbe, [lane]).then(
+        () => true,
+        () => false,
+      ),
     ended,
     close: () => client.end(),
   }
@@ -242,5 +250,5 @@ interface Silence {
 function eventsAt(url: string, statementMs: number) {
   // An acknowledged event must be on disk, whatever the database's default is.
   const more = { synchronous_commit: 'on', jit: 'off' }
-  return connectionTo(url, { role: 'frontrow_events', statementMs, more })
+  return connectionTo(url, { role: eventRole, statementMs, more })
 }

@@ -57,12 +57,15 @@ export async function takeLane(url: string): Promise<Lane> {
 }
 
 /**
- * Where a Citus has the events, the lane is one of the worker with the fewest. Its place is read at
- * the start only: a lane that moves later costs balance, never an event.
+ * Where a Citus has the events, the lane is one of the worker with the fewest, of those that
+ * answer. Its place is read at the start only: a lane that moves later costs balance, never an
+ * event.
  */
 async function takeFree(connection: LockConnection): Promise<number> {
   const places = await connection.lanePlaces(lanes)
+  const away = await workersAway(connection, places)
   const refused = new Set<number>()
+  for (const [number, worker] of places) if (away.has(worker)) refused.add(number)
   while (refused.size < lanes) {
     const taken = new Set([...(await connection.takenLanes()), ...refused])
     const number = nextLane({ lanes, places, taken })
@@ -71,4 +74,15 @@ async function takeFree(connection: LockConnection): Promise<number> {
     refused.add(number)
   }
   throw new Error(`all ${lanes} lanes are taken by other nodes`)
+}
+
+/** The workers that do not answer. None where all are away: any lane will do then. */
+async function workersAway(
+  connection: LockConnection,
+  places: ReadonlyMap<number, string>,
+): Promise<Set<string>> {
+  const laneOf = new Map([...places].map(([lane, worker]) => [worker, lane]))
+  const away = new Set<string>()
+  for (const [worker, lane] of laneOf) if (!(await connection.answers(lane))) away.add(worker)
+  return away.size === laneOf.size ? new Set() : away
 }

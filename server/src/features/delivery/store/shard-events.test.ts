@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { refuseOtherNetworks } from '../../../../test/support/citus-database.ts'
 import { openStandIn } from '../../../../test/support/citus-stand-in.ts'
 import { secretsOf } from '../../../lib/crypto/secrets.ts'
 import { checkCitus } from './check-citus.ts'
+import { openEventDatabase } from './event-database.sql.ts'
 import { type Lane, lanes, takeLane } from './lane.ts'
 import { nextLane } from './next-lane.ts'
 import { shardEvents } from './shard-events.ts'
+import { openStorageWatch } from './storage-watch.ts'
 
 const secrets = secretsOf(randomBytes(32))
 const citus = await openStandIn('citus', { hasCitus: true })
@@ -92,6 +96,12 @@ test('the password of the role is the stored one, and no statement for the worke
   expect(asked.filter(({ command }) => command.includes(password))).toEqual([])
 })
 
+test('tests on Citus refuse servers that have event tables [FINDINGS4-E1]', async () => {
+  await expect(refuseOtherNetworks(citus.url)).rejects.toThrow(
+    /the database \w+ of .* has event tables/,
+  )
+})
+
 test('a table of a later migration is refused until shard-events distributes it too', async () => {
   await citus.ask('CREATE TABLE events.later (lane smallint, id uuid, PRIMARY KEY (lane, id))')
   expect((await failure(checkCitus(citus.url)))?.message).toContain(
@@ -164,6 +174,46 @@ test('nodes take lanes in turn of every worker, and the first free ones on plain
   const ordinary = [await takeLane(plain.url), await takeLane(plain.url)]
   expect(ordinary.map((lane) => lane.number())).toEqual([0, 1])
   for (const lane of [...taken, ...ordinary]) await lane.close()
+})
+
+test('a node whose worker is away is not ready, and a start takes another lane [FINDINGS4-E3]', async () => {
+  const lane = await takeLane(citus.url)
+  const workerOf = `(SELECT groupid FROM pg_dist_placement
+    WHERE shardid = get_shard_id_for_distribution_column('events.impressions', %))`
+  await citus.ask(`CREATE FUNCTION asks_worker(lane smallint) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+      IF ${workerOf.replace('%', 'lane')} = ${workerOf.replace('%', String(lane.number()) + '::smallint')} THEN
+        RAISE EXCEPTION 'the worker is away' USING ERRCODE = 'connection_failure';
+      END IF;
+      RETURN true;
+    END $$`)
+  // A row of each lane, because the policy is asked for rows only.
+  await citus.ask(
+    `INSERT INTO events.leases (lane, id, campaign, amount_micros, opened_at)
+     SELECT lane, '00000000-0000-0000-0000-000000000000', 1, 1, now() FROM generate_series(0, 1023) lane`,
+  )
+  const events = openEventDatabase(citus.url, pino({ level: 'silent' }))
+  let nowMs = 0
+  const storage = openStorageWatch(events, pino({ level: 'silent' }), {
+    lane: () => lane.number(),
+    nowMs: () => nowMs,
+  })
+  await storage.probe()
+  await citus.ask('ALTER TABLE events.leases ENABLE ROW LEVEL SECURITY')
+  await citus.ask('CREATE POLICY worker ON events.leases USING (asks_worker(lane))')
+  nowMs = 10_000
+  await expect(storage.probe()).rejects.toThrow('the worker is away')
+  await expect(storage.ask()).rejects.toThrow('the worker is away')
+  expect(storage.canStore()).toBe(false)
+  const other = await takeLane(citus.url)
+  const [row] = await citus.ask<{ same: boolean }>(
+    `SELECT ${workerOf.replace('%', '$1::smallint')} = ${workerOf.replace('%', '$2::smallint')} AS same`,
+    [lane.number(), other.number()],
+  )
+  expect(row?.same).toBe(false)
+  await citus.ask('DROP FUNCTION asks_worker CASCADE')
+  await citus.ask('ALTER TABLE events.leases DISABLE ROW LEVEL SECURITY')
+  await citus.ask('DELETE FROM events.leases')
+  await Promise.all([lane.close(), other.close(), events.close()])
 })
 
 test('the last free lane is found, and none where all are taken', () => {

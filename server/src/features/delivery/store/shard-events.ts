@@ -15,6 +15,7 @@ import {
   readEventTables,
   refusalsOfRole,
 } from './citus.sql.ts'
+import { eventRole } from './event-role.ts'
 import { readTakenLanes } from './taken-lanes.sql.ts'
 
 /** More than workers, so that a worker that is added gets some of them. */
@@ -34,7 +35,7 @@ export async function shardEvents(
     await openRole(client, secrets)
     const made = await distributeAll(client, shards)
     return [
-      `Citus with ${workers.length} workers: ${workers.join(', ')}. The role frontrow_events logs in to each.`,
+      `Citus with ${workers.length} workers: ${workers.join(', ')}. The role ${eventRole} logs in to each.`,
       ...made.map((name) => `${name} was distributed.`),
       made.length === 0
         ? 'Every event table was distributed already. Nothing was changed.'
@@ -70,7 +71,7 @@ async function openRole(client: pg.ClientBase, secrets: Secrets): Promise<void> 
   const [refusal] = await refusalsOfRole(client)
   if (refusal === undefined) return
   throw refused(
-    `the role frontrow_events cannot log in to ${refusal.worker} (${refusal.result.trim()}). Add to its pg_hba.conf, with the network of the coordinator, and reload it: host ${refusal.database} frontrow_events <network> scram-sha-256`,
+    `the role ${eventRole} cannot log in to ${refusal.worker} (${refusal.result.trim()}). Add to its pg_hba.conf, with the network of the coordinator, and reload it: host ${refusal.database} ${eventRole} <network> scram-sha-256`,
   )
 }
 

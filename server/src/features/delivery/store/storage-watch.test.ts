@@ -19,12 +19,15 @@ function open() {
     return []
   }
   const events = { run: answer, inTransaction: answer as never }
-  return { state, watch: openStorageWatch(events, silent, () => state.nowMs) }
+  return {
+    state,
+    watch: openStorageWatch(events, silent, { lane: () => 0, nowMs: () => state.nowMs }),
+  }
 }
 
 test('three batches that find no room stop ads, until the disk has room again', async () => {
   const { state, watch } = open()
-  const store = () => watch.watch(() => Promise.reject(full)).catch(() => {})
+  const store = () => watch.watch(0, () => Promise.reject(full)).catch(() => {})
   await store()
   await store()
   expect(watch.canStore()).toBe(true)
@@ -51,18 +54,27 @@ test('an event database that is silent for ten seconds stops ads, and its next a
   expect(watch.canStore()).toBe(true)
 })
 
+test('stored events of another lane do not hide that the own one is silent', async () => {
+  const { state, watch } = open()
+  state.nowMs = 10_000
+  await watch.watch(1, async () => {})
+  expect(watch.canStore()).toBe(false)
+  await watch.watch(0, async () => {})
+  expect(watch.canStore()).toBe(true)
+})
+
 test('another failure of a batch does not stop ads', async () => {
   const { watch } = open()
   for (let left = 5; left > 0; left -= 1)
-    await watch.watch(() => Promise.reject(away)).catch(() => {})
+    await watch.watch(0, () => Promise.reject(away)).catch(() => {})
   expect(watch.canStore()).toBe(true)
 })
 
 test('the probe for room writes on a real database and keeps no row', async () => {
   const events = openEventDatabase(world.eventUrl, silent)
-  const watch = openStorageWatch(events, silent)
+  const watch = openStorageWatch(events, silent, { lane: () => -1 })
   for (let left = 3; left > 0; left -= 1)
-    await watch.watch(() => Promise.reject(full)).catch(() => {})
+    await watch.watch(0, () => Promise.reject(full)).catch(() => {})
   await watch.probe()
   expect(watch.canStore()).toBe(true)
   const rows = await events.run('SELECT count(*) AS rows FROM events.flushes WHERE lane = -1', [])

@@ -5,10 +5,13 @@ import type { EventDatabase } from './event-database.sql.ts'
 import { probeSpace } from './storage-watch.sql.ts'
 
 export interface StorageWatch {
-  /** False while the disk of the event database is full, or while it does not answer. */
+  /**
+   * False while the disk of the event database is full, or while it does not answer. Where a Citus
+   * has the events, the worker of this node's lane must answer.
+   */
   canStore(): boolean
-  /** Runs work that stores events, and remembers whether the disk had room. */
-  watch<T>(store: () => Promise<T>): Promise<T>
+  /** Runs work that stores events of a lane, and remembers whether the disk had room. */
+  watch<T>(lane: number, store: () => Promise<T>): Promise<T>
   /** Asks the event database for an answer and, after the disk was full, for room. */
   probe(): Promise<void>
   /** Asks the event database for an answer only; a full disk gives one. */
@@ -21,7 +24,7 @@ const longestSilenceMs = 10_000
 export function openStorageWatch(
   events: Pick<EventDatabase, 'run' | 'inTransaction'>,
   log: FastifyBaseLogger,
-  nowMs = () => performance.now(),
+  { lane, nowMs = () => performance.now() }: { lane: () => number; nowMs?: () => number },
 ): StorageWatch {
   let failures = 0
   let answeredAt = nowMs()
@@ -39,14 +42,14 @@ export function openStorageWatch(
   const succeeded = () => {
     if (isFull()) log.info('the event database stores events again; ads are handed out again')
     failures = 0
-    answeredAt = nowMs()
   }
   return {
     canStore: () => !isFull() && nowMs() - answeredAt < longestSilenceMs,
-    watch: async (store) => {
+    watch: async (of, store) => {
       try {
         const result = await store()
         succeeded()
+        if (of === lane()) answeredAt = nowMs()
         return result
       } catch (error) {
         note(error)
@@ -55,7 +58,7 @@ export function openStorageWatch(
     },
     probe: async () => {
       try {
-        await probeSpace(events, { isFull: isFull() })
+        await probeSpace(events, { isFull: isFull(), lane: lane() })
         if (isFull()) succeeded()
         answeredAt = nowMs()
       } catch (error) {
@@ -63,6 +66,6 @@ export function openStorageWatch(
         throw error
       }
     },
-    ask: () => probeSpace(events, { isFull: false }),
+    ask: () => probeSpace(events, { isFull: false, lane: lane() }),
   }
 }
