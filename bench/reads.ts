@@ -118,7 +118,7 @@ async function agesTill(url: string, flooding: Promise<unknown>): Promise<number
   while (!isOver) {
     await wait(50)
     const { rows } = await client.query<{ age: number }>(
-      `SELECT extract(epoch FROM clock_timestamp() - changed_till)::float8 AS age FROM carried_counts WHERE family = 'events'`,
+      `SELECT extract(epoch FROM clock_timestamp() - changed_till)::float8 AS age FROM carried_counts WHERE family = 'event_counts'`,
     )
     if (performance.now() - beganAt > startMs) ages.push(rows[0]?.age ?? Number.NaN)
   }

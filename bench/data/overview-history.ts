@@ -116,7 +116,7 @@ function coreStatements(earlier: Earlier | undefined): string[] {
      advertised_impressions, advertised_clicks, received_installs, own_installs)
    SELECT organization_id, day, sum(requests), sum(impressions), sum(clicks), sum(installs), sum(impressions), sum(clicks), sum(installs), sum(installs)
    FROM placement_days GROUP BY 1, 2`,
-    `INSERT INTO carried_counts (family, changed_till) VALUES ('events', now()) ON CONFLICT (family) DO UPDATE SET changed_till = now()`,
+    `INSERT INTO carried_counts (family, changed_till) VALUES ('event_counts', now()) ON CONFLICT (family) DO UPDATE SET changed_till = now()`,
     'ANALYZE',
   ]
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
+import { ownImpressions } from './money/ecpm.ts'
 import { Count, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /**
@@ -67,9 +68,10 @@ export const showEarnings = endpoint({
       }),
     ),
     impressions: Count,
+    ...ownImpressions,
     gross: Text,
     earned: Text,
-    pending: Type.Object({ impressions: Count, earned: Text }),
+    pending: Type.Object({ impressions: Count, ...ownImpressions, earned: Text }),
     rows: Type.Array(
       Type.Object({
         day: Text,
@@ -77,6 +79,7 @@ export const showEarnings = endpoint({
         placement_name: Text,
         app_name: Text,
         impressions: Count,
+        ...ownImpressions,
         gross: Text,
         share_percent: Text,
         earned: Text,
@@ -122,14 +125,16 @@ export const showBilling = endpoint({
     set_aside: Text,
     average_day: Text,
     impressions: Count,
+    ...ownImpressions,
     charged: Text,
-    pending: Type.Object({ impressions: Count, charged: Text }),
+    pending: Type.Object({ impressions: Count, ...ownImpressions, charged: Text }),
     rows: Type.Array(
       Type.Object({
         day: Text,
         campaign_id: Text,
         campaign_name: Text,
         impressions: Count,
+        ...ownImpressions,
         spent: Text,
         spent_currency: Text,
         charged: Text,

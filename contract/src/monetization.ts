@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { placementTypes } from './codes.ts'
 import { endpoint } from './endpoint.ts'
+import { ownImpressions } from './money/ecpm.ts'
 import { byIds, Count, Filled, Id, Strict, Text, appInPath, appInQuery } from './parts.ts'
 
 /** An ad slot in a monetizing app. `download_count` is the number of installs it brought. */
@@ -81,6 +82,7 @@ export const showRates = endpoint({
         /** Requests that got an ad. */
         answers: Count,
         impressions: Count,
+        ...ownImpressions,
         clicks: Count,
         earned: Text,
         retired: Type.Optional(Type.Literal(true)),

@@ -23,7 +23,7 @@ test('earnings are reached from Payments and shown by day and placement, with la
   expect(await table.getByRole('row').count()).toBe(3)
   const row = table.getByRole('row', { name: /Level end/ })
   expect(await row.innerText()).toMatch(
-    /25 May 2026\s+Level end\s+Tidepool Match\s+31,004\s+\$62\.00\s+70%\s+\$43\.40/,
+    /25 May 2026\s+Level end\s+Tidepool Match\s+31,004\s+45.in.own.apps\s+\$62\.00\s+70%\s+\$43\.40/,
   )
   await table.getByRole('button', { name: 'Day' }).click()
   await expect.poll(() => table.getByRole('row').nth(1).innerText()).toContain('$42.28')
@@ -39,8 +39,8 @@ test('earnings are reached from Payments and shown by day and placement, with la
   const saved = await save('earnings')
   expect(saved.suggestedFilename()).toBe('Earnings 2026-05.csv')
   expect(await downloadedText(saved)).toBe(
-    'Day,Placement,App,Impressions,Billed to advertisers (USD),Revenue share (%),Earnings (USD),State\r\n' +
-      '2026-05-24,Home banner,Tidepool Match,30200,60.40,70,42.28,estimated\r\n',
+    'Day,Placement,App,Impressions,Impressions in own apps,Billed to advertisers (USD),Revenue share (%),Earnings (USD),State\r\n' +
+      '2026-05-24,Home banner,Tidepool Match,30200,0,60.40,70,42.28,estimated\r\n',
   )
   expect(await downloadedText(await save('adjustments'))).toBe(
     'Posted,For,Placement,Cause,Reason,Change (USD)\r\n' +
@@ -79,19 +79,21 @@ test('billing shows what is owed and how fast it grows, in the network’s curre
   await page.getByText('Amount due', { exact: true }).waitFor()
   for (const text of ['$310.55', 'by invoice, credit limit $1,000.00', '$12.44', '$0.94', '$4.20'])
     await page.getByText(text, { exact: true }).waitFor()
-  await page.getByText('$14.26 for 6,200 impressions').waitFor()
+  await page.getByText('$14.26 for 6,200 impressions, of which 200 in your own apps').waitFor()
   const row = page
     .getByRole('table', { name: 'Billed by day and campaign' })
     .getByRole('row')
     .nth(1)
-  expect(await row.innerText()).toMatch(/25 May 2026\s+Summer push\s+6,200\s+€13\.02\s+\$14\.26/)
+  expect(await row.innerText()).toMatch(
+    /25 May 2026\s+Summer push\s+6,200\s+200.in.own.apps\s+€13\.02\s+\$14\.26/,
+  )
   const link = row.getByRole('link', { name: 'Summer push' })
   expect(await link.getAttribute('href')).toBe('/app/campaign/0199-campaign-1')
   const file = await downloaded(page, page.getByRole('button', { name: 'Save as CSV: charges' }))
   expect(file.suggestedFilename()).toBe('Billed 2026-05.csv')
   expect(await downloadedText(file)).toBe(
-    'Day,Campaign,Impressions,Spend,Campaign currency,Billed (USD),State\r\n' +
-      '2026-05-25,Summer push,6200,13.02,EUR,14.26,estimated\r\n',
+    'Day,Campaign,Impressions,Impressions in own apps,Spend,Campaign currency,Billed (USD),State\r\n' +
+      '2026-05-25,Summer push,6200,200,13.02,EUR,14.26,estimated\r\n',
   )
   await expectFineEverywhere(page, 'billing')
 })

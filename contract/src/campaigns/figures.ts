@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { ownImpressions } from '../money/ecpm.ts'
 import { byIds, Count, Id, Strict, Text } from '../parts.ts'
 
 export const timespans = ['Day', 'Week', 'Month'] as const
@@ -11,6 +12,7 @@ const Day = Type.String({ format: 'date' })
 const FigureCounts = {
   requests: Count,
   impressions: Count,
+  ...ownImpressions,
   clicks: Count,
   installs: Count,
   spent: Text,

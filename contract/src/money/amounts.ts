@@ -28,6 +28,13 @@ export function microsOf(amount: number | string): bigint | undefined {
   return BigInt(digits) * microsPerUnit + BigInt(part.padEnd(6, '0'))
 }
 
+/** Micros of a decimal text that `amountText` wrote: 2 to 6 decimals, and it may be below 0. */
+export function microsOfText(amount: string): bigint {
+  const [whole = '0', part = ''] = amount.replace('-', '').split('.')
+  const micros = BigInt(whole) * microsPerUnit + BigInt(part.padEnd(6, '0'))
+  return amount.startsWith('-') ? -micros : micros
+}
+
 /**
  * The decimal text of micros, with 2 to 6 decimals and no needless zeros: `'12.30'`, `'0.000045'`.
  */

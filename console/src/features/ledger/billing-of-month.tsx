@@ -1,6 +1,5 @@
 import type { Billing } from '@frontrow/contract/ledger'
 import { useMemo, type ReactNode } from 'react'
-import { countText } from '../../lib/text/count-text.ts'
 import { moneyText } from '../../lib/text/money-text.ts'
 import { monthText } from '../../lib/text/day-text.ts'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
@@ -14,6 +13,7 @@ import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { chargesCsv } from './books-csv.ts'
 import { DayGraph } from './day-graph.tsx'
 import { chargeColumns, chargeRules } from './charge-columns.tsx'
+import { impressionsText } from './impressions-text.ts'
 import { InvoicesSection } from './invoices-section.tsx'
 import { LaterChanges } from './later-changes.tsx'
 import { MonthField } from './month-field.tsx'
@@ -81,7 +81,7 @@ function balanceSums({ currency, balance, limit, ...billing }: Billing): Sum[] {
     {
       label: 'Pending',
       value: moneyText(billing.pending.charged, currency),
-      more: `${countText(billing.pending.impressions)} impressions so far, estimated`,
+      more: impressionsText(billing.pending, 'so far, estimated'),
     },
     {
       label: 'Reserved',
@@ -112,10 +112,7 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
   return (
     <Section
       title={`Billed in ${monthText(month)}`}
-      sub={
-        data &&
-        `${moneyText(data.charged, currency)} for ${countText(data.impressions)} impressions`
-      }
+      sub={data && `${moneyText(data.charged, currency)} for ${impressionsText(data)}`}
       tools={tools}
     >
       <ListTable

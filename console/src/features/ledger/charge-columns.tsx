@@ -1,11 +1,11 @@
 import type { Billing } from '@frontrow/contract/ledger'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/text/day-text.ts'
-import { countText } from '../../lib/text/count-text.ts'
 import { Money } from '../../lib/text/money.tsx'
 import { paths } from '../../paths.ts'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'
+import { ImpressionsCell } from './impressions-cell.tsx'
 
 type ChargeRow = Billing['rows'][number]
 
@@ -33,7 +33,7 @@ export function chargeColumns(currency: string): Column<ChargeRow>[] {
     },
     {
       ...keys.impressions,
-      cell: (row) => countText(row.impressions),
+      cell: (row) => <ImpressionsCell {...row} />,
       numeric: true,
     },
     {

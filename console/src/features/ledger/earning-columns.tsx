@@ -1,10 +1,10 @@
 import type { Earnings } from '@frontrow/contract/ledger'
 import { dayText } from '../../lib/text/day-text.ts'
-import { countText } from '../../lib/text/count-text.ts'
 import { setPercentText } from '../../lib/text/percent-text.ts'
 import { Money } from '../../lib/text/money.tsx'
 import type { ListFilter, ListRules } from '../../ui/tables/find-rows.ts'
 import type { Column } from '../../ui/tables/table.tsx'
+import { ImpressionsCell } from './impressions-cell.tsx'
 
 type EarningRow = Earnings['rows'][number]
 
@@ -44,7 +44,7 @@ export function earningColumns(currency: string): Column<EarningRow>[] {
     { ...keys.app, phone: 'fact', cell: (row) => row.app_name },
     {
       ...keys.impressions,
-      cell: (row) => countText(row.impressions),
+      cell: (row) => <ImpressionsCell {...row} />,
       numeric: true,
     },
     {

@@ -17,9 +17,11 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { MoneyTabs } from '../account/account.tsx'
+import { ownImpressionsText } from '../apps/apps.tsx'
 import { earningsCsv } from './books-csv.ts'
 import { DayGraph } from './day-graph.tsx'
 import { appFilters, earningColumns, earningRules } from './earning-columns.tsx'
+import { impressionsText } from './impressions-text.ts'
 import { LaterChanges } from './later-changes.tsx'
 import styles from './ledger.module.css'
 import { MonthField } from './month-field.tsx'
@@ -89,11 +91,15 @@ function EarningSums({ earnings }: { earnings: Earnings }) {
             value: moneyText(earned, currency),
             more: `of ${moneyText(gross, currency)} billed to advertisers`,
           },
-          { label: 'Impressions', value: countText(impressions) },
+          {
+            label: 'Impressions',
+            value: countText(impressions),
+            more: ownImpressionsText(earnings.own_impressions),
+          },
           {
             label: 'Pending',
             value: moneyText(pending.earned, currency),
-            more: `${countText(pending.impressions)} impressions so far`,
+            more: impressionsText(pending, 'so far'),
           },
           {
             label: 'Unpaid earnings',

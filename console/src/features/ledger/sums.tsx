@@ -5,7 +5,7 @@ export interface Sum {
   label: string
   value: ReactNode
   /** A line under the value. */
-  more?: string
+  more?: string | undefined
 }
 
 /** The figures at the head of a page of the books. */

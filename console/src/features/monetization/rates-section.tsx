@@ -1,6 +1,7 @@
 import { showRates } from '@frontrow/contract/monetization'
 import { useState } from 'react'
 import { ApiError } from '../../lib/calls/call.ts'
+import { countText } from '../../lib/text/count-text.ts'
 import { percentText } from '../../lib/text/percent-text.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { moneyText } from '../../lib/text/money-text.ts'
@@ -11,7 +12,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ListRow, RowList } from '../../ui/layout/row-list.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
-import type { App } from '../apps/apps.tsx'
+import { ownImpressionsText, type App } from '../apps/apps.tsx'
 import { adRequest } from './ad-request.ts'
 import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
 import styles from './rates-section.module.css'
@@ -71,6 +72,7 @@ function isWithoutRates(error: Error | null): boolean {
 
 function RateFacts({ rates, currency }: { rates: PlacementRates; currency: string }) {
   const { requests, answers, impressions, clicks, earned } = rates
+  const own = ownImpressionsText(rates.own_impressions)
   const facts = [
     ['Fill rate', percentText(answers, requests)],
     ['CTR', percentText(clicks, impressions)],
@@ -79,6 +81,14 @@ function RateFacts({ rates, currency }: { rates: PlacementRates; currency: strin
   ]
   return (
     <dl className={styles.facts}>
+      {own !== undefined && (
+        <div className={styles.own}>
+          <dt>Impressions</dt>
+          <dd>
+            {countText(impressions)}, {own}
+          </dd>
+        </div>
+      )}
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -7,3 +7,8 @@ test('the ECPM is what a thousand impressions earn, in the currency it is earned
   expect(ecpmText({ ...rates, earned: '0.63' }, 'USD')).toBe('$2.10')
   expect(ecpmText({ ...rates, impressions: 0, earned: '0.00' }, 'EUR')).toBe('–')
 })
+
+test('the ECPM leaves own ads in own apps out [FINDINGS4-C3]', () => {
+  expect(ecpmText({ ...rates, own_impressions: 90, earned: '0.63' }, 'USD')).toBe('$3.00')
+  expect(ecpmText({ ...rates, own_impressions: 300, earned: '0.00' }, 'USD')).toBe('–')
+})

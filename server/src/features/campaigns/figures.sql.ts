@@ -4,6 +4,8 @@ import { many } from '../../lib/db/rows.ts'
 export interface Figures {
   requests: bigint
   impressions: bigint
+  /** Those in the organization's own apps, which cost nothing. */
+  own: bigint
   clicks: bigint
   installs: bigint
   /** In micros of the campaign's currency. */
@@ -35,7 +37,8 @@ interface Span {
 }
 
 /**
- * Sums per day, ISO week or month, keyed by its first day, with zeros where nothing was counted.
+ * Sums per day, ISO week or month, keyed by its first day, with zeros where nothing was counted. A
+ * posted day knows own impressions that an older program did not count apart.
  */
 export async function countFigures(
   ctx: MemberContext,
@@ -45,11 +48,13 @@ export async function countFigures(
   const unit = timespan.toLowerCase()
   return many<Figures & { date: string }>(ctx.db)`
     SELECT to_char(span.at, 'YYYY-MM-DD') AS date, coalesce(sum(d.requests), 0)::bigint AS requests,
-      coalesce(sum(d.impressions), 0)::bigint AS impressions, coalesce(sum(d.clicks), 0)::bigint AS clicks,
+      coalesce(sum(d.impressions), 0)::bigint AS impressions,
+      coalesce(sum(greatest(d.own_impressions, k.impressions - k.paid_impressions)), 0)::bigint AS own, coalesce(sum(d.clicks), 0)::bigint AS clicks,
       coalesce(sum(d.installs), 0)::bigint AS installs,
       coalesce(sum(d.spent_micros), 0)::bigint AS spent
     FROM generate_series(date_trunc(${unit}, ${from}::timestamp), ${till}::timestamp, ${`1 ${unit}`}::interval) AS span(at)
     LEFT JOIN campaign_days d ON d.organization_id = ${ctx.organizationId} AND d.campaign_id = ${campaignId}
       AND d.day BETWEEN ${from}::date AND ${till}::date AND date_trunc(${unit}, d.day::timestamp) = span.at
+    LEFT JOIN charge_days k ON k.organization_id = d.organization_id AND k.campaign_id = d.campaign_id AND k.day = d.day
     GROUP BY span.at ORDER BY span.at`
 }

@@ -28,6 +28,9 @@ await world.turnClock(40 * dayMs)
 await count(0, [100, 80, 8, 2])
 await count(9, [50, 40, 4, 1])
 await count(39, [10, 5, 1, 0])
+await world.ask('UPDATE campaign_days SET own_impressions = 5 WHERE day = $1', [
+  dayAfter(birth, 39),
+])
 
 interface Row {
   date: string
@@ -54,6 +57,7 @@ test("a campaign's whole life by the day: every day has a row, from its first to
     date: birth,
     requests: 100,
     impressions: 80,
+    own_impressions: 0,
     clicks: 8,
     installs: 2,
     spent: '0.12',
@@ -62,6 +66,7 @@ test("a campaign's whole life by the day: every day has a row, from its first to
     date: dayAfter(birth, 1),
     requests: 0,
     impressions: 0,
+    own_impressions: 0,
     clicks: 0,
     installs: 0,
     spent: '0.00',
@@ -71,6 +76,7 @@ test("a campaign's whole life by the day: every day has a row, from its first to
   expect(totals).toEqual({
     requests: 160,
     impressions: 125,
+    own_impressions: 5,
     clicks: 13,
     installs: 3,
     spent: '0.1875',

@@ -41,11 +41,12 @@ function dayOf(at: Date): string {
 }
 
 function sumOf(rows: readonly Figures[]): Figures {
-  const nothing = { requests: 0n, impressions: 0n, clicks: 0n, installs: 0n, spent: 0n }
+  const nothing = { requests: 0n, impressions: 0n, own: 0n, clicks: 0n, installs: 0n, spent: 0n }
   return rows.reduce(
     (sum, row) => ({
       requests: sum.requests + row.requests,
       impressions: sum.impressions + row.impressions,
+      own: sum.own + row.own,
       clicks: sum.clicks + row.clicks,
       installs: sum.installs + row.installs,
       spent: sum.spent + row.spent,
@@ -54,10 +55,11 @@ function sumOf(rows: readonly Figures[]): Figures {
   )
 }
 
-function asCounts({ requests, impressions, clicks, installs, spent }: Figures) {
+function asCounts({ requests, impressions, own, clicks, installs, spent }: Figures) {
   return {
     requests: Number(requests),
     impressions: Number(impressions),
+    own_impressions: Number(own),
     clicks: Number(clicks),
     installs: Number(installs),
     spent: amountText(spent),

@@ -85,6 +85,9 @@ export function findPlacements(ctx: MemberContext, appId: string) {
 const earnedOfDay = sql`
   div(d.billed_network_micros::numeric * revenue_share_bp(p.organization_id, d.day), 10000)`
 
+/** A posted day knows own impressions that an older program did not count apart. */
+const ownOfDay = sql`greatest(d.own_impressions, e.impressions - e.paid_impressions)`
+
 /**
  * An app's placements, newest first, each with its counts since a UTC day and what was earned with
  * it, in the network's currency, each day at the share of that day and rounded down. A retired
@@ -100,11 +103,18 @@ export function findRates(ctx: MemberContext, appId: string, since: Date) {
         .onRef('d.placement_id', '=', 'p.id')
         .on('d.day', '>=', sql<string>`(${since}::timestamptz AT TIME ZONE 'UTC')::date`),
     )
+    .leftJoin('earning_days as e', (join) =>
+      join
+        .onRef('e.organization_id', '=', 'd.organization_id')
+        .onRef('e.placement_id', '=', 'd.placement_id')
+        .onRef('e.day', '=', 'd.day'),
+    )
     .select(['p.id', 'p.name', sql<boolean>`p.archived_at IS NOT NULL`.as('retired')])
     .select([
       sumOf('requests').as('requests'),
       sumOf('answers').as('answers'),
       sumOf('impressions').as('impressions'),
+      sql<bigint>`coalesce(sum(${ownOfDay}), 0)::bigint`.as('own'),
       sumOf('clicks').as('clicks'),
       sql<bigint>`coalesce(sum(${earnedOfDay}), 0)::bigint`.as('earned'),
     ])

@@ -9,8 +9,8 @@ const shown = await makePlacement(world, app)
 const silent = await makePlacement(world, app, 'Banner')
 const day = (daysAgo: number, requests: number, micros: number) =>
   world.ask(
-    `INSERT INTO placement_days (organization_id, placement_id, app_id, day, requests, answers, impressions, clicks, billed_network_micros)
-     VALUES ($1, $2, $3, (app_now() AT TIME ZONE 'UTC')::date - $4::integer, $5, $6, $7, 3, $8)`,
+    `INSERT INTO placement_days (organization_id, placement_id, app_id, day, requests, answers, impressions, own_impressions, clicks, billed_network_micros)
+     VALUES ($1, $2, $3, (app_now() AT TIME ZONE 'UTC')::date - $4::integer, $5, $6, $7, 45, 3, $8)`,
     [
       member.organizationId,
       shown.id,
@@ -30,10 +30,17 @@ await day(30, 8000, 9_000_000)
 const ask = (as: TestMember | undefined, appId = app.id) =>
   world.call(as, { method: 'GET', path: `/monetization/${appId}/rates?app_id=${appId}` })
 
-test('the last 30 days of each placement are summed, and of what was billed the publisher gets seven tenths', async () => {
+test('the last 30 days of each placement are summed, and of what was billed the publisher gets seven tenths [FINDINGS4-C3]', async () => {
   const answer = await ask(member)
   expect(answer.statusCode).toBe(200)
-  const none = { requests: 0, answers: 0, impressions: 0, clicks: 0, earned: '0.00' }
+  const none = {
+    requests: 0,
+    answers: 0,
+    impressions: 0,
+    own_impressions: 0,
+    clicks: 0,
+    earned: '0.00',
+  }
   expect(answer.json()).toEqual({
     currency: 'EUR',
     days: 30,
@@ -45,6 +52,7 @@ test('the last 30 days of each placement are summed, and of what was billed the 
         requests: 1200,
         answers: 600,
         impressions: 300,
+        own_impressions: 90,
         clicks: 6,
         earned: '2.10',
       },

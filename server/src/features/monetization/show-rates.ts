@@ -26,6 +26,7 @@ export async function showRates(
       requests: Number(row.requests),
       answers: Number(row.answers),
       impressions: Number(row.impressions),
+      own_impressions: Number(row.own),
       clicks: Number(row.clicks),
       earned: amountText(row.earned),
       ...(row.retired && { retired: true as const }),

@@ -369,6 +369,7 @@ export interface CampaignDays {
   impressions: Generated<bigint>;
   installs: Generated<bigint>;
   organization_id: string;
+  own_impressions: Generated<bigint>;
   requests: Generated<bigint>;
   spent_micros: Generated<bigint>;
 }
@@ -393,6 +394,7 @@ export interface CampaignHours {
   impressions: Generated<bigint>;
   installs: Generated<bigint>;
   organization_id: string;
+  own_impressions: Generated<bigint>;
   requests: Generated<bigint>;
   spent_micros: Generated<bigint>;
 }
@@ -779,6 +781,7 @@ export interface EventsCampaignCounts {
   impressions: Generated<bigint>;
   installs: Generated<bigint>;
   lane: number;
+  own_impressions: Generated<bigint>;
   requests: Generated<bigint>;
   spent_micros: Generated<bigint>;
 }
@@ -920,6 +923,7 @@ export interface EventsPlacementCounts {
   impressions: Generated<bigint>;
   installs: Generated<bigint>;
   lane: number;
+  own_impressions: Generated<bigint>;
   placement: number;
   requests: Generated<bigint>;
 }
@@ -1678,6 +1682,7 @@ export interface PlacementDays {
   impressions: Generated<bigint>;
   installs: Generated<bigint>;
   organization_id: string;
+  own_impressions: Generated<bigint>;
   placement_id: string;
   requests: Generated<bigint>;
 }
@@ -1702,6 +1707,7 @@ export interface PlacementHours {
   impressions: Generated<bigint>;
   installs: Generated<bigint>;
   organization_id: string;
+  own_impressions: Generated<bigint>;
   placement_id: string;
   requests: Generated<bigint>;
 }

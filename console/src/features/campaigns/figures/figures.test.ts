@@ -11,6 +11,12 @@ test('each total shows its ratio to the one before it', () => {
   expect(rateText('spent', totals, 'EUR')).toBe('€0.40 an install')
 })
 
+test('impressions in own apps are told apart [FINDINGS4-C3]', () => {
+  expect(rateText('impressions', { ...totals, own_impressions: 45 }, 'EUR')).toBe(
+    '80% of requests, of which 45 in your own apps, not billed',
+  )
+})
+
 test('without counts there is no ratio', () => {
   const nothing = { requests: 0, impressions: 0, clicks: 0, installs: 0, spent: '0.00' }
   for (const measure of ['impressions', 'clicks', 'installs', 'spent'] as const)

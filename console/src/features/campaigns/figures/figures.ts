@@ -4,10 +4,11 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
+import { ownImpressionsText } from '../../apps/apps.tsx'
 
 export type Figures = Reply<typeof showCampaignFigures>
 export type Timespan = (typeof timespans)[number]
-export type Measure = Exclude<keyof Figures['totals'], never>
+export type Measure = Exclude<keyof Figures['totals'], 'own_impressions'>
 
 interface MeasureWords {
   label: string
@@ -40,7 +41,13 @@ export function rateText(
   const { requests, impressions, clicks, installs, spent } = totals
   const share = (part: number, whole: number, name: string) =>
     whole === 0 ? null : `${percentText(part, whole)} of ${name}`
-  if (measure === 'impressions') return share(impressions, requests, 'requests')
+  if (measure === 'impressions') {
+    const parts = [
+      share(impressions, requests, 'requests'),
+      ownImpressionsText(totals.own_impressions),
+    ].filter((part) => part !== null && part !== undefined)
+    return parts.length === 0 ? null : parts.join(', ')
+  }
   if (measure === 'clicks') return share(clicks, impressions, 'impressions')
   if (measure === 'installs') return share(installs, clicks, 'clicks')
   if (measure === 'requests' || installs === 0) return null

@@ -5,6 +5,7 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { ownImpressionsText } from '../../apps/apps.tsx'
 import { firstDay, type Figures, type Measure } from '../figures/figures.ts'
 import { useFigures, type Campaign } from '../state/campaign-lists.ts'
 import styles from './last-week.module.css'
@@ -31,6 +32,11 @@ export function LastWeek({ campaign }: { campaign: Campaign }) {
               <SkeletonBar width={72} height={22} />
             ) : (
               <b>{text(data.totals)}</b>
+            )}
+            {line === 'impressions' && (
+              <span className={styles.label}>
+                {ownImpressionsText(data?.totals.own_impressions)}
+              </span>
             )}
           </Link>
         ))}

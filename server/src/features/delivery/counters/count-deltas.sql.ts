@@ -117,18 +117,21 @@ const filteredOf = (deltas: string) => `
   SELECT d.lane, d.hour, f.* FROM ${deltas} d, unnest(d.filtered_placements, d.filtered_campaigns, d.filtered_kinds, d.filtered_reasons,
     d.filtered_events) AS f(placement, campaign, kind, reason, events)`
 
+/** The impressions of a sum that are of an organization's ads in its own apps. */
+const ownOf = 'CASE WHEN publisher_app IS NULL THEN 0 ELSE impressions END'
+
 /**
  * Rows of a counter of events, with those that are not folded yet: a key may be in several rows.
  * The counts that come from ad requests are left out.
  */
 export const withUnfolded = {
-  placement_counts: `(SELECT lane, hour, placement, country, impressions, clicks, installs, completes, billed_network_micros
+  placement_counts: `(SELECT lane, hour, placement, country, impressions, own_impressions, clicks, installs, completes, billed_network_micros
       FROM events.placement_counts
-    UNION ALL SELECT lane, hour, placement, country, impressions, 0, 0, 0, billed_network_micros
+    UNION ALL SELECT lane, hour, placement, country, impressions, ${ownOf}, 0, 0, 0, billed_network_micros
       FROM (${countedOf('events.count_deltas')}) u)`,
-  campaign_counts: `(SELECT lane, hour, campaign, content, country, impressions, clicks, installs, completes, spent_micros
+  campaign_counts: `(SELECT lane, hour, campaign, content, country, impressions, own_impressions, clicks, installs, completes, spent_micros
       FROM events.campaign_counts
-    UNION ALL SELECT lane, hour, campaign, content, country, impressions, 0, 0, 0, spent_micros
+    UNION ALL SELECT lane, hour, campaign, content, country, impressions, ${ownOf}, 0, 0, 0, spent_micros
       FROM (${countedOf('events.count_deltas')}) u)`,
   own_counts: `(SELECT lane, hour, publisher_app, campaign, impressions, clicks, installs FROM events.own_counts
     UNION ALL SELECT lane, hour, publisher_app, campaign, impressions, 0, 0
@@ -144,6 +147,7 @@ export const withUnfolded = {
 const foldedAtOnce = 200
 
 const impressions = sumOf('impressions')
+const ofBothSides = { impressions, own_impressions: sumOf(ownOf) }
 
 /** The oldest rows of a lane. */
 const oldestStatement = `SELECT id, actions_since FROM events.count_deltas WHERE lane = $1::smallint ORDER BY id LIMIT ${foldedAtOnce}`
@@ -161,12 +165,12 @@ ${chargeLeases({ impressions, micros: 'spent_micros', from: 'counted WHERE lease
 filtered_side AS (${addToCounter('filtered_counts', { events: sumOf('events') }, 'filtered')}),
 placement_side AS (${addToCounter(
   'placement_counts',
-  { impressions, billed_network_micros: sumOf('billed_network_micros') },
+  { ...ofBothSides, billed_network_micros: sumOf('billed_network_micros') },
   'counted',
 )}),
 campaign_side AS (${addToCounter(
   'campaign_counts',
-  { impressions, spent_micros: sumOf('spent_micros') },
+  { ...ofBothSides, spent_micros: sumOf('spent_micros') },
   'counted',
 )}),
 own_side AS (${addToCounter('own_counts', { impressions }, 'counted WHERE publisher_app IS NOT NULL')})

@@ -252,6 +252,26 @@ describe.each([false, true])(
       expect(placements[1]).toEqual(placements[0])
     })
 
+    test('own impressions roll up though an older program rolled up before [FINDINGS4-C3]', async () => {
+      const sumOf = async (table: string, name: string, of: 'core' | 'events') =>
+        (await world.ask(`SELECT sum(${name})::int AS own FROM ${table}`, [], of))[0]
+      const before = await sumOf('events.own_counts', 'impressions', 'events')
+      const { impression } = handOut(spots[2])
+      await world.delivery.events.ingest([{ token: impression, at: world.delivery.now() }])
+      // The older program noted under another name how far it came.
+      await world.ask(
+        `INSERT INTO carried_counts (family, changed_till) VALUES ('events', now() + interval '1 hour')`,
+      )
+      await world.delivery.simulation.refresh()
+      const own = await sumOf('events.own_counts', 'impressions', 'events')
+      expect(own).not.toEqual(before)
+      for (const side of ['placement', 'campaign']) {
+        expect(await sumOf(`events.${side}_counts`, 'own_impressions', 'events')).toEqual(own)
+        expect(await sumOf(`${side}_hours`, 'own_impressions', 'core')).toEqual(own)
+        expect(await sumOf(`${side}_days`, 'own_impressions', 'core')).toEqual(own)
+      }
+    })
+
     test('the role of the event database reaches its own schema only and cannot change or delete events', async () => {
       await expect(
         events.run('UPDATE events.impressions SET country = $1', ['SE']),

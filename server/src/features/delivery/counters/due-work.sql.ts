@@ -48,7 +48,7 @@ export async function findDueWork(
   const since = await rolledUpSince(core)
   const [due] = await events.run<DueWork & Record<string, unknown>>(statement, [
     new Date(now.getTime() - hours * hourMs),
-    since('events') ?? '-infinity',
+    since('event_counts') ?? '-infinity',
     since('no_fills') ?? '-infinity',
     since('filtered') ?? '-infinity',
   ])

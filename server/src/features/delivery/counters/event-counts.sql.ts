@@ -7,17 +7,21 @@ const acts = {
   clicks: ofKind(kinds.click),
   installs: ofKind(kinds.install),
 }
-const withCompletes = { ...acts, completes: ofKind(kinds.complete) }
+const ofBothSides = {
+  ...acts,
+  own_impressions: `count(*) FILTER (WHERE kind = ${kinds.impression} AND publisher = advertiser)`,
+  completes: ofKind(kinds.complete),
+}
 
 export const sumOf = (micros: string) => `sum(${micros})::bigint`
 
 /**
- * The counts that come from events, as aggregates over rows with `kind`, `billed_micros` and
- * `billed_network_micros`. The other counts come from ad requests.
+ * The counts that come from events, as aggregates over rows with `kind`, both organizations,
+ * `billed_micros` and `billed_network_micros`. The other counts come from ad requests.
  */
 export const eventCounts = {
-  placement_counts: { ...withCompletes, billed_network_micros: sumOf('billed_network_micros') },
-  campaign_counts: { ...withCompletes, spent_micros: sumOf('billed_micros') },
+  placement_counts: { ...ofBothSides, billed_network_micros: sumOf('billed_network_micros') },
+  campaign_counts: { ...ofBothSides, spent_micros: sumOf('billed_micros') },
   own_counts: acts,
 } satisfies {
   placement_counts: Record<Exclude<CountOf<'placement_counts'>, 'requests' | 'answers'>, string>

@@ -31,7 +31,7 @@ export interface Rollup {
   unnamed(): number
 }
 
-const family = 'events'
+const family = 'event_counts'
 
 /**
  * Every node may roll up at any time: values are absolute, and the core database keeps the larger

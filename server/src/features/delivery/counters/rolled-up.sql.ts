@@ -3,7 +3,7 @@ import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** A family of counters, which is rolled up on its own. The names are stored. */
-export type CounterFamily = 'events' | 'no_fills' | 'filtered'
+export type CounterFamily = 'event_counts' | 'no_fills' | 'filtered'
 
 /**
  * Returns the time, by the event database's clock, up to which each family of counters was rolled

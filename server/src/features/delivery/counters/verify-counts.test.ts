@@ -96,6 +96,8 @@ const breaches = [
   'events | events.own_counts | clicks = clicks + 1 | events.own_counts = raw',
   'events | events.filtered_counts | events = events + 1 | events.filtered_counts = raw',
   'events | events.lease_counts | charged_micros = charged_micros + 1 | charges of leases',
+  'events | events.campaign_counts | own_impressions = impressions + 1 | events.campaign_counts = raw',
+  'events | events.placement_counts | own_impressions = own_impressions + 1 | both sides of a day in events',
   'core | placement_hours | clicks = clicks - 1 | placement_hours = events.placement_counts',
   'core | campaign_hours | impressions = impressions - 1 | campaign_hours = events.campaign_counts',
   'core | campaign_days | installs = installs + 1 | campaign_days = campaign_hours',

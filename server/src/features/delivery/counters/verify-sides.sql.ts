@@ -10,6 +10,7 @@ import type { Finding } from './verify.sql.ts'
 const pairs = [
   ['answers', 'requests'],
   ['impressions', 'impressions'],
+  ['own_impressions', 'own_impressions'],
   ['clicks', 'clicks'],
   ['installs', 'installs'],
   ['completes', 'completes'],

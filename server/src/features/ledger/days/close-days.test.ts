@@ -13,7 +13,7 @@ import {
 import { closeInStorm } from '../../../../test/money/day-close-storm.ts'
 import { tamper } from '../../../../test/money/ledger-storm.ts'
 import { messagesOf, takeMessages } from '../../../../test/support/webhooks.ts'
-import { type World, makeWorld } from '../../../../test/support/world.ts'
+import { type TestMember, type World, makeWorld } from '../../../../test/support/world.ts'
 import { postDay } from './post-day.ts'
 import { closeDays } from './close-days.ts'
 import { setDefaultShare } from '../ledger.ts'
@@ -158,6 +158,25 @@ test('own ads in own apps move nothing; a forged price of theirs refuses the who
     `SELECT difference FROM delivery_days WHERE state = 'differs'`,
   )
   expect(difference).toContain('ads in its own apps, which are free')
+})
+
+test('Earnings and Billing tell impressions in own apps apart [FINDINGS4-C3]', async () => {
+  const [publisher] = books.publishers
+  const [advertiser] = books.advertisers
+  if (publisher === undefined || advertiser === undefined) throw new Error('the market is empty')
+  const own = { ...books, publishers: [{ ...publisher, member: advertiser.member }] }
+  await plant(own, [impression(0n), impression(0n)])
+  await plant(books, [impression(1000n)])
+  await turnPast(books, books.since)
+  expect(await closeIt(books, books.since)).toBe('counted 1')
+  const month = books.since.slice(0, 7)
+  const of = async ({ member }: { member: TestMember }, page: string) =>
+    (
+      await world.call(member, { method: 'GET', path: `/organization/${page}?month=${month}` })
+    ).json()
+  const counts = { impressions: 3, own_impressions: 2 }
+  expect(await of(publisher, 'earnings')).toMatchObject({ ...counts, rows: [counts] })
+  expect(await of(advertiser, 'billing')).toMatchObject({ ...counts, rows: [counts] })
 })
 
 test('an event that comes late is one line a side with its own day, and earlier entries stay as they were [MONEY-CHECK-10]', async () => {

@@ -1,7 +1,6 @@
 // The e-invoice of a document, made of its signed body and of nothing else.
-import { amountText } from '@frontrow/contract/money/amounts'
+import { amountText, microsOfText } from '@frontrow/contract/money/amounts'
 import { type Buyer, neededOfParty, type Seller } from '@frontrow/contract/parties'
-import { microsOfText } from '../pdf/body-amounts.ts'
 import {
   type InvoiceBody,
   paidInAdvance,

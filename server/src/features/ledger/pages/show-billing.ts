@@ -7,6 +7,7 @@ import { findTerms } from '../../account/account.ts'
 import { findNextTerms } from '../../account/for-operators.ts'
 import { utcDayOf } from '../journal/utc-day.ts'
 import { daysOfMonth, monthOf } from '../journal/month.ts'
+import { countImpressions } from './count-impressions.ts'
 import { type ChargeLine, burnOf, chargeLines, laterChanges, standingOf } from './statement.sql.ts'
 import { taxOf } from '../rules/tax.ts'
 
@@ -40,10 +41,10 @@ export async function showBilling(
     unpaid_since: burn.unpaidSince?.toISOString() ?? null,
     set_aside: amountText(burn.setAside),
     average_day: amountText(burn.averageDay),
-    impressions: lines.reduce((sum, { impressions }) => sum + Number(impressions), 0),
+    ...countImpressions(lines),
     charged: amountText(lines.reduce((sum, { charged }) => sum + charged, 0n)),
     pending: {
-      impressions: Number(burn.pending.impressions),
+      ...countImpressions([burn.pending]),
       charged: amountText(burn.pending.micros),
     },
     rows: lines.map(asRow),
@@ -71,15 +72,11 @@ async function termsNow(
   }
 }
 
-function asRow({
-  impressions,
-  spent,
-  charged,
-  ...named
-}: ChargeLine): Reply<typeof call>['rows'][number] {
+function asRow(line: ChargeLine): Reply<typeof call>['rows'][number] {
+  const { own: _, spent, charged, ...named } = line
   return {
     ...named,
-    impressions: Number(impressions),
+    ...countImpressions([line]),
     spent: amountText(spent),
     charged: amountText(charged),
   }

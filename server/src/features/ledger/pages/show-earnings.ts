@@ -3,6 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showEarnings as call } from '@frontrow/contract/ledger'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { daysOfMonth, monthOf } from '../journal/month.ts'
+import { countImpressions } from './count-impressions.ts'
 import {
   type EarningLine,
   earningLines,
@@ -48,10 +49,10 @@ export async function showEarnings(
       placement_name: placementName,
       review_by: reviewBy,
     })),
-    impressions: lines.reduce((sum, { impressions }) => sum + Number(impressions), 0),
+    ...countImpressions(lines),
     gross: amountText(lines.reduce((sum, { gross }) => sum + gross, 0n)),
     earned: amountText(lines.reduce((sum, { earned }) => sum + earned, 0n)),
-    pending: { impressions: Number(pending.impressions), earned: amountText(pending.micros) },
+    pending: { ...countImpressions([pending]), earned: amountText(pending.micros) },
     rows: lines.map(asRow),
     changes: books.changes.map(({ credited, subject, name: placement, ...line }) => ({
       ...line,
@@ -63,10 +64,10 @@ export async function showEarnings(
 }
 
 function asRow(line: EarningLine): Reply<typeof call>['rows'][number] {
-  const { share_bp: shareBp, impressions, gross, earned, ...named } = line
+  const { share_bp: shareBp, own: _, gross, earned, ...named } = line
   return {
     ...named,
-    impressions: Number(impressions),
+    ...countImpressions([line]),
     gross: amountText(gross),
     share_percent: String(shareBp / 100),
     earned: amountText(earned),

@@ -10,7 +10,7 @@ import { findIssuedDocument, type IssuedDocument } from '../documents/issued-doc
 import { statementHead } from './list-statements.ts'
 import { invoiceXml, isEInvoice, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
 import { publicKeyOf } from '../journal/public-key.ts'
-import { pricePer1000 } from '../pdf/body-amounts.ts'
+import { pricePer1000 } from '@frontrow/contract/money/ecpm'
 import type { DayLine } from '../pdf/day-table.ts'
 import { isSelfBilledBody, networkOn, partiesOn } from '../pdf/party-lines.ts'
 import { taxLabel } from '../pdf/invoice-body.ts'

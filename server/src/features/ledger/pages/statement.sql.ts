@@ -8,12 +8,14 @@ import { many, one } from '../../../lib/db/rows.ts'
 import type { EarningHold } from '../documents/earning-holds.sql.ts'
 import type { OrganizationCode } from '../journal/entry.ts'
 
+/** What a posted day has of a placement. `own`: impressions of own ads, which cost nothing. */
 export interface EarningLine {
   day: string
   placement_id: string
   placement_name: string
   app_name: string
   impressions: bigint
+  own: bigint
   gross: bigint
   share_bp: number
   earned: bigint
@@ -25,7 +27,8 @@ export async function earningLines(
 ): Promise<EarningLine[]> {
   return many<EarningLine>(db)`
     ${prepared('earning_lines')}
-    SELECT e.day, e.placement_id, p.name AS placement_name, a.name AS app_name, e.impressions, e.gross_micros - e.adjusted_micros AS gross,
+    SELECT e.day, e.placement_id, p.name AS placement_name, a.name AS app_name, e.impressions,
+      e.impressions - e.paid_impressions AS own, e.gross_micros - e.adjusted_micros AS gross,
       e.share_bp, e.earned_micros AS earned
     FROM earning_days e
     JOIN ad_placements p ON p.organization_id = e.organization_id AND p.id = e.placement_id
@@ -34,11 +37,13 @@ export async function earningLines(
     ORDER BY e.day DESC, a.name, p.name, p.id`
 }
 
+/** The same of a campaign, where `own` are impressions in own apps. */
 export interface ChargeLine {
   day: string
   campaign_id: string
   campaign_name: string
   impressions: bigint
+  own: bigint
   spent: bigint
   spent_currency: string
   charged: bigint
@@ -50,7 +55,8 @@ export async function chargeLines(
 ): Promise<ChargeLine[]> {
   return many<ChargeLine>(db)`
     ${prepared('charge_lines')}
-    SELECT d.day, d.campaign_id, c.name AS campaign_name, d.impressions, d.spent_micros AS spent, c.currency AS spent_currency,
+    SELECT d.day, d.campaign_id, c.name AS campaign_name, d.impressions,
+      d.impressions - d.paid_impressions AS own, d.spent_micros AS spent, c.currency AS spent_currency,
       d.network_micros - d.adjusted_micros AS charged
     FROM charge_days d JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
     WHERE d.organization_id = ${organizationId} AND d.day >= ${from} AND d.day < ${till}
@@ -59,6 +65,8 @@ export async function chargeLines(
 
 export interface Pending {
   impressions: bigint
+  /** Those of own ads in own apps, which cost nothing. */
+  own: bigint
   micros: bigint
 }
 
@@ -90,16 +98,16 @@ export async function unpaidOf(
 ): Promise<Unpaid> {
   const rows = await many<Pending & (ShownHold | { id: null })>(db)`
     ${prepared('unpaid_of')}
-    SELECT pending.impressions, pending.micros, h.id, h.month, h.reason, h.amount_micros AS "amountMicros",
+    SELECT pending.impressions, pending.own, pending.micros, h.id, h.month, h.reason, h.amount_micros AS "amountMicros",
       h.review_by AS "reviewBy", p.name AS "placementName"
     FROM (
-      SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
+      SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions, coalesce(sum(d.own_impressions), 0)::bigint AS own,
         coalesce(sum(div(d.billed_network_micros::numeric * revenue_share_bp(d.organization_id, d.day), 10000)), 0)::bigint AS micros
       FROM placement_days d WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}) pending
     LEFT JOIN earning_holds h ON h.organization_id = ${organizationId} AND h.released_at IS NULL
     LEFT JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id
     ORDER BY h.month, h.reason, h.id`
-  const { impressions = 0n, micros = 0n } = rows[0] ?? {}
+  const { impressions = 0n, own = 0n, micros = 0n } = rows[0] ?? {}
   const held = rows.flatMap((row) =>
     row.id === null
       ? []
@@ -114,7 +122,7 @@ export async function unpaidOf(
           },
         ],
   )
-  return { pending: { impressions, micros }, held }
+  return { pending: { impressions, own, micros }, held }
 }
 
 /** What an advertiser may still spend, and how quickly it is spent. */
@@ -141,9 +149,9 @@ export async function burnOf({ db, organizationId }: MemberContext, month: Month
        FROM (SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' ORDER BY day DESC LIMIT 7) d
        LEFT JOIN LATERAL (SELECT coalesce(sum(network_micros - adjusted_micros), 0) AS micros FROM charge_days c
          WHERE c.organization_id = o.id AND c.day = d.day) c ON true) AS "averageDay",
-      pending.impressions, pending.micros
+      pending.impressions, pending.own, pending.micros
     FROM organizations o CROSS JOIN LATERAL (
-      SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions,
+      SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions, coalesce(sum(d.own_impressions), 0)::bigint AS own,
         coalesce(sum(div(d.spent_micros::numeric * b.network, greatest(b.own, 1))), 0)::bigint AS micros
       FROM campaign_days d LEFT JOIN LATERAL (
         SELECT spent_micros + leased_micros AS own, spent_network_micros + leased_network_micros AS network
@@ -153,8 +161,8 @@ export async function burnOf({ db, organizationId }: MemberContext, month: Month
       WHERE d.organization_id = o.id AND ${pendingDays(month)}) pending
     WHERE o.id = ${organizationId}`
   if (row === undefined) throw new Error(`there is no organization ${organizationId}`)
-  const { impressions, micros, ...burn } = row
-  return { ...burn, pending: { impressions, micros } }
+  const { impressions, own, micros, ...burn } = row
+  return { ...burn, pending: { impressions, own, micros } }
 }
 
 export interface Standing {

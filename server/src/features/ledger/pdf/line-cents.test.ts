@@ -1,8 +1,7 @@
 import { assert, bigInt, array, property, record, constantFrom, nat } from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountText } from '@frontrow/contract/money/amounts'
+import { amountText, microsOfText } from '@frontrow/contract/money/amounts'
 import { documentSums } from '../documents/document-sums.ts'
-import { microsOfText, pricePer1000 } from './body-amounts.ts'
 import { campaignLines, type InvoiceBody } from './invoice-body.ts'
 import { lineCents } from './line-cents.ts'
 import { summedLines } from './summed-lines.ts'
@@ -86,12 +85,4 @@ test('of 2,000 drawn months the printed lines add up to net, and net and tax to 
     { numRuns: 2000 },
   )
   expect(drawn).toBe(2000)
-})
-
-test('the price of 1,000 impressions has up to six decimals and the sign of the amount', () => {
-  expect(pricePer1000(2_500_000n, 1000)).toBe('2.50')
-  expect(pricePer1000(1n, 3)).toBe('0.000333')
-  expect(pricePer1000(-1_000_000n, -400)).toBe('2.50')
-  expect(pricePer1000(-1_000_000n, 400)).toBe('-2.50')
-  expect(pricePer1000(5n, 0)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { amountText } from '@frontrow/contract/money/amounts'
-import { pricePer1000 } from './body-amounts.ts'
+import { pricePer1000 } from '@frontrow/contract/money/ecpm'
 import { countText, dayAnnex } from './day-table.ts'
 import { taxInNotes, taxLabel } from './invoice-body.ts'
 import { isSelfBilledBody, networkOn, partiesOn } from './party-lines.ts'

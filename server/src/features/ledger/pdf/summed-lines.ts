@@ -1,4 +1,4 @@
-import { microsOfText, sumOfTexts } from './body-amounts.ts'
+import { microsOfText } from '@frontrow/contract/money/amounts'
 import type { DayLine } from './day-table.ts'
 import { lineCents } from './line-cents.ts'
 
@@ -62,7 +62,7 @@ function sumOf(first: DayLine, group: readonly DayLine[]) {
   const isAdjusted = cause === 'adjusted'
   const subject = subjectOf(first)
   const sum = (of: (line: DayLine) => string | undefined) =>
-    sumOfTexts(group.map((line) => of(line) ?? '0.00'))
+    group.reduce((micros, line) => micros + microsOfText(of(line) ?? '0.00'), 0n)
   return {
     order: [appName ?? '', name, subject, isAdjusted, reason ?? ''].join('\u0000'),
     subject,
