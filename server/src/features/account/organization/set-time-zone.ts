@@ -9,8 +9,8 @@ import { lockTimeZones, saveTimeZone, zonesOfDatabase } from './time-zone.sql.ts
 import { zoneNamed } from './zone-names.ts'
 
 /**
- * Sets the time zone in which the organization's days begin, from its next midnight on. It is stored
- * by the name that the database knows. Refuses `time_zone_unknown`.
+ * Sets the time zone in which the organization's days begin, from its next midnight on. It is
+ * stored by the name that the database knows. Refuses `time_zone_unknown`.
  */
 export async function setTimeZone(
   ctx: MemberContext,

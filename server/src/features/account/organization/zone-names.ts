@@ -1,5 +1,5 @@
-// A time zone may have several names: browsers still offer Asia/Calcutta, and a PostgreSQL that uses
-// the system's zones may know Asia/Kolkata only.
+// A time zone may have several names: browsers still offer Asia/Calcutta, and a PostgreSQL that
+// uses the system's zones may know Asia/Kolkata only.
 
 /**
  * The name among `known` that means the same time zone as `name`: this name itself, or another one

@@ -103,8 +103,8 @@ function refuseAs(unsupportedFile: UnsupportedFile | undefined): never {
 }
 
 /**
- * Refuses an mp4 with a picture or sound codec that some phones or browsers do not play. `entry` is the codec's
- * four-letter name.
+ * Refuses an mp4 with a picture or sound codec that some phones or browsers do not play. `entry` is
+ * the codec's four-letter name.
  */
 export function refuseCodec(entry: string): never {
   const known = Object.hasOwn(codecs, entry) ? codecs[entry] : undefined
