@@ -205,13 +205,13 @@ test('a transfer of the same amount and day is asked about [FINDINGS4-S7]', asyn
 })
 
 test('stored transfers with one reference are kept, and verify names them [FINDINGS4-S7]', async () => {
-  const [{ id = '' } = {}] = await world.ask<{ id: string }>('SELECT id FROM bank_receipts LIMIT 1')
+  const [row] = await world.ask<{ id: string }>('SELECT id FROM bank_receipts LIMIT 1')
   const copy = (repeat: number) =>
     world.ask(
       `INSERT INTO bank_receipts (id, organization_id, received_micros, value_on, reference, recorded_by, recorded_at, repeat)
        SELECT gen_random_uuid(), organization_id, received_micros, value_on, lower(reference) || ' ', recorded_by, recorded_at, $2
        FROM bank_receipts WHERE id = $1`,
-      [id, repeat],
+      [row?.id, repeat],
     )
   await expect(copy(0)).rejects.toThrow(/unique/)
   await copy(1)

@@ -11,14 +11,7 @@ import {
 import { networkOn } from '../pdf/party-lines.ts'
 import { type SummedLine, summedLines } from '../pdf/summed-lines.ts'
 import { ciiOf } from './cii.ts'
-import {
-  type EInvoice,
-  type ELine,
-  type EParty,
-  type EPayment,
-  type ETax,
-  typeCodes,
-} from './e-invoice.ts'
+import { type EInvoice, type ELine, type EParty, type ETax, typeCodes } from './e-invoice.ts'
 import { buyerOf, sellerOf } from './e-party.ts'
 
 /** An invoice or a credit note, or one that the network issues in the name of a publisher. */

@@ -74,18 +74,3 @@ export async function receiptsOf(db: Db, documentId: string): Promise<ShownRecei
     SELECT received_micros AS "receivedMicros", short_micros AS "shortMicros", short_as AS "shortAs", value_on AS "valueOn", reference
     FROM bank_receipts WHERE document_id = ${documentId} ORDER BY id`
 }
-
-/**
- * Transfers that were recorded twice under one reference, before case and spaces were folded. They
- * are named for a person to look at, and the books agree with them, so they are no difference.
- */
-export async function repeatedReferences(
-  db: Db,
-): Promise<{ check: string; difference: undefined }[]> {
-  const rows = await many<{ reference: string; day: string }>(db)`
-    SELECT reference, recorded_at::date AS day FROM bank_receipts WHERE repeat > 0 ORDER BY id LIMIT 20`
-  return rows.map(({ reference, day }) => ({
-    check: `look at the bank transfer ${reference} recorded on ${day}: an earlier one has the same reference but for case and spaces`,
-    difference: undefined,
-  }))
-}

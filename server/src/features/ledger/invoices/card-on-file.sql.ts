@@ -12,8 +12,8 @@ export async function cardOnFile(
   return card?.last4 ?? ''
 }
 
-/** Those of the card that a charge was made to. */
-export async function cardOfCharge(db: Db, charge: string): Promise<string> {
+/** Those of the card that a charge was made to; empty without a charge. */
+export async function cardOfCharge(db: Db, charge: string | null): Promise<string> {
   const row = await one<{ last4: string }>(db)`SELECT last4 FROM charges WHERE id = ${charge}`
   return row?.last4 ?? ''
 }

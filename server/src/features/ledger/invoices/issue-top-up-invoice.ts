@@ -40,7 +40,8 @@ export async function issueTopUpInvoice(
   if (books === undefined || treatment === undefined)
     throw new Error(`an invoice of organization ${organizationId} needs open books and a treatment`)
   const { currency } = books
-  const last4 = 'charge' in by ? await cardOfCharge(db, by.charge) : ''
+  const chargeId = 'charge' in by ? by.charge : null
+  const last4 = await cardOfCharge(db, chargeId)
   const id = newId(now)
   const issued = await issueDocument(
     db,
@@ -70,8 +71,8 @@ export async function issueTopUpInvoice(
     id,
     organizationId,
     purpose: 'top_up',
-    chargeId: 'charge' in by ? by.charge : null,
-    paysBy: 'charge' in by ? 'card' : 'transfer',
+    chargeId,
+    paysBy: chargeId === null ? 'transfer' : 'card',
     netMicros,
     taxMicros,
     dueOn: day,

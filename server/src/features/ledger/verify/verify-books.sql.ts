@@ -1,7 +1,7 @@
 // Recomputes what the database keeps about its own journal.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { one } from '../../../lib/db/rows.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /** Each returns the first difference, or no row. */
 const checks: readonly Check[] = [
@@ -186,4 +186,17 @@ export async function unsealedDay(db: Db): Promise<string | undefined> {
       AND (booked_on < (SELECT max(day) FROM ledger_seals) OR booked_on < (app_now() AT TIME ZONE 'UTC')::date - 2)
     ORDER BY 1 LIMIT 1`
   return row?.day
+}
+
+/**
+ * Transfers that were recorded twice under one reference, before case and spaces were folded. They
+ * are named for a person to look at, and the books agree with them, so they are no difference.
+ */
+export async function repeatedReferences(db: Db): Promise<Finding[]> {
+  const rows = await many<{ reference: string; day: string }>(db)`
+    SELECT reference, recorded_at::date AS day FROM bank_receipts WHERE repeat > 0 ORDER BY id LIMIT 20`
+  return rows.map(({ reference, day }) => ({
+    check: `look at the bank transfer ${reference} recorded on ${day}: an earlier one has the same reference but for case and spaces`,
+    difference: undefined,
+  }))
 }

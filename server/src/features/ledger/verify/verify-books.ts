@@ -4,8 +4,7 @@ import { merkleRootOf } from '../../../lib/crypto/seal.ts'
 import { type BookDay, readBookDay, readSeals, type Seal } from '../journal/seal-days.sql.ts'
 import { bookKey, hashOfSeal, isBookSeal } from '../journal/seal-days.ts'
 import { verifyMonths } from './verify-documents.ts'
-import { repeatedReferences } from '../invoices/bank-receipt.sql.ts'
-import { checkJournal, type Finding, unsealedDay } from './verify-books.sql.ts'
+import { checkJournal, type Finding, repeatedReferences, unsealedDay } from './verify-books.sql.ts'
 
 type Verifying = Pick<Services, 'database' | 'secrets'>
 

@@ -32,8 +32,8 @@ type Sending = Pick<Services, 'config' | 'database' | 'outbound' | 'secrets' | '
 
 export interface Sender {
   /**
-   * Starts what is due where a place is free, and each call that ends starts the next. Resolves when
-   * they have started. After `signal` nothing more is started.
+   * Starts what is due where a place is free, and each call that ends starts the next. Resolves
+   * when they have started. After `signal` nothing more is started.
    */
   startDue(signal?: AbortSignal): Promise<void>
   /** Resolves when no call is under way and none is started. */

@@ -20,6 +20,4 @@ UPDATE bank_receipts r SET repeat = n.earlier FROM (
     SELECT id, row_number() OVER (PARTITION BY folded_reference(reference) ORDER BY id) - 1 AS earlier FROM bank_receipts) n
   WHERE n.id = r.id AND n.earlier > 0;
 ALTER TABLE bank_receipts ENABLE TRIGGER refuse_change;
-CREATE UNIQUE INDEX ON bank_receipts (folded_reference(reference), repeat);
-CREATE INDEX ON bank_receipts (organization_id, value_on);
 SELECT let_operators_read('bank_receipts');
