@@ -8,8 +8,8 @@ import type { OpenPlacement } from './demo-traffic.ts'
 /** An action of a studio at a given time. */
 export interface Act {
   at: Date
-  /** True where it changes what delivery serves. */
-  changesAds: boolean
+  /** Whether it changes what delivery serves; `tomorrow` where requests begin on the next day. */
+  changesAds: boolean | 'tomorrow'
   run(now: Date): Promise<void>
 }
 
@@ -38,18 +38,20 @@ export function actsOf(
     return new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + minutes / 60) * hourMs))
   }
   const acts: Act[] = []
-  const plan = (when: Date, run: Act['run']) => void acts.push({ at: when, changesAds: true, run })
+  const plan = (when: Date, run: Act['run'], changesAds: Act['changesAds'] = true) =>
+    void acts.push({ at: when, changesAds, run })
   const planAside = (when: Date, run: Act['run']) =>
     void acts.push({ at: when, changesAds: false, run })
   planAside(at(studio.joinedDaysAgo, 7), () => work.signUp())
   planAside(at(studio.joinedDaysAgo, 8), () => work.approve())
   for (const app of studio.apps) {
     const { addedDaysAgo } = app
-    plan(at(addedDaysAgo, 9), async (now) => {
+    const add = async (now: Date) => {
       opened.appKeys.set(app.name, await work.addApp(app, now))
-    })
+    }
+    plan(at(addedDaysAgo, 9), add, 'tomorrow')
     if (app.placements.length === 0) continue
-    plan(at(addedDaysAgo, 11), async (now) => {
+    const open = async (now: Date) => {
       const keys = await work.openPlacements(app, now)
       app.placements.forEach((placement, index) => {
         opened.placements.push({
@@ -59,7 +61,8 @@ export function actsOf(
           sinceDaysAgo: addedDaysAgo,
         })
       })
-    })
+    }
+    plan(at(addedDaysAgo, 11), open, 'tomorrow')
   }
   for (const campaign of studio.campaigns) {
     plan(at(campaign.startedDaysAgo, 13), (now) => work.startCampaign(campaign, now))

@@ -50,7 +50,7 @@ import { makeWaiting } from './demo-waiting.ts'
 export const demoDays = 120
 
 /** How much of its traffic a start makes, because it must not take long. */
-export const usualScale = 0.59
+export const usualScale = 0.12
 
 export interface DemoMaking {
   services: Services
@@ -73,7 +73,10 @@ export interface DemoMaking {
 /** Servers close a day 15 minutes after its end, or up to a minute later. */
 const closedAfterMs = 16 * minuteMs
 
-/** Budgets are leased for this many days at once. */
+/**
+ * Budgets are leased for this many days at once. The last one is whole: a lease that ended within a
+ * day would leave the rest of it without paid ads.
+ */
 const daysFilled = 7
 
 /**
@@ -225,12 +228,15 @@ async function live(options: {
   const { making, till, opened, actGroups } = options
   const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
+  let isStaleTomorrow = false
   let filledTill = new Date(0)
   const fill = async (from: Date) => {
-    filledTill = new Date(Math.min(from.getTime() + daysFilled * dayMs, till.getTime()))
+    const midnight = midnightOf(from).getTime()
+    filledTill = new Date(Math.min(midnight + daysFilled * dayMs, till.getTime()))
     await making.delivery.simulation.fillAhead(from, filledTill)
   }
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
+    isStale ||= isStaleTomorrow
     const start = new Date(midnightOf(till).getTime() - daysAgo * dayMs)
     const day = { start, daysAgo, open: opened.placements, scale: making.scale }
     const requests = [...requestsOfDay(day), ...oddRequestsOfDay({ ...day, till })].toSorted(
@@ -243,6 +249,7 @@ async function live(options: {
       if (earliest === undefined || latest === undefined) return
       await options.room
       if (isStale) await making.delivery.simulation.look()
+      if (isStale) isStaleTomorrow = false
       if (isStale || latest.at >= filledTill.getTime()) await fill(new Date(earliest.at))
       isStale = false
       await players.play(due)
@@ -257,7 +264,8 @@ async function live(options: {
       await playTill(at.getTime())
       await options.turnTo(at)
       await allEnded(acts.map((act) => act.run(at)))
-      isStale ||= acts.some(({ changesAds }) => changesAds)
+      isStale ||= acts.some(({ changesAds }) => changesAds === true)
+      isStaleTomorrow = acts.some(({ changesAds }) => changesAds === 'tomorrow') || isStaleTomorrow
       actGroups.shift()
     }
     await playTill(end)

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { Services } from '../../../lib/calls/context.ts'
 import { type CampaignIndex, buildIndex } from './campaign-index.ts'
 import { type AdSnapshot, readAdSnapshot } from './ad-snapshot.ts'
+import { openPauses } from '../store/pauses.ts'
 import type { NodeClock } from '../store/node-clock.ts'
 import { watchAdIndex } from './watch-ad-index.ts'
 
@@ -19,6 +20,8 @@ export interface AdIndexLoader {
   /** Seconds since the index was last known to be what the database has. */
   ageSeconds(): number
   read(): Promise<void>
+  /** While `work` runs, only `read` reads. */
+  pauseWhile<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -68,7 +71,9 @@ export async function openAdIndexLoader(
   // read waits for the next read.
   const inTurn = pLimit(1)
   const read = () => inTurn(async () => void (latest = await readOnce(watch.changes())))
+  const pauses = openPauses()
   const changed = () => {
+    if (pauses.arePaused()) return
     read().then(renewed, (error: unknown) =>
       log.warn(
         { err: error },
@@ -94,10 +99,11 @@ export async function openAdIndexLoader(
   return {
     latest: () => latest,
     readIfOld: async () => {
-      if (await isOld()) await read()
+      if (!pauses.arePaused() && (await isOld())) await read()
     },
     ageSeconds: () => (nowMs() - knownAt) / 1000,
     read,
+    pauseWhile: pauses.during,
     close: async () => {
       await watch.close()
       // Resolves after the reads that were asked for before.

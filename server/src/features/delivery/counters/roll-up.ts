@@ -8,6 +8,7 @@ import { recordRolledUp } from './rolled-up.sql.ts'
 import { foldCounts } from './count-deltas.sql.ts'
 import { readChangedCounts } from './counts.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { openPauses } from '../store/pauses.ts'
 
 export interface Rollup {
   /**
@@ -59,10 +60,10 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
   // The rows of this node's last round. They are skipped, because the overlap returns them again
   // for a while.
   let lastRound = new Set<string>()
-  let pauses = 0
+  const pauses = openPauses()
   return {
     rollUp: async () => {
-      if (pauses > 0) return
+      if (pauses.arePaused()) return
       const askedAt = performance.now()
       await foldCounts(events)
       const changed = await readChangedCounts(events, (await rolledUpSince(core))(family))
@@ -85,12 +86,7 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
     noteUpToDate: () => {
       rolledUpAt = performance.now()
     },
-    pauseWhile: async (work) => {
-      pauses += 1
-      return work().finally(() => {
-        pauses -= 1
-      })
-    },
+    pauseWhile: pauses.during,
     unnamed: () => unnamed.size,
     ageSeconds: () => (performance.now() - rolledUpAt) / 1000,
   }

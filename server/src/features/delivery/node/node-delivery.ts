@@ -110,8 +110,8 @@ export interface Simulation {
   fillAhead(from: Date, till: Date): Promise<void>
   /**
    * Runs work that makes very many counts of other times. Meanwhile no roll-up runs, because it
-   * would read the same rows again and again, only `fillAhead` takes leases, and the node measures
-   * nothing of itself. Call `refresh` afterwards.
+   * would read the same rows again and again, only `fillAhead` takes leases, only `look` reads the
+   * ad index, and the node measures nothing of itself. Call `refresh` afterwards.
    */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
 }
@@ -206,7 +206,9 @@ function simulationOn(node: DeliveryNode): Simulation {
     fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
     pauseWhile: (work) =>
       node.figures.pauseWhile(() =>
-        node.rollup.pauseWhile(() => node.localBudget.pauseWhile(work)),
+        node.rollup.pauseWhile(() =>
+          node.adIndexLoader.pauseWhile(() => node.localBudget.pauseWhile(work)),
+        ),
       ),
   }
 }
