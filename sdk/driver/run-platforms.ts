@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Proof, hashSources, unproved, writeMatrix } from './matrix.ts'
 import { type Result, platformNames } from './platform.ts'
-import { type RealServer, startRealServer } from './real-server.ts'
+import { keepStarted } from './keep-started.ts'
+import { startRealServer } from './real-server.ts'
 import { runPlatform, secondsSince } from './run-platform.ts'
 
 interface Options {
@@ -32,8 +33,10 @@ export async function runPlatforms(options: Options): Promise<number> {
     return 0
   }
   const work = mkdtempSync(join(tmpdir(), 'frontrow-sdks-'))
-  let server: Promise<RealServer> | undefined
-  const around = { work, installPackages, print, server: () => (server ??= startRealServer()) }
+  const server = keepStarted(startRealServer, (cause) =>
+    print(`The server of the demo did not start: ${cause}`),
+  )
+  const around = { work, installPackages, print, server: server.get }
   const proofs: Proof[] = []
   const times: string[] = []
   try {
@@ -44,7 +47,8 @@ export async function runPlatforms(options: Options): Promise<number> {
       writeMatrix(proofs, sources)
     }
   } finally {
-    await removeServer(server)
+    // A server that did not start has failed the steps that needed it.
+    await (await server.started())?.remove()
     rmSync(work, { recursive: true, force: true })
   }
   print(times.join(', '))
@@ -53,10 +57,4 @@ export async function runPlatforms(options: Options): Promise<number> {
   const failed = count('failed')
   print(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`)
   return failed
-}
-
-/** A server that did not start has failed the steps that needed it. */
-async function removeServer(server: Promise<RealServer> | undefined): Promise<void> {
-  const running = await server?.catch(() => undefined)
-  await running?.remove()
 }
