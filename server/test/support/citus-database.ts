@@ -4,6 +4,7 @@ import { eventRole } from '../../src/features/delivery/store/event-role.ts'
 import { shardEvents } from '../../src/features/delivery/for-operators.ts'
 import { secretsOf } from '../../src/lib/crypto/secrets.ts'
 import { eventMigrations, migrate } from '../../src/lib/db/migrate.ts'
+import { hasState } from '../../src/lib/failures/sql-states.ts'
 
 /**
  * Addresses of a coordinator and its workers, with a superuser's login and any database, and with
@@ -63,17 +64,24 @@ export async function refuseOtherNetworks(url: string): Promise<void> {
     const found = `SELECT relname AS name FROM pg_class WHERE oid = to_regclass('events.impressions')`
     if ((await namesIn(inDatabase(url, name), found)).length > 0)
       throw new Error(
-        `the database ${name} of ${new URL(url).host} has event tables: give test:citus servers that no network uses`,
+        `the database ${name} has event tables: give test:citus servers that no network uses`,
       )
   }
 }
 
 async function namesIn(url: string, statement: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ name: string }>(statement)
-  await client.end()
-  return rows.map(({ name }) => name)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(statement)
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    // Another test may have dropped it meanwhile.
+    if (hasState(error, 'noSuchDatabase')) return []
+    throw error
+  } finally {
+    await client.end()
+  }
 }
 
 async function run(url: string, statements: readonly string[]): Promise<void> {
@@ -84,7 +92,7 @@ async function run(url: string, statements: readonly string[]): Promise<void> {
 }
 
 function inDatabase(url: string, name: string): string {
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+  return url.replace(/\/\w*(?=\?|$)/, `/${name}`)
 }
 
 /** As `'db1.example.com', 5432`. */

@@ -97,9 +97,7 @@ test('the password of the role is the stored one, and no statement for the worke
 })
 
 test('tests on Citus refuse servers that have event tables [FINDINGS4-E1]', async () => {
-  await expect(refuseOtherNetworks(citus.url)).rejects.toThrow(
-    /the database \w+ of .* has event tables/,
-  )
+  await expect(refuseOtherNetworks(citus.url)).rejects.toThrow(/the database \w+ has event tables/)
 })
 
 test('a table of a later migration is refused until shard-events distributes it too', async () => {
