@@ -75,6 +75,7 @@ test('an upload shows progress, failure and success, and the dialog closes 1.5 s
   await page.clock.runFor(1400)
   expect(await dialog.getByText('Content uploaded successfully').isVisible()).toBe(true)
   await page.clock.runFor(200)
+  await page.clock.resume()
   await dialog.waitFor({ state: 'hidden' })
   expect(mocked.sent(POST).map(({ query }) => query)).toEqual([
     { app_id: tidepool.id },

@@ -209,8 +209,13 @@ test('a tooltip opens after 300 ms [SHL-16 TIM-13]', async () => {
   await android.hover()
   await page.clock.runFor(200)
   expect(await page.getByRole('tooltip').count()).toBe(0)
-  await page.clock.runFor(200)
-  await page.getByRole('tooltip', { name: 'Android' }).waitFor()
+  await page.clock.runFor(150)
+  // It fades in by the same clock.
+  const drawn = async () => {
+    await page.clock.runFor(20)
+    return page.getByRole('tooltip', { name: 'Android' }).count()
+  }
+  await expect.poll(drawn).toBe(1)
 })
 
 const bar = ({ page }: MockedConsole) => page.getByRole('navigation', { name: 'Main', exact: true })
