@@ -260,6 +260,64 @@ test('what is shown when the mode changes stays shown; what waits goes on waitin
   expect(await shown()).toBe(`Mode Avenue ${next}`)
 })
 
+/** An app with a campaign whose name and icon viewers see and nobody has decided on. */
+async function shownApp(name: string) {
+  await setMode('post')
+  const app = await registerApp(world, await world.member({ name: 'Night Bus' }), name)
+  const icon = await addPicture(world, app)
+  const campaign = await startCampaign(world, app, icon)
+  await alone(app)
+  await setMode('pre')
+  return { app, icon, campaign }
+}
+
+test('a running ad keeps the name that viewers saw while a new one waits [FINDINGS4-S12]', async () => {
+  const { app, icon } = await shownApp('Fog Horn')
+  expect(await rename(world, app, 'Your Bank')).toMatchObject({
+    name_review: { state: 'pending', shown: 'Fog Horn' },
+  })
+  expect(await shown()).toBe(`Fog Horn ${icon}`)
+  await rename(world, app, 'Gull')
+  expect(await shown()).toBe(`Fog Horn ${icon}`)
+  await rename(world, app, 'Fog Horn')
+  expect(await shown()).toBe(`Fog Horn ${icon}`)
+  expect(await stateOfCase(app)).toBe('open')
+  await rename(world, app, 'Gull')
+  await approve(app)
+  expect(await shown()).toBe(`Gull ${icon}`)
+  await setMode('post')
+})
+
+test('a denied name leaves nothing that nobody decided on, and an undo brings it back [FINDINGS4-S12]', async () => {
+  const { app, icon } = await shownApp('Kelp')
+  await rename(world, app, 'Your Bank')
+  const path = `/cases/${(await caseOf(app)).id}`
+  expect(await actAs<object>(world, moderator, { method: 'GET', path })).toMatchObject({
+    app: { look: { name_state: 'pending', approved_name: null } },
+  })
+  const taken = await deny(app)
+  expect(await shown()).toBe('review')
+  expect((await undoAs(world, taken.by, taken.id)).statusCode).toBe(200)
+  expect(await shown()).toBe(`Kelp ${icon}`)
+  await setMode('post')
+})
+
+test('a running ad keeps the icon that viewers saw while a new one waits [FINDINGS4-S12]', async () => {
+  const { app, icon, campaign } = await shownApp('Driftwood')
+  const next = await addPicture(world, app)
+  expect(await changeIcon(world, app, { campaign, icon: next })).toMatchObject({
+    icon_review: { state: 'pending', shown: `icon/${icon}` },
+    stopped_by: null,
+  })
+  expect(await shown()).toBe(`Driftwood ${icon}`)
+  const last = await addPicture(world, app)
+  await changeIcon(world, app, { campaign, icon: last })
+  expect(await shown()).toBe(`Driftwood ${icon}`)
+  await deny(app)
+  expect(await shown()).toBe('review')
+  await setMode('post')
+})
+
 test('a file that is denied as an icon is no icon anywhere, and an ad with it is looked at [FINDINGS3-H5]', async () => {
   const sha256 = randomBytes(32)
   const scam = await approvedApp('Gold Coins')

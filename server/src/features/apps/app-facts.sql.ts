@@ -10,6 +10,7 @@ type Look = Facts['look']
 type Row = Omit<Facts, 'look'> & {
   name_state: Look['name_state']
   former_name: string | null
+  is_former_undecided: boolean
   icons: (Pick<Look['icons'][number], 'state' | 'campaigns'> & {
     path: string
     former_path: string | null
@@ -25,7 +26,7 @@ export async function findAppFacts(
   const row = await one<Row>(db)`
     SELECT a.id, a.name, a.google_app_id, a.apple_app_id, a.category, a.subcategory, a.ad_rating,
       a.is_child_directed AS child_directed, a.blocked_categories, a.denied_at IS NOT NULL AS is_denied, a.review_reason,
-      a.name_state, a.former_name, ${icons} AS icons,
+      a.name_state, a.former_name, a.is_former_undecided, ${icons} AS icons,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'type', p.type) ORDER BY p.created_at, p.id), '[]')
        FROM ad_placements p WHERE p.app_id = a.id AND p.archived_at IS NULL) AS placements,
       (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('id', o.id, 'name', o.name)), '[]')
@@ -35,13 +36,14 @@ export async function findAppFacts(
            OR (c.store = 'apple' AND c.store_key = a.apple_store_key))) AS same_store_id
     FROM apps a WHERE a.id = ${appId}`
   if (row === undefined) return undefined
-  const { name_state, former_name, icons: shown, ...facts } = row
+  const { name_state, former_name, is_former_undecided, icons: shown, ...facts } = row
+  const approvedBefore = is_former_undecided ? null : former_name
   const urlOf = (path: string) => `${mediaUrl}/${path}/content.jpg`
   return {
     ...facts,
     look: {
       name_state,
-      approved_name: name_state === 'approved' ? facts.name : former_name,
+      approved_name: name_state === 'approved' ? facts.name : approvedBefore,
       icons: shown.map(({ path, former_path: former, ...icon }) => ({
         ...icon,
         url: urlOf(path),

@@ -36,14 +36,19 @@ function isUndecided(state: Look['name_state'] | undefined): boolean {
   return state === 'pending' || state === 'shown'
 }
 
+const approvedName = {
+  name_state: 'approved',
+  former_name: null,
+  is_former_undecided: false,
+} as const
+
 /** Approves the name and the icons that are not decided. Viewers see them from now on. */
 export async function approveLook(
   db: Db,
   app: WhichApp,
   { look, decisionId }: { look: Look; decisionId: string },
 ): Promise<void> {
-  if (isUndecided(look.name_state))
-    await changeApp(db, app, { name_state: 'approved', former_name: null })
+  if (isUndecided(look.name_state)) await changeApp(db, app, approvedName)
   for (const { contentId } of look.icons)
     await setIcon(db, app, { contentId, state: 'approved', decisionId })
 }
@@ -57,7 +62,10 @@ export async function denyLook(
   { id, row, reason, message, now, held }: CaseDecision,
   look: Look,
 ): Promise<DeniedIcon[]> {
-  if (isUndecided(look.name_state)) await changeApp(db, row, { name_state: 'denied' })
+  if (isUndecided(look.name_state)) {
+    const former = look.is_former_undecided ? { former_name: null, is_former_undecided: false } : {}
+    await changeApp(db, row, { name_state: 'denied', ...former })
+  }
   for (const { contentId } of look.icons)
     await setIcon(db, row, { contentId, state: 'denied', decisionId: id })
   const reach = reachOf(reason?.code)
@@ -85,11 +93,12 @@ export async function undoLook(db: Db, { row, before, also, actor, now }: TakenB
 
 /** A name that was approved meanwhile as the former one is not approved any more. */
 async function restoreName(db: Db, app: WhichApp, look: Partial<Look>): Promise<void> {
-  const { name, name_state, former_name = null } = look
+  const { name, name_state, former_name = null, is_former_undecided = false } = look
+  const former = { former_name, is_former_undecided }
   if (name_state === undefined || !isUndecided(name_state)) return
   const now = await lockName(db, app)
-  if (now?.name === name) await changeApp(db, app, { name_state, former_name })
-  else if (now?.former_name === name) await changeApp(db, app, { former_name })
+  if (now?.name === name) await changeApp(db, app, { name_state, ...former })
+  else if (now?.former_name === name) await changeApp(db, app, former)
 }
 
 /** Approves what a denial denied, where it was not changed since. */
@@ -97,7 +106,7 @@ export async function overturnLook(db: Db, { id, row, before, also, now }: Taken
   const { look } = before as StoredBefore
   const name = await lockName(db, row)
   if (name?.name_state === 'denied' && name.name === look?.name)
-    await changeApp(db, row, { name_state: 'approved', former_name: null })
+    await changeApp(db, row, approvedName)
   for (const { contentId } of look?.icons ?? [])
     if ((await findIconState(db, contentId)) === 'denied')
       await setIcon(db, row, { contentId, state: 'approved', decisionId: id })

@@ -4,7 +4,7 @@ import { many } from '../../lib/db/rows.ts'
 
 /**
  * What was decided on a name or an icon. `unseen`: no ad of the app was made yet. `pending`:
- * viewers see what was approved before. `shown`: viewers see it, and it is not decided.
+ * viewers see what was approved or shown before. `shown`: viewers see it, and it is not decided.
  */
 export type NameState = 'unseen' | 'pending' | 'shown' | 'approved' | 'denied'
 export type IconState = Exclude<NameState, 'unseen'>
@@ -14,11 +14,13 @@ export interface WhichApp {
   organizationId: string
 }
 
-/** The name of an app, and the one that was approved before it where there is another. */
+/** The name of an app, and the one that viewers see while it is not shown. */
 export interface NameLook {
   name: string
   name_state: NameState
   former_name: string | null
+  /** True where nobody has decided on the former name. */
+  is_former_undecided: boolean
 }
 
 export interface WaitingIcon {
@@ -38,7 +40,12 @@ export function lockName(
 ): Promise<(NameLook & { is_advertised: boolean }) | undefined> {
   return db
     .selectFrom('apps')
-    .select(['name', 'former_name', sql<NameState>`name_state`.as('name_state')])
+    .select([
+      'name',
+      'former_name',
+      'is_former_undecided',
+      sql<NameState>`name_state`.as('name_state'),
+    ])
     .select(
       sql<boolean>`EXISTS (SELECT FROM campaigns c
         WHERE c.organization_id = apps.organization_id AND c.app_id = apps.id)`.as('is_advertised'),
@@ -95,7 +102,7 @@ export async function setIcon(
     .execute()
 }
 
-/** Forgets undecided icons that no campaign uses any more. Returns how many there were. */
+/** Forgets undecided icons that no campaign uses or shows any more. Returns how many there were. */
 export async function dropUnusedIcons(
   db: Db,
   { subjectId, organizationId }: WhichApp,
@@ -104,7 +111,11 @@ export async function dropUnusedIcons(
     DELETE FROM app_icons i
     WHERE i.organization_id = ${organizationId} AND i.app_id = ${subjectId} AND i.state IN ('pending', 'shown')
       AND NOT EXISTS (SELECT FROM campaigns c WHERE c.organization_id = i.organization_id AND c.app_id = i.app_id
-        AND c.icon_content_id = i.content_id AND c.archived_at IS NULL)`.execute(db)
+        AND c.archived_at IS NULL AND (c.icon_content_id = i.content_id
+          OR (c.former_icon_id = i.content_id AND i.state = 'shown'
+            AND EXISTS (SELECT FROM app_icons n WHERE n.content_id = c.icon_content_id AND n.state = 'pending'))))`.execute(
+    db,
+  )
   return Number(dropped.numAffectedRows ?? 0n)
 }
 
@@ -132,4 +143,5 @@ export const shownName: RawBuilder<string | null> = sql<string | null>`
 export const shownIcon: RawBuilder<string | null> = sql<string | null>`
   CASE WHEN coalesce((SELECT i.state FROM app_icons i WHERE i.content_id = c.icon_content_id), 'shown')
     IN ('shown', 'approved') THEN c.icon_content_id
-  WHEN (SELECT i.state FROM app_icons i WHERE i.content_id = c.former_icon_id) = 'approved' THEN c.former_icon_id END`
+  WHEN (SELECT f.state = 'approved' OR (f.state = 'shown' AND i.state = 'pending') FROM app_icons f, app_icons i
+    WHERE f.content_id = c.former_icon_id AND i.content_id = c.icon_content_id) THEN c.former_icon_id END`

@@ -67,14 +67,29 @@ async function reviewName(
   return true
 }
 
-/** What is decided on a name. The one that was approved before is kept until another one is. */
+/**
+ * What is decided on a name. The one that was approved before is kept until another one is. Where
+ * none was, viewers go on seeing the name that they saw while a new one waits.
+ */
 function nameAfter(before: NameLook, name: string, undecided: Undecided): Omit<NameLook, 'name'> {
-  const { name_state, former_name } = before
-  if (name === before.name)
-    return { name_state: name_state === 'unseen' ? undecided : name_state, former_name }
-  const approved = name_state === 'approved' ? before.name : former_name
-  if (name === approved) return { name_state: 'approved', former_name: null }
-  return { name_state: undecided, former_name: approved }
+  const { name: nameBefore, name_state, former_name, is_former_undecided } = before
+  const former = { former_name, is_former_undecided }
+  if (name === nameBefore)
+    return { name_state: name_state === 'unseen' ? undecided : name_state, ...former }
+  const seen = seenBefore(before) ?? former
+  if (name === seen.former_name)
+    return { name_state: seen.is_former_undecided ? 'shown' : 'approved', ...noFormer }
+  const isKept = undecided === 'pending' || !seen.is_former_undecided
+  return { name_state: undecided, ...(isKept ? seen : noFormer) }
+}
+
+const noFormer = { former_name: null, is_former_undecided: false }
+
+/** The name itself as the former one: approved, or seen where no former one was approved. */
+function seenBefore({ name, name_state, former_name, is_former_undecided }: NameLook) {
+  const isSeen = name_state === 'shown' && (former_name === null || is_former_undecided)
+  if (!isSeen && name_state !== 'approved') return undefined
+  return { former_name: name, is_former_undecided: isSeen }
 }
 
 /**

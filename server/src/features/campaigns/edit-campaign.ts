@@ -20,7 +20,7 @@ import {
   type EditedColumns,
   editedColumns,
   keepTotalRate,
-  keepApprovedIcon,
+  keepSeenIcon,
   lockEditable,
   replaceContents,
   replaceRegions,
@@ -58,12 +58,12 @@ export async function editCampaign(
 }
 
 /**
- * Viewers see the icon that was approved last until the new one is. The review locks the app, so
- * that no decision changes what is known of the icon before.
+ * Viewers see the icon that they saw until the new one is decided. It is kept first, because the
+ * review forgets undecided icons that no campaign shows.
  */
 async function reviewIcon(ctx: MemberContext, before: Editable, after: Editable): Promise<void> {
+  await keepSeenIcon(ctx, { id: after.id, iconId: before.iconId })
   await reviewLook(ctx, { appId: after.appId, iconId: after.iconId })
-  await keepApprovedIcon(ctx, { id: after.id, iconId: before.iconId })
 }
 
 /** Values before and after; amounts say their currency, because the row is read by itself. */

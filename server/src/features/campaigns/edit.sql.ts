@@ -148,15 +148,20 @@ export async function keepTotalRate(ctx: MemberContext, campaignId: string): Pro
     .execute()
 }
 
-/** Keeps an icon that the campaign had as the one that was approved last, if it was approved. */
-export async function keepApprovedIcon(
+/**
+ * Keeps an icon that the campaign had as the one that viewers see while a new one waits: one that
+ * was approved, or that was shown where none was approved.
+ */
+export async function keepSeenIcon(
   ctx: MemberContext,
   { id, iconId }: { id: string; iconId: string },
 ): Promise<void> {
   await sql`
     UPDATE campaigns SET former_icon_id = ${iconId}
     WHERE organization_id = ${ctx.organizationId} AND id = ${id}
-      AND EXISTS (SELECT FROM app_icons i WHERE i.content_id = ${iconId} AND i.state = 'approved')`.execute(
+      AND EXISTS (SELECT FROM app_icons i WHERE i.content_id = ${iconId} AND (i.state = 'approved'
+        OR (i.state = 'shown' AND NOT EXISTS (
+          SELECT FROM app_icons f WHERE f.content_id = former_icon_id AND f.state = 'approved'))))`.execute(
     ctx.db,
   )
 }

@@ -164,6 +164,7 @@ export interface Apps {
   google_store_key: Generated<string | null>;
   id: string;
   is_child_directed: Generated<boolean>;
+  is_former_undecided: Generated<boolean>;
   name: string;
   name_state: Generated<string>;
   number: Generated<number>;

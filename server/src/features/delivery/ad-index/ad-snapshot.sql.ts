@@ -10,7 +10,7 @@ import type { IconState, NameState } from '../../apps/apps.ts'
 /** Which ads an app shows. */
 const adLimits = ['a.ad_rating', 'a.is_child_directed', 'a.blocked_categories'] as const
 
-/** The state of an app's name, and the name that was approved before it. */
+/** The state of an app's name, and the name that viewers see while it is not shown. */
 const nameReview = ['a.former_name', sql<NameState>`a.name_state`.as('name_state')] as const
 
 const placementColumns = [

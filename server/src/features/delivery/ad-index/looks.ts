@@ -5,7 +5,7 @@ import type { IconState, NameState } from '../../apps/apps.ts'
 export interface Look {
   /** Undefined where it is denied and none was approved before. */
   shown: string | undefined
-  /** True where it waits and none was approved before: only the organization's own apps show it. */
+  /** True where it waits and nothing was seen before: only the organization's own apps show it. */
   isWithheld: boolean
 }
 
@@ -28,12 +28,14 @@ export function lookOfIcon(row: {
   former_icon_path: string | null
   former_icon_state: IconState | null
 }): Look {
-  const former = row.former_icon_state === 'approved' ? row.former_icon_path : null
+  const { former_icon_state: state } = row
+  const isSeen = state === 'approved' || (state === 'shown' && row.icon_state === 'pending')
+  const former = isSeen ? row.former_icon_path : null
   return lookOf(row.icon_path, row.icon_state ?? 'shown', former)
 }
 
-function lookOf(wanted: string, state: NameState, approved: string | null): Look {
+function lookOf(wanted: string, state: NameState, former: string | null): Look {
   if (state !== 'pending' && state !== 'denied') return { shown: wanted, isWithheld: false }
-  if (approved !== null) return { shown: approved, isWithheld: false }
+  if (former !== null) return { shown: former, isWithheld: false }
   return { shown: state === 'pending' ? wanted : undefined, isWithheld: true }
 }
