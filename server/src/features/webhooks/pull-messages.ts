@@ -10,7 +10,7 @@ import { openSecrets } from './sending/secrets.ts'
 import { messageIdOf, signedHeaders } from './sending/sign.ts'
 
 /** Waiting calls of an organization at once. */
-const places = openPlaces('waiting pulls', { most: 500, mostOfOne: 5 })
+const places = openPlaces('waiting pulls', { most: 500, mostOfOne: 5, restMs: 0 })
 const lookMs = 1000
 
 /**

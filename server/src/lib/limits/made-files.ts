@@ -5,7 +5,7 @@ import { openPlaces } from './shared-places.ts'
 
 export const madeFileLimits = {
   /** Under way at once: on a machine, which is a node or all workers of it, and of one caller. */
-  places: { most: 8, mostOfOne: 2 },
+  places: { most: 8, mostOfOne: 2, restMs: 0 },
   /** Of one caller: 30 at once, then one in two seconds. */
   pace: { burst: 30, everySeconds: 2 },
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@frontrow/contract/durations'
 import type { uploadAdContent as call } from '@frontrow/contract/ad-contents'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
@@ -7,8 +8,11 @@ import { openPlaces } from '../../../lib/limits/shared-places.ts'
 import { findApp } from '../../apps/apps.ts'
 import { refuseFullStorage } from './storage.ts'
 
-/** On a machine, which is a node or all workers of it. */
-const places = openPlaces('uploads', { most: 8, mostOfOne: 2 })
+/**
+ * On a machine, which is a node or all workers of it. A slow upload may take two minutes, and one
+ * that was ended comes again.
+ */
+const places = openPlaces('uploads', { most: 8, mostOfOne: 2, restMs: minuteMs })
 // Room for eight uploads of 100 MB with the files made from them, and a reserve for everything else
 // on the disk.
 const leastFreeBytes = 1024 ** 3
@@ -24,8 +28,9 @@ export function uploadsUnderWay(): number {
  * Checks an upload before its body is read: a body of 100 MB that is refused afterwards has cost
  * both sides the whole transfer. The upload counts as in progress until the returned function is
  * called. Refuses `app_not_found`, `storage_full`, `too_many_requests` for a third concurrent
- * upload of one organization, and `unavailable` for a ninth on this machine or when the disk has
- * less than 1 GiB free.
+ * upload of one organization, and `unavailable` when the disk has less than 1 GiB free, for a ninth
+ * on this machine, and for an organization that uploaded in the last minute while another one waits
+ * or half of the places are taken by such ones.
  */
 export async function admitUpload(
   ctx: NonTransactionalContext,
