@@ -87,6 +87,21 @@ describe.skipIf(process.platform === 'win32')('with a script in the place of ffm
     expect(rows).toEqual([{ has_theora: true }, { has_theora: true }])
   })
 
+  test('of two organizations each has a video converted in turn [FINDINGS4-S11]', async () => {
+    const { world, add, run } = await worldWith(copies)
+    const first = [await add(), await add(), await add()]
+    const { upload } = await makeUploader(world)
+    const other = [(await upload(clip)).json<{ content_path: string }>()]
+    const publish = vi.spyOn(world.services.files, 'publish')
+    await run()
+    const converted = publish.mock.calls.map(([, path]) => path.replace('/content.ogv', ''))
+    const turns = converted.map((path) => other.some((one) => one.content_path === path))
+    expect(turns).toHaveLength(4)
+    expect(turns.slice(0, 2).toSorted()).toEqual([false, true])
+    const oldest = converted.filter((path) => first.some((one) => one.content_path === path))
+    expect(oldest).toEqual(first.map((one) => one.content_path))
+  })
+
   test.each([
     ['fails', 'exit 1'],
     ['makes no file', 'exit 0'],

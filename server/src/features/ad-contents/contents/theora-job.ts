@@ -4,16 +4,23 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
 import { fetchMedia } from '../media/fetch-media.ts'
 import { canMakeTheora, makeTheora } from '../media/make-theora.ts'
-import { beginTheora, giveUpTheora, noteTheora, takeBackTheora } from './theora.sql.ts'
+import {
+  beginTheora,
+  giveUpTheora,
+  noteTheora,
+  takeBackTheora,
+  type WaitingVideo,
+} from './theora.sql.ts'
 
 /**
- * Makes the Theora rendition of each video, one at a time, where this machine has an ffmpeg that
- * can. Players that play Theora only, such as Godot's, get videos that have one. `timeoutMs` is the
- * longest that a conversion may take.
+ * Makes the Theora rendition of each video, one at a time and one of an organization in turn, where
+ * this machine has an ffmpeg that can. Players that play Theora only, such as Godot's, get videos
+ * that have one. `timeoutMs` is the longest that a conversion may take.
  */
 export function theoraJob(services: Services, timeoutMs?: number): Job {
   const { ffmpeg } = services.config
   let isAble: Promise<boolean> | undefined
+  let last: string | null = null
   return {
     name: 'Theora renditions',
     everyMs: 10_000,
@@ -24,7 +31,12 @@ export function theoraJob(services: Services, timeoutMs?: number): Job {
       isAble ??= canMakeTheora(ffmpeg)
       if (!(await isAble)) return
       const options = { signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) }
-      while (!signal.aborted && (await convertNext(services, ffmpeg, options)));
+      while (!signal.aborted) {
+        const video = await services.database.asSystem((db) => beginTheora(db, last))
+        if (video === undefined) return
+        last = video.organizationId
+        await convert(services, { ffmpeg, video }, options)
+      }
     },
     level: 'warn',
     whenFailed:
@@ -32,16 +44,11 @@ export function theoraJob(services: Services, timeoutMs?: number): Job {
   }
 }
 
-/** Returns false where no video waits. */
-async function convertNext(
-  services: Services,
-  ffmpeg: string,
+async function convert(
+  { database, files, log }: Services,
+  { ffmpeg, video: { id, path } }: { ffmpeg: string; video: WaitingVideo },
   options: { signal: AbortSignal; timeoutMs?: number },
-): Promise<boolean> {
-  const { database, files, log } = services
-  const video = await database.asSystem(beginTheora)
-  if (video === undefined) return false
-  const { id, path } = video
+): Promise<void> {
   const folder = await files.draftFolder()
   try {
     const [source, target] = [join(folder, 'video'), join(folder, 'theora')]
@@ -66,5 +73,4 @@ async function convertNext(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return true
 }

@@ -5,18 +5,24 @@ import { one } from '../../../lib/db/rows.ts'
 /** A conversion that killed the server is repeated once. */
 const mostTries = 2
 
+export interface WaitingVideo {
+  id: string
+  path: string
+  organizationId: string
+}
+
 /**
- * Counts a try of the video that has waited longest for its Theora rendition. Undefined where none
- * waits.
+ * Counts a try of a video that waits for its Theora rendition: the oldest one of the organization
+ * that comes after `last` by its id, and then of the first one. Undefined where none waits.
  */
-export function beginTheora(db: Db): Promise<{ id: string; path: string } | undefined> {
-  return one<{ id: string; path: string }>(db)`
+export function beginTheora(db: Db, last: string | null): Promise<WaitingVideo | undefined> {
+  return one<WaitingVideo>(db)`
     UPDATE ad_contents SET theora_tries = theora_tries + 1
     WHERE id = (SELECT id FROM ad_contents
       WHERE type = ${contentTypes.video} AND archived_at IS NULL AND NOT has_theora
         AND theora_tries < ${mostTries}
-      ORDER BY theora_tries, created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, path`
+      ORDER BY theora_tries, (organization_id > ${last}::uuid) IS NOT TRUE, organization_id, created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, path, organization_id AS "organizationId"`
 }
 
 export async function noteTheora(db: Db, id: string): Promise<void> {
