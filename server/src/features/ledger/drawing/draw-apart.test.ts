@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf } from '@frontrow/contract/statements'
@@ -5,6 +6,7 @@ import { issueStatement } from '../../../../test/money/issued-document.ts'
 import { longestTurnMs } from '../../../../test/support/longest-turn.ts'
 import { childrenOf } from '../../../../test/media/media-workers.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { openPlaces } from '../../../lib/limits/shared-places.ts'
 import { madeFileLimits } from '../../../lib/limits/made-files.ts'
 
 const hasProc = process.platform === 'linux'
@@ -52,6 +54,40 @@ test('two documents of an organization are drawn at once, a third is refused wit
   expect(refused?.json()).toMatchObject({ reason: 'too_many_requests' })
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await pdf(member, id)).statusCode).toBe(200)
+})
+
+test.runIf(hasProc)(
+  'twenty callers are drawn for by one process of the lowest priority [FINDINGS4-S15]',
+  async () => {
+    const calls: [TestMember, string][] = []
+    for (let caller = 0; caller < 20; caller += 1) {
+      const member = await world.member()
+      calls.push([member, await issueStatement(world, member, 20)])
+    }
+    const seen: number[][] = []
+    const looking = setInterval(() => seen.push(childrenOf('pdf-worker').map(getPriority)), 10)
+    const answers = await Promise.all(calls.map((call) => pdf(...call)))
+    clearInterval(looking)
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 200).length).toBeGreaterThan(0)
+    expect(codes.filter((code) => code !== 200 && code !== 503)).toEqual([])
+    expect(Math.max(...seen.map((children) => children.length))).toBe(1)
+    expect(new Set(seen.flat())).toEqual(new Set([constants.priority.PRIORITY_LOW]))
+  },
+)
+
+test('a drawing waits while another worker of the machine draws [FINDINGS4-S15]', async () => {
+  const member = await world.member()
+  const id = await issueStatement(world, member, 1)
+  const leave = await openPlaces('drawings', { most: 1, mostOfOne: 1, restMs: 0 }).take('drawing')
+  const order: string[] = []
+  const drawing = pdf(member, id).then(() => order.push('drawn'))
+  for (let call = 0; call < 5; call += 1)
+    await world.call(member, { method: 'GET', path: '/organization/statements' })
+  order.push('answered')
+  if (typeof leave === 'function') leave()
+  await drawing
+  expect(order).toEqual(['answered', 'drawn'])
 })
 
 test('an organization that asks for one file after the other gets thirty and then waits [FINDINGS3-H1]', async () => {
