@@ -20,6 +20,20 @@ test('marks that turn the direction and control characters are in no stored name
   expect(await nameOf(family)).toBe(family)
 })
 
+test.each(['\u200B', '\u200D', '\u3164', '\u2800', ' \u200B\uFE0F ', '\u{E0020}'])(
+  'a name of invisible characters alone is refused: %j [FINDINGS4-P9]',
+  async (name) => {
+    const send = async (path: string, body: object) =>
+      (await world.call(member, { method: 'POST', path, body })).statusCode
+    expect(await send('/tokens', { name, scopes: ['read'] })).toBe(422)
+    const app = { google_app_id: 'com.example.unseen', category: 'Games' }
+    expect(await send('/app/%7Bdeveloper-id%7D', { ...app, name })).toBe(422)
+    expect(await send('/app/%7Bdeveloper-id%7D', { ...app, name: 'Seen', category: name })).toBe(
+      422,
+    )
+  },
+)
+
 test('what a command prints moves no cursor and turns no text [FINDINGS3-F4]', () => {
   expect(printable('Acme\u001B[2J\u202E\u009B x')).toBe('Acme?[2J?? x')
 })

@@ -1,4 +1,5 @@
 // The rules of a form, and the field errors that follow from them.
+import { isSeen } from '@frontrow/contract/seen-text'
 
 /** The error of each field that has one. */
 export type FieldErrors<Form> = Partial<Record<keyof Form & string, string>>
@@ -70,5 +71,5 @@ export function requiredRules<Field extends string>(
 }
 
 export function isBlank(text: string): boolean {
-  return text.trim() === ''
+  return !isSeen(text)
 }

@@ -1,4 +1,5 @@
 // Commands about organizations and their members.
+import { isSeen } from '@frontrow/contract/seen-text'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import {
   addDeveloper,
@@ -38,7 +39,7 @@ export const reject = command({
   options: { why: { type: 'string' } },
   read: (words, { why = '' }) => {
     const email = oneWord(words, 'reject takes one email.')
-    if (why.trim() === '') throw new BadLine('reject needs --why "<text>".')
+    if (!isSeen(why)) throw new BadLine('reject needs --why "<text>".')
     return { email, why: why.trim() }
   },
   run: async ({ services }, wanted) => {
@@ -104,7 +105,7 @@ export const invite = command({
   options: { role: { type: 'string' } },
   read: (words, { role: given }) => {
     const [organizationEmail, name = '', email = ''] = words
-    if (organizationEmail === undefined || name.trim() === '' || words.length !== 3)
+    if (organizationEmail === undefined || !isSeen(name) || words.length !== 3)
       throw new BadLine('add-developer takes the email of a member, a name and a new email.')
     emailOf(email)
     const role = addedRoles.find((code) => String(code) === given)

@@ -1,3 +1,4 @@
+import { isSeen } from '@frontrow/contract/seen-text'
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import { findPayeeOrganization, recordPayment } from '../../features/billing/for-operators.ts'
 import { findOpenBooks } from '../../features/ledger/ledger.ts'
@@ -33,7 +34,8 @@ export const enterPayment = command({
     const amountMicros = microsOf(amount)
     if (amountMicros === undefined || amountMicros === 0n)
       throw new BadLine(`"${amount}" is not an amount such as 120 or 120.50.`)
-    if (reference?.trim() === '') throw new BadLine('--reference needs a text.')
+    if (reference !== undefined && !isSeen(reference))
+      throw new BadLine('--reference needs a text.')
     return {
       email,
       amountMicros,

@@ -1,3 +1,4 @@
+import { isSeen } from '@frontrow/contract/seen-text'
 import { createHash } from 'node:crypto'
 import type { UnsignedPolicy } from '@frontrow/contract/policies'
 import type { Static } from 'typebox'
@@ -90,7 +91,7 @@ function asList(value: unknown, place: string): unknown[] {
 }
 
 function asText(value: unknown, place: string): string {
-  if (typeof value !== 'string' || value.trim() === '') {
+  if (typeof value !== 'string' || !isSeen(value)) {
     throw new BadPolicy(`${place} is not a text that says something.`)
   }
   return value
