@@ -51,7 +51,10 @@ export function ShareModal({ id, onClose, name }: ShareModalProps) {
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <p>Past and posted days keep their share.</p>
+      <p>
+        Past and posted days keep their share. A share above the network's default needs a second
+        operator's approval.
+      </p>
       <TextField
         label="Percent"
         inputMode="decimal"

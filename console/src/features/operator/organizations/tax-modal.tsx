@@ -58,7 +58,8 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
     >
       <p>
         Issued documents keep their tax. The new treatment applies from today, or after the last
-        document.
+        document. Self-billed tax above the highest rate of the publisher's country needs a second
+        operator's approval.
       </p>
       <SelectField
         label="Side"

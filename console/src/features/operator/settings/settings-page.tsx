@@ -15,7 +15,6 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { AloneNote } from '../parts/alone-note.tsx'
 import styles from './settings-page.module.css'
 import { outcomeText } from '../parts/outcome-text.ts'
 import { ReasonModal } from '../parts/reason-modal.tsx'
@@ -147,8 +146,12 @@ function ChangeModal({ setting, currency, onClose }: ChangeModalProps) {
         value={value}
         onChange={(chosen) => setValue(chosen ?? setting.value)}
       />
-      {setting.key.startsWith('newcomer_') && <AloneNote />}
-      {setting.key === 'alone_limit' && <p>A higher limit needs a second operator's approval.</p>}
+      {isAgreed(setting.key) && <p>To give or lend more needs a second operator's approval.</p>}
     </ReasonModal>
   )
+}
+
+/** Where nobody knows what more will cost. */
+function isAgreed(key: string): boolean {
+  return key === 'alone_limit' || key.startsWith('newcomer_')
 }
