@@ -36,6 +36,7 @@ const reasons: Readonly<Record<WhyNot, string>> = {
   used: 'another one took its place',
   busy: 'another ad covers the page',
   not_visible: 'it was closed before any of it was visible',
+  reward_not_valid: 'its reward contains &, % or "signature="',
   failed: 'this browser could not play it, so nothing is counted or earned',
 }
 

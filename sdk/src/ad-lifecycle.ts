@@ -56,8 +56,8 @@ export class AdLifecycle {
   ) {
     this.core = core
     this.ad = ad
-    this.reward = isWithinLimits(reward) ? reward : undefined
-    if (this.reward !== reward) this.outcome.reward = 'not_valid'
+    if (isWithinLimits(reward)) this.reward = reward
+    else this.outcome.reward = 'not_valid'
     let finish: AdLifecycle['finish'] = () => {}
     // `Promise.withResolvers` is missing in the web views of older phones.
     this.over = new Promise((done) => (finish = done))
@@ -66,7 +66,9 @@ export class AdLifecycle {
     if (used.has(ad)) this.end('used')
     else if (this.isTooOld()) this.end('expired')
     else if (isBusy) this.end('busy')
-    if (!isBusy) used.add(ad)
+    // No callback can carry these, so the network would keep the reward and call no server.
+    else if (/[&%]|signature=/.test(JSON.stringify(reward))) this.end('reward_not_valid')
+    else used.add(ad)
   }
 
   /** Called when the image has loaded or the video plays. */
@@ -152,5 +154,5 @@ export class AdLifecycle {
 }
 
 /** The server drops longer ones. */
-const isWithinLimits = ({ user = '', data = '' }: RewardFields = {}) =>
-  `${user}`.length <= 200 && `${data}`.length <= 1000
+const isWithinLimits = (reward?: RewardFields) =>
+  `${reward?.user}`.length <= 200 && `${reward?.data}`.length <= 1000

@@ -15,6 +15,8 @@ export type WhyNot =
   | 'busy'
   /** The ad was closed before any part of it was visible. */
   | 'not_visible'
+  /** The `reward` given at `show` contains `&`, `%` or `signature=`. */
+  | 'reward_not_valid'
   /** The image or video could not be loaded or played, or the SDK met an error of its own. */
   | 'failed'
 

@@ -17,18 +17,21 @@ final class Reward {
         int end = Math.max(query.indexOf("&signature="), 0);
         Matcher found = Pattern.compile("&signature=([\\w-]+)&key_id=(\\d+)").matcher(query.substring(end));
         if (!found.matches()) throw new SecurityException("the signature is not the end of the query");
+        String raw = query.substring(0, end);
+        if (raw.matches(".*%2[56].*")) throw new SecurityException("a value contains & or %");
+        String signed = URLDecoder.decode(raw.replace("+", "%2B"), UTF_8);
         String key = keys.get(found.group(2));
         if (key == null) throw new SecurityException("the key id is unknown");
         Signature signature = Signature.getInstance("SHA256withECDSA");
         var spec = new X509EncodedKeySpec(Base64.getDecoder().decode(key));
         signature.initVerify(KeyFactory.getInstance("EC").generatePublic(spec));
-        signature.update(query.substring(0, end).getBytes(UTF_8));
+        signature.update(signed.getBytes(UTF_8));
         boolean isGenuine = signature.verify(Base64.getUrlDecoder().decode(found.group(1)));
         if (!isGenuine) throw new SecurityException("the signature is wrong");
         var values = new HashMap<String, String>();
-        for (String pair : query.substring(0, end).split("&")) {
-            String[] parts = pair.split("=", 2); // the network's own value is the last of its name
-            values.put(URLDecoder.decode(parts[0], UTF_8), parts.length < 2 ? "" : URLDecoder.decode(parts[1], UTF_8));
+        for (String pair : signed.split("&")) { // only this text is signed, so every value is read out of it
+            String[] parts = pair.split("=", 2);
+            values.put(parts[0], parts.length < 2 ? "" : parts[1]);
         }
         String time = values.getOrDefault("timestamp", "");
         long age = time.matches("\\d{1,15}") ? nowMilliseconds - Long.parseLong(time) : Long.MAX_VALUE;

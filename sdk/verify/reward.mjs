@@ -9,15 +9,18 @@ import { verify } from 'node:crypto'
  */
 export async function verifyReward({ query, keys, isNew, now = Date.now() }) {
   const end = query.indexOf('&signature=')
-  const signed = query.slice(0, Math.max(end, 0))
+  const raw = query.slice(0, Math.max(end, 0))
   const [, signature, keyId] = /^&signature=([\w-]+)&key_id=(\d+)$/.exec(query.slice(end)) ?? []
   if (!signature) throw new Error('the signature is not the end of the query')
+  if (/%2[56]/.test(raw)) throw new Error('a value contains & or %')
+  const signed = decodeURIComponent(raw)
   const key = keys.keys.find((one) => String(one.keyId) === keyId)
   if (!key) throw new Error('the key id is unknown')
   if (!verify('sha256', Buffer.from(signed), key.pem, Buffer.from(signature, 'base64url')))
     throw new Error('the signature is wrong')
-  // Names of the app's own address may stand here too. The network's own value is the last.
-  const values = Object.fromEntries(new URLSearchParams(signed))
+  // Only this text is signed, so every value is read out of it.
+  const pairs = signed.split('&').map((pair) => pair.split('='))
+  const values = Object.fromEntries(pairs.map(([name, ...rest]) => [name, rest.join('=')]))
   const age = now - Number(values.timestamp)
   if (!(age >= -300_000 && age <= 3 * 86_400_000)) throw new Error('the timestamp is out of range')
   if (!values.transaction_id || !(await isNew(values.transaction_id)))

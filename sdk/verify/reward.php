@@ -8,10 +8,14 @@
  */
 function verify_reward(string $query, array $keys, callable $is_new, ?int $now = null): array
 {
-    [$signed, $end] = explode('&signature=', $query, 2) + [1 => ''];
+    [$raw, $end] = explode('&signature=', $query, 2) + [1 => ''];
     if (!preg_match('/^([\w-]+)&key_id=(\d+)$/D', $end, $found)) {
         throw new Exception('the signature is not the end of the query');
     }
+    if (preg_match('/%2[56]/', $raw)) {
+        throw new Exception('a value contains & or %');
+    }
+    $signed = rawurldecode($raw);
     $pem = array_column($keys['keys'], 'pem', 'keyId')[$found[2]] ?? null;
     if ($pem === null) {
         throw new Exception('the key id is unknown');
@@ -20,10 +24,10 @@ function verify_reward(string $query, array $keys, callable $is_new, ?int $now =
     if (openssl_verify($signed, $signature, $pem, OPENSSL_ALGO_SHA256) !== 1) {
         throw new Exception('the signature is wrong');
     }
-    // Names of the app's own address may stand here too. The network's own value is the last.
+    // Only this text is signed, so every value is read out of it.
     foreach (explode('&', $signed) as $pair) {
         [$name, $value] = explode('=', $pair, 2) + [1 => ''];
-        $values[urldecode($name)] = urldecode($value);
+        $values[$name] = $value;
     }
     $timestamp = $values['timestamp'] ?? '';
     $age = ($now ?? time()) * 1000 - (int) $timestamp;

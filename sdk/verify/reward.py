@@ -1,7 +1,7 @@
 import base64
 import re
 import time
-from urllib.parse import parse_qsl
+from urllib.parse import unquote
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ec import ECDSA
@@ -15,10 +15,13 @@ def verify_reward(query, keys, is_new, now=None):
     keys: the parsed JSON of /delivery/v1/reward-keys.json; fetch it again after a day.
     is_new: stores an id under a unique key; it returns False where the id is stored already.
     The keys sign for all apps: pay only where ad_unit is your placement and test is not "1"."""
-    signed, _, end = query.partition("&signature=")
+    raw, _, end = query.partition("&signature=")
     found = re.fullmatch(r"([\w-]+)&key_id=(\d+)", end, re.ASCII)
     if not found:
         raise ValueError("the signature is not the end of the query")
+    if re.search("%2[56]", raw):
+        raise ValueError("a value contains & or %")
+    signed = unquote(raw, errors="strict")
     pem = {str(one["keyId"]): one["pem"] for one in keys["keys"]}.get(found[2])
     if pem is None:
         raise ValueError("the key id is unknown")
@@ -27,8 +30,8 @@ def verify_reward(query, keys, is_new, now=None):
         load_pem_public_key(pem.encode()).verify(signature, signed.encode(), ECDSA(SHA256()))
     except InvalidSignature:
         raise ValueError("the signature is wrong") from None
-    # Names of the app's own address may stand here too. The network's own value is the last.
-    values = dict(parse_qsl(signed, keep_blank_values=True))
+    # Only this text is signed, so every value is read out of it.
+    values = dict(pair.partition("=")[::2] for pair in signed.split("&"))
     timestamp = values.get("timestamp", "")
     age = (now or time.time()) - int(timestamp) / 1000 if timestamp.isdecimal() else None
     if age is None or not -300 <= age <= 3 * 86400:

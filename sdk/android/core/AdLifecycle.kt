@@ -64,10 +64,10 @@ internal class AdLifecycle(
             ad.isUsed -> Reason.USED
             isTooOld -> Reason.EXPIRED
             isBusy -> Reason.BUSY
+            reward?.isSignable == false -> Reason.REWARD_NOT_VALID
             else -> null
         }
-        if (why != Reason.BUSY) ad.isUsed = true
-        if (why != null) end(why)
+        if (why == null) ad.isUsed = true else end(why)
     }
 
     val outcome get() = Outcome(isShown, isClicked, isRewarded, reason, rewardProblem)

@@ -36,6 +36,9 @@ public class Reason private constructor(
         /** The ad was closed before any part of it was visible. */
         @JvmField public val NOT_VISIBLE: Reason = Reason("not_visible")
 
+        /** The [RewardFields] given to `show` contain `&`, `%` or `signature=`. */
+        @JvmField public val REWARD_NOT_VALID: Reason = Reason("reward_not_valid")
+
         /** The media could not be loaded or played, or the SDK met an error of its own. */
         @JvmField public val FAILED: Reason = Reason("failed")
 

@@ -55,6 +55,7 @@ internal object Words {
         "used" to "request a new ad",
         "busy" to "show it when the other ad is closed",
         "not_visible" to "show it where a person can see it",
+        "reward_not_valid" to "use no &, % or signature=",
         "failed" to "check that the media can be loaded",
     )
 }

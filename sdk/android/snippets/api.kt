@@ -73,6 +73,7 @@ fun explain(reason: Reason): String = when (reason) {
     Reason.EXPIRED -> "It was too old."
     Reason.USED -> "It was shown before."
     Reason.BUSY -> "Another ad is shown."
+    Reason.REWARD_NOT_VALID -> "The reward contains a character that no callback can carry."
     Reason.NOT_VISIBLE -> "The ad was closed before it was visible."
     Reason.FAILED -> "It could not be loaded."
     Reason.of("no_campaign") -> "Nobody advertises here now."

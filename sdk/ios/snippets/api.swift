@@ -47,7 +47,7 @@ func playAd(_ ads: any FrontrowAds, over controller: UIViewController) async -> 
   )
   print(outcome.shown, outcome.clicked, outcome.reward ?? "")
   switch outcome.reason {
-  case .expired?, .used?, .busy?, .notVisible?, .failed?: print("Not shown.")
+  case .expired?, .used?, .busy?, .notVisible?, .rewardNotValid?, .failed?: print("Not shown.")
   default: break
   }
   return outcome.rewarded ? 10 : 0

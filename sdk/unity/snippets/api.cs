@@ -84,7 +84,7 @@ public class EveryCall : MonoBehaviour
         var decision = ads.LastDecision();
         if (decision != null) Debug.Log(decision["request_id"]);
         var mayPass = reason == Reasons.Unreachable || reason == Reasons.Busy
-            || reason == Reasons.NotVisible;
+            || reason == Reasons.NotVisible || reason == Reasons.RewardNotValid;
         var isMistake = reason == Reasons.Refused || reason == Reasons.Used || reason == Reasons.Failed;
         Debug.Log(mayPass + " " + isMistake);
     }

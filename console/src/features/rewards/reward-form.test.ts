@@ -17,6 +17,11 @@ test.each(['', '0', '-5', '1.5', '1,000', '1000001', 'ten', '1e3'])(
   },
 )
 
+test.each(['a & b', '5 %', 'a signature=b'])('the reward %j is refused [FINDINGS4-P1]', (item) => {
+  expect(errorsOf(item, '5')).toEqual(['item'])
+  expect(errorsOf('signature of 2 heroes', '5')).toEqual([])
+})
+
 test('a reward needs a name', () => {
   expect(errorsOf('  ', '5')).toEqual(['item'])
 })

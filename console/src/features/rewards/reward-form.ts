@@ -1,3 +1,4 @@
+import { isSignable, unsignableItem } from '@frontrow/contract/reward-callbacks'
 import { ApiError } from '../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
 import { countText } from '../../lib/text/count-text.ts'
@@ -12,6 +13,7 @@ const mostAmount = 1_000_000
 
 export const rewardRules: readonly Rule<RewardForm>[] = [
   ['item', ({ item }) => item.trim() !== '', 'Enter the reward, such as coins.'],
+  ['item', ({ item }) => isSignable(item), unsignableItem],
   [
     'amount',
     ({ amount }) => isAmount(amount),

@@ -27,7 +27,7 @@ const states: Readonly<Record<State, { look: BadgeLook; label: string; text: str
   failed: {
     look: 'error',
     label: 'Failed',
-    text: 'Your server did not accept it within 24 hours.',
+    text: 'Your server did not accept it within 24 hours, or it cannot be signed.',
   },
   kept: { look: 'plain', label: 'Kept', text: 'The callback is off.' },
   no_address: { look: 'plain', label: 'No callback', text: 'The app has no callback for it.' },

@@ -1,3 +1,4 @@
+import { isSignable } from '@frontrow/contract/reward-callbacks'
 import { setPlacementReward } from '@frontrow/contract/monetization'
 import { createWebhook } from '@frontrow/contract/webhooks'
 import { useState } from 'react'
@@ -62,7 +63,12 @@ export function RewardsSection({ app }: RewardsSectionProps) {
               {placements.map((one) => (
                 <ListRow key={one.id}>
                   <span className={styles.name}>{one.name}</span>
-                  <span>{one.reward === null ? 'No reward' : rewardText(one.reward)}</span>
+                  <span>
+                    {one.reward === null ? 'No reward' : rewardText(one.reward)}{' '}
+                    {one.reward !== null && !isSignable(one.reward.item) && (
+                      <Badge look="error">Cannot be signed</Badge>
+                    )}
+                  </span>
                   <Button
                     size="sm"
                     look="default"

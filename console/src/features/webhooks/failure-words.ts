@@ -5,6 +5,8 @@ const words: Readonly<Record<string, string>> = {
   no_connection: 'The host refused the connection.',
   no_secure_connection: 'The TLS certificate is invalid, or the host does not support TLS.',
   too_slow: 'The response took more than 15 seconds, or the connection more than 5.',
+  cannot_be_signed:
+    'It cannot be signed: the reward contains &, % or "signature=", or the URL is not that of a callback.',
   broken_answer: 'The connection broke, or the response was not HTTP.',
 }
 

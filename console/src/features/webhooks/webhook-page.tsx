@@ -19,7 +19,7 @@ import { RotateModal } from './rotate-modal.tsx'
 import { TestModal } from './test-modal.tsx'
 import { type Webhook, useRemoveWebhook, useWebhooks } from './use-webhooks.ts'
 import { VerifySection } from './verify-section.tsx'
-import { WebhookState, addressOf } from './webhook-state.tsx'
+import { WebhookState, addressOf, signingFault } from './webhook-state.tsx'
 
 export function WebhookPage() {
   const { webhookId } = useParams()
@@ -106,6 +106,8 @@ function factsOf(webhook: Webhook, types: WebhookFactsProps['types']) {
       label: 'App',
       value: webhook.app_id === null ? 'Every app' : 'One app',
     })
+  const fault = signingFault(webhook)
+  if (fault !== undefined) facts.splice(1, 0, { label: 'Cannot be signed', value: fault })
   if (webhook.failing_since !== null)
     facts.splice(2, 0, { label: 'Failing since', value: momentText(webhook.failing_since) })
   return facts

@@ -32,9 +32,10 @@ package final class AdLifecycle {
       self.reward = reward
     }
     stopWaiting = core.around.after(loadPatienceMs) { [weak self] in self?.failed() }
-    let why = ad.isUsed ? Reason.used : isTooOld ? .expired : isBusy ? .busy : nil
-    if why != .busy { ad.isUsed = true }
-    if let why { end(why) }
+    let isSignable = reward?.isSignable ?? true
+    let why =
+      ad.isUsed ? Reason.used : isTooOld ? .expired : isBusy ? .busy : isSignable ? nil : .rewardNotValid
+    if let why { end(why) } else { ad.isUsed = true }
   }
 
   package func loaded() {

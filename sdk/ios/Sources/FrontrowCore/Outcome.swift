@@ -82,6 +82,9 @@ public struct Reason: RawRepresentable, Hashable, Sendable, CustomStringConverti
   /// The ad was closed before any part of it was visible.
   public static let notVisible = Reason(rawValue: "not_visible")
 
+  /// The `reward` given to `show` contains `&`, `%` or `signature=`.
+  public static let rewardNotValid = Reason(rawValue: "reward_not_valid")
+
   /// The media could not be loaded or played, or the SDK met an error of its own.
   public static let failed = Reason(rawValue: "failed")
 }

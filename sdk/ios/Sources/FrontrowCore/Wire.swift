@@ -104,6 +104,15 @@ package final class HandedAd {
   package var isVideo: Bool { format.contains("video") }
 }
 
+extension RewardFields {
+  /// No callback can carry other ones, so the network would keep the reward and call no server.
+  var isSignable: Bool {
+    [user ?? "", data ?? ""].allSatisfy {
+      $0.range(of: "[&%]|signature=", options: .regularExpression) == nil
+    }
+  }
+}
+
 private let longestLifeSeconds = 3600.0
 
 /// The life of an ad whose answer does not say how long it may be shown.

@@ -84,9 +84,11 @@ namespace FrontrowAds
             if (reward != null && !reward.IsWithinLimits) Outcome.Reward = "not_valid";
             else _reward = reward;
             _stopWaiting = core.Around.After(LoadPatienceMs, () => Failed());
-            var why = ad.IsUsed ? Reasons.Used : IsTooOld ? Reasons.Expired : isBusy ? Reasons.Busy : null;
-            if (why != Reasons.Busy) ad.IsUsed = true;
-            if (why != null) End(why);
+            var isSignable = reward == null || reward.IsSignable;
+            var why = ad.IsUsed ? Reasons.Used : IsTooOld ? Reasons.Expired : isBusy ? Reasons.Busy
+                : isSignable ? null : Reasons.RewardNotValid;
+            if (why == null) ad.IsUsed = true;
+            else End(why);
         }
 
         public readonly HandedAd Ad;

@@ -99,6 +99,9 @@ namespace FrontrowAds
         /// <summary>The ad was closed before any part of it was visible.</summary>
         public const string NotVisible = "not_visible";
 
+        /// <summary>The reward given at `Show` contains `&amp;`, `%` or `signature=`.</summary>
+        public const string RewardNotValid = "reward_not_valid";
+
         /// <summary>
         /// The media could not be loaded or played, or the SDK met an error of its own.
         /// </summary>

@@ -92,6 +92,20 @@ namespace FrontrowAds
             get { return (User ?? "").Length <= LongestUser && (Data ?? "").Length <= LongestData; }
         }
 
+        /// <summary>
+        /// No callback can carry other ones, so the network would keep the reward and call no server.
+        /// </summary>
+        internal bool IsSignable
+        {
+            get { return CanBeSigned(User ?? "") && CanBeSigned(Data ?? ""); }
+        }
+
+        private static bool CanBeSigned(string value)
+        {
+            return value.IndexOfAny(new[] { '&', '%' }) < 0
+                && value.IndexOf("signature=", StringComparison.Ordinal) < 0;
+        }
+
         internal Members ToMembers()
         {
             return new Members().With("user", User).With("data", Data);

@@ -63,6 +63,7 @@ namespace FrontrowAds
             { "used", "request a new ad" },
             { "busy", "show it when the other ad is closed" },
             { "not_visible", "show it where a person can see it" },
+            { "reward_not_valid", "use no &, % or signature=" },
             { "failed", "check that the media can be loaded" },
         };
 

@@ -3,6 +3,7 @@ import type {
   setPlacementReward as setCall,
   showRewardSettings as showCall,
 } from '@frontrow/contract/monetization'
+import { isSignable, unsignableItem } from '@frontrow/contract/reward-callbacks'
 import { audit } from '../audit/audit.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { sameId } from '../../lib/calls/path-ids.ts'
@@ -39,6 +40,8 @@ export async function setPlacementReward(
   if (placement.type !== 'RewardedVideo') refuse('placement_not_rewarded')
   const reward = body.reward && { ...body.reward, item: body.reward.item.trim() }
   if (reward?.item === '') refuse('invalid', { field: 'item' })
+  if (reward && !isSignable(reward.item))
+    refuse('invalid', { field: 'item', message: unsignableItem })
   await updateReward(ctx, placement.id, reward)
   await audit(ctx, 'placement.reward', { id: placement.id, details: { ...reward } })
   return { id: placement.id, name: placement.name, reward }

@@ -1,5 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { Permission } from '@frontrow/contract/permissions'
+import { callbackFault } from '@frontrow/contract/reward-callbacks'
 import {
   type MessageTypeName,
   messageTypeNames,
@@ -84,16 +85,14 @@ export async function acceptedUrl(
 ): Promise<string | null> {
   if (kind === 'pull') return null
   const text = url?.trim() ?? ''
-  const fault = await ctx.outbound.faultOf(text)
+  // The parser drops tabs and line breaks, so what is checked and stored is the parsed address.
+  const address = URL.parse(text)?.href ?? text
+  const fault = await ctx.outbound.faultOf(address)
   if (fault !== undefined)
     refuse('webhook_url_not_valid', { field: 'url', message: faultTexts[fault] })
-  // What verifies a callback cuts its query there.
-  if (kind === 'callback' && text.includes('signature'))
-    refuse('webhook_url_not_valid', {
-      field: 'url',
-      message: 'The address of a callback must not contain the word signature.',
-    })
-  return text
+  const message = kind === 'callback' ? callbackFault(new URL(address)) : undefined
+  if (message !== undefined) refuse('webhook_url_not_valid', { field: 'url', message })
+  return address
 }
 
 export function replyOf(row: WebhookRow): Reply<typeof editWebhook> {

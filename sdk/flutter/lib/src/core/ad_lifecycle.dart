@@ -86,9 +86,10 @@ class AdLifecycle {
         ? Reasons.expired
         : isBusy
         ? Reasons.busy
+        : reward != null && !reward.isSignable
+        ? Reasons.rewardNotValid
         : null;
-    if (why != Reasons.busy) ad.isUsed = true;
-    if (why != null) _end(why);
+    why == null ? ad.isUsed = true : _end(why);
   }
 
   final Core _core;

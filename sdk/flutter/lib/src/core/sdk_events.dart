@@ -68,6 +68,9 @@ abstract final class Reasons {
   /// The ad was closed before any part of it was visible.
   static const notVisible = 'not_visible';
 
+  /// The `reward` given at `show` contains `&`, `%` or `signature=`.
+  static const rewardNotValid = 'reward_not_valid';
+
   /// The media could not be loaded or played, or the SDK met an error of its own.
   static const failed = 'failed';
 }

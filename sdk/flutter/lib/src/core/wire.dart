@@ -24,6 +24,9 @@ class RewardFields {
 
   Json toJson() => {'user': ?user, 'data': ?data};
 
+  /// No callback can carry other ones, so the network would keep the reward and call no server.
+  bool get isSignable => !RegExp('[&%]|signature=').hasMatch('${user ?? ''}\n${data ?? ''}');
+
   /// The server drops longer ones.
   bool get isWithinLimits => (user ?? '').length <= 200 && (data ?? '').length <= 1000;
 }

@@ -45,10 +45,17 @@ func begin(is_busy: bool) -> void:
 		why = "expired"
 	elif is_busy:
 		why = "busy"
-	if why != "busy":
+	elif not _reward.values().all(_is_signable):
+		why = "reward_not_valid"
+	if why == "":
 		_ad.is_used = true
-	if why != "":
+	else:
 		_end(why)
+
+
+## No callback can carry others, so the network would keep the reward and call no server.
+func _is_signable(value: String) -> bool:
+	return not (value.contains("&") or value.contains("%") or value.contains("signature="))
 
 
 ## Called when the image has loaded or the video plays.

@@ -145,8 +145,8 @@ test('a watched video brings one signed callback, one message, and a reward to a
   const posted = await startReceiver()
   await callback(game.owner, { url: `${url}?game=7` })
   await callback(game.owner, { kind: 'push', url: posted.url })
-  const data = `level=4&b%c'd ${'é😀 signature '.repeat(50)}`
-  await watch(game, { reward: { user: 'player & 7', data } })
+  const data = `{"slot":3,"k":"a=b"} d'e ${'é😀 signature '.repeat(50)}`
+  await watch(game, { reward: { user: 'ada+1@example.com', data } })
   await runJobs()
   await runJobs()
   expect([queries.length, posted.queries.length]).toEqual([1, 1])
@@ -161,11 +161,11 @@ test('a watched video brings one signed callback, one message, and a reward to a
     reward_item: 'coins',
     timestamp: String(Date.parse(reward?.earned_at ?? '')),
     transaction_id: reward?.transaction_id,
-    user_id: 'player & 7',
+    user_id: 'ada+1@example.com',
   })
   expect(Object.keys(values).slice(1)).toEqual(Object.keys(values).slice(1).toSorted())
   expect(queries[0]?.split('signature')).toHaveLength(2)
-  expect(reward).toMatchObject({ user: 'player & 7', data, state: 'sent', is_test: false })
+  expect(reward).toMatchObject({ user: 'ada+1@example.com', data, state: 'sent', is_test: false })
   const shown = await world.call(game.owner, {
     method: 'GET',
     path: `/rewards/${reward?.transaction_id}`,
@@ -176,14 +176,15 @@ test('a watched video brings one signed callback, one message, and a reward to a
   })
 })
 
-test('the published keys verify a callback as AdMob’s do, and no changed one', async () => {
+test('a verifier that decodes the query as AdMob’s do accepts a callback [FINDINGS4-P1]', async () => {
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   await callback(game.owner, { url, app_id: game.publisher.id })
-  await watch(game, { reward: { user: 'player-7' } })
+  await watch(game, { reward: { user: 'player-7 Jürgen', data: 'level=4' } })
   await runJobs()
   const [query = ''] = queries
-  const [text = '', signature = '', id = ''] = query.split(/&signature=|&key_id=/)
+  const [text = '', signature = '', id = ''] =
+    decodeURIComponent(query).split(/&signature=|&key_id=/)
   const key = (await keys()).keys.find(({ keyId }) => String(keyId) === id)
   expect(key?.pem.replaceAll(/-----[^-]+-----|\s/g, '')).toBe(key?.base64)
   const isSigned = (given: string) =>
@@ -355,7 +356,58 @@ test('rewards are of their organization alone, and are kept for 30 days', async 
   expect(await rewardsOf(game)).toEqual([])
 })
 
-test('a callback takes rewards only, has no secret, and its address no signature of its own', async () => {
+test('an address is checked and stored as it is called [FINDINGS4-S8]', async () => {
+  const { owner } = await makeGame()
+  const { url } = await startReceiver()
+  const made = await callback(owner, { url: `${url}?ga\tme=a b'` })
+  expect(made.webhook.url).toBe(`${url}?game=a%20b%27`)
+})
+
+test('a reward that cannot be signed counts and is told, but not called [FINDINGS4-P1]', async () => {
+  const game = await makeGame()
+  const { url, queries } = await startReceiver()
+  const posted = await startReceiver()
+  const { webhook } = await callback(game.owner, { url })
+  await callback(game.owner, { kind: 'push', url: posted.url })
+  await watch(game, { reward: { user: 'a&b' } })
+  await watch(game, { reward: { user: 'a%b' } })
+  await world.ask('UPDATE ad_placements SET reward_name = $1 WHERE id = $2', [
+    'a signature=1',
+    game.placement.id,
+  ])
+  await world.delivery.simulation.refresh()
+  await world.delivery.simulation.look()
+  await watch(game, { reward: { user: 'ab' } })
+  await runJobs()
+  expect([queries.length, posted.queries.length]).toEqual([0, 3])
+  const rewards = await rewardsOf(game)
+  expect(rewards.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed'])
+  const path = `/rewards/${rewards[0]?.transaction_id}`
+  const shown = await world.call(game.owner, { method: 'GET', path })
+  expect(shown.json<Shown>().attempts).toEqual([
+    expect.objectContaining({ status: null, failure: 'cannot_be_signed' }),
+  ])
+  const on = 'SELECT 1 FROM webhooks WHERE id = $1 AND fails_in_row = 0'
+  expect(await world.ask(on, [webhook.id])).toHaveLength(1)
+})
+
+test('an address of the version before that the rule refuses is not called [FINDINGS4-S5]', async () => {
+  const game = await makeGame()
+  const { url, queries } = await startReceiver()
+  const { webhook } = await callback(game.owner, { url })
+  const store = (stored: string) =>
+    world.ask('UPDATE webhooks SET url = $1 WHERE id = $2', [stored, webhook.id])
+  await store(`${url}?%75ser_id=me`)
+  await watch(game, { reward: { user: 'player-7' } })
+  await runJobs()
+  expect([queries, await rewardsOf(game)]).toMatchObject([[], [{ state: 'failed' }]])
+  await store(`${url}?game=a%20b`)
+  await watch(game, { reward: { user: 'player-8' } })
+  await runJobs()
+  expect((await verified(queries[0])).user_id).toBe('player-8')
+})
+
+test('a callback takes rewards only, and its address has no name of the network [FINDINGS4-S5]', async () => {
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   const refusal = async (path: string, body: object) => {
@@ -367,9 +419,12 @@ test('a callback takes rewards only, has no secret, and its address no signature
   expect(await refusal('/webhooks', { ...given, types })).toMatchObject({
     reason: 'webhook_type_not_possible',
   })
-  expect(await refusal('/webhooks', { ...given, url: `${url}?signature=1` })).toMatchObject({
-    reason: 'webhook_url_not_valid',
-  })
+  const odd = ['signature=1', 'signa\tture=1', 'k=a%26b', 'k=100%25', 'k=%FF', 'user_id=me']
+  for (const query of [...odd, '%61d_unit=1', 'a=1;User_ID=me', 'key_id'])
+    expect(await refusal('/webhooks', { ...given, url: `${url}?${query}` }), query).toMatchObject({
+      reason: 'webhook_url_not_valid',
+      field: 'url',
+    })
   const { publisher } = await makeGame()
   expect(await refusal('/webhooks', { ...given, app_id: publisher.id })).toMatchObject({
     reason: 'app_not_found',

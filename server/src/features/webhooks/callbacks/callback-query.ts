@@ -1,3 +1,9 @@
+import {
+  type CallbackParameter,
+  callbackFault,
+  callbackParameters,
+  isSignable,
+} from '@frontrow/contract/reward-callbacks'
 import type { MessageData } from '@frontrow/contract/webhooks/message-types'
 import type { SignedText } from './reward-keys.ts'
 
@@ -10,16 +16,17 @@ export interface RewardMessage {
 
 /**
  * The query that a callback is asked with, with the parameters of AdMob's callbacks in their order.
- * The signature covers the query before it, the parameters of the receiver's own address included:
- * https://developers.google.com/admob/android/ssv
+ * The signature covers the query before it as it reads after one decoding, the parameters of the
+ * receiver's own address included: https://developers.google.com/admob/android/ssv. Resolves to
+ * undefined where a value or the address cannot be signed.
  */
 export async function callbackQuery(
   address: string,
   { reward, network }: { reward: RewardMessage; network: string },
   sign: (text: string) => Promise<SignedText>,
-): Promise<string> {
+): Promise<string | undefined> {
   const { data, test, timestamp } = reward
-  const parameters = {
+  const parameters: Record<CallbackParameter, string | null | undefined> = {
     ad_network: network,
     ad_unit: data.placement_id,
     custom_data: data.data,
@@ -30,22 +37,23 @@ export async function callbackQuery(
     transaction_id: data.transaction_id,
     user_id: data.user,
   }
+  const values = callbackParameters.flatMap((name) => {
+    const value = parameters[name] ?? ''
+    return value === '' ? [] : [{ name, value }]
+  })
   const url = new URL(address)
+  if (callbackFault(url) !== undefined) return undefined
+  if (!values.every(({ value }) => isSignable(value))) return undefined
   const own = url.search.slice(1)
-  const query = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [`${name}=${encoded(value)}`],
-  )
-  url.search = [...(own === '' ? [] : [own]), ...query].join('&')
-  const signed = url.search.slice(1)
-  const { signature, keyId } = await sign(signed)
-  return `${signed}&signature=${signature}&key_id=${keyId}`
+  const query = [
+    ...(own === '' ? [] : [own]),
+    ...values.map(({ name, value }) => `${name}=${encoded(value)}`),
+  ].join('&')
+  const { signature, keyId } = await sign(decodeURIComponent(query))
+  return `${query}&signature=${signature}&key_id=${keyId}`
 }
 
-/**
- * Encodes a value of the query. Some verifiers cut the query at the first `signature`, so no value
- * contains the word. An apostrophe is encoded here because the URL parser encodes it too, and the
- * signed text must be the sent text.
- */
+/** Some verifiers cut the query at the first `signature`, so no value contains the word. */
 function encoded(value: string): string {
-  return encodeURIComponent(value).replaceAll('signature', '%73ignature').replaceAll("'", '%27')
+  return encodeURIComponent(value).replaceAll('signature', '%73ignature')
 }

@@ -6,14 +6,17 @@ import { openSecrets } from './secrets.ts'
 import type { TakenSending } from './sending.sql.ts'
 import { signedHeaders } from './sign.ts'
 
-/** Returns what makes the call of a sending: a signed POST, or for a callback a signed GET. */
+/**
+ * Returns what makes the call of a sending: a signed POST, or for a callback a signed GET. It
+ * resolves to undefined for a callback that cannot be signed.
+ */
 export function openCalls({
   config,
   database,
   secrets,
 }: Pick<Services, 'config' | 'database' | 'secrets'>): (
   sending: TakenSending,
-) => Promise<OutboundCall> {
+) => Promise<OutboundCall | undefined> {
   const sign = openRewardSigner({ database, secrets })
   const network = new URL(config.publicUrl).host
   return async (sending) => {
@@ -21,7 +24,7 @@ export function openCalls({
     if (kind === 'callback') {
       const reward = JSON.parse(body) as RewardMessage
       const query = await callbackQuery(url, { reward, network }, sign)
-      return { kind: 'Reward', url, query, method: 'GET' }
+      return query === undefined ? undefined : { kind: 'Reward', url, query, method: 'GET' }
     }
     const opened = openSecrets(secrets, sending, sending)
     const headers = signedHeaders({ id, body }, { secrets: opened, at })

@@ -94,8 +94,9 @@ export function openSender(services: Sending): Sender {
 async function sendOne(
   { outbound, database }: Sending,
   sending: TakenSending,
-  call: OutboundCall,
+  call: OutboundCall | undefined,
 ): Promise<void> {
+  if (call === undefined) return database.asSystem((db) => noteUnsigned(db, sending))
   const result = await outbound.send(call)
   await database.asSystem(async (db) => {
     await insertAttempt(db, { ...sending, at: sending.now, ...attemptOf(result) })
@@ -108,6 +109,13 @@ async function sendOne(
       await tellOff(db, sending, 'gone')
     } else await noteFailed(db, sending, result)
   })
+}
+
+/** Ends a callback that cannot be signed. Its receiver was not asked, so it has not failed. */
+async function noteUnsigned(db: Db, sending: TakenSending): Promise<void> {
+  const failed = { milliseconds: 0, status: null, failure: 'cannot_be_signed', answer: null }
+  await insertAttempt(db, { ...sending, at: sending.now, ...failed })
+  await setSending(db, sending, { state: 'failed', now: sending.now })
 }
 
 /** Lets the message wait for its next try, and the webhook for its probe. */
