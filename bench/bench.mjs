@@ -7,7 +7,7 @@ import { ensurePackages, node24 } from '../tools/set-up.mjs'
 
 const usual = ['decision', 'ad-requests']
 
-ensurePackages()
+await ensurePackages()
 const [name, ...args] = process.argv.slice(2)
 const against = args.indexOf('--against')
 if (against >= 0) {

@@ -2,6 +2,6 @@
 // that a server can start without writing into the program's folder.
 import { ensureConsole, ensurePackages, ensureSdk } from './set-up.mjs'
 
-ensurePackages()
+await ensurePackages()
 ensureConsole()
 ensureSdk()

@@ -79,7 +79,7 @@ function run(command) {
 }
 
 async function main() {
-  ensurePackages()
+  await ensurePackages()
   const { failed } = await runChecks()
   process.exitCode = failed > 0 ? 1 : 0
 }

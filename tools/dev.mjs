@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensurePackages, ensureSdk, node24, root } from './set-up.mjs'
 
-ensurePackages()
+await ensurePackages()
 ensureSdk()
 
 const port = Number(process.env.PORT || 8080)

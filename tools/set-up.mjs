@@ -1,11 +1,12 @@
 // Prepares what the commands need: packages, a built console, a browser and Node 24. It runs under
-// Node 20 on a fresh clone, so it is plain JavaScript and imports only Node's own modules.
+// Node 20 on a fresh clone, so it is plain JavaScript and imports no package.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { canInstall, installPackages } from './install-packages.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,16 +23,18 @@ const manifests = [
  * Installs the packages of package-lock.json unless they are installed, and prints a line only
  * then. Ends the process with npm's output where npm fails.
  */
-export function ensurePackages() {
+export async function ensurePackages() {
   refuseOldNode()
   const stamp = join(root, 'node_modules/.frontrow-stamp')
   const wanted = hashOf(['package-lock.json', ...manifests])
   if (isStamped(stamp, wanted)) return
   if (!isInstalled()) {
-    console.log('Installing the packages (npm ci); this takes about half a minute.')
     // With NODE_ENV=production npm would leave out the packages that build the console.
     const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error']
-    runQuietly([...npm(), 'ci', ...options], { cwd: root })
+    const places = neededPackages().map(([place]) => join(root, place, 'package.json'))
+    const command = [...npm(), 'ci', ...options]
+    const wrong = await installPackages(command, { root, places })
+    if (wrong !== undefined) fail(wrong)
   }
   writeFileSync(stamp, wanted)
 }
@@ -43,16 +46,6 @@ function refuseOldNode() {
 }
 
 /**
- * False for a Node under which npm leaves out builds of packages that are needed, without a word.
- * This one only installs and starts, because Node 24 comes with the packages.
- * @param {string} version
- */
-export function canInstall(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-}
-
-/**
  * True when node_modules has the locked version of every package that this machine can use, so that
  * nothing is installed again after a manual `npm ci` or `npm install`.
  */
@@ -60,12 +53,14 @@ function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
   const installed = readJson(record).packages
+  return neededPackages().every(([place, entry]) => {
+    return installed[place]?.version === entry.version && existsSync(join(root, place))
+  })
+}
+
+function neededPackages() {
   const locked = Object.entries(readJson(join(root, 'package-lock.json')).packages)
-  return locked
-    .filter(([place, entry]) => place.includes('node_modules/') && isForHere(entry))
-    .every(([place, entry]) => {
-      return installed[place]?.version === entry.version && existsSync(join(root, place))
-    })
+  return locked.filter(([place, entry]) => place.includes('node_modules/') && isForHere(entry))
 }
 
 /** An optional package without a platform is not required, because our code does not use any. */

@@ -5,25 +5,15 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  ensureConsole,
-  ensurePackages,
-  ensureSdk,
-  isNode24,
-  memorySettings,
-  node24,
-  root,
-} from './set-up.mjs'
+import { ensurePackages, isNode24, memorySettings, node24, root } from './set-up.mjs'
 
 const isOperator = process.argv[2] === 'operator'
 const args = process.argv.slice(isOperator ? 3 : 2)
 const command = join(root, 'server/src/commands', isOperator ? 'operator.ts' : 'start.ts')
 
-ensurePackages()
-if (!isOperator) {
-  ensureConsole()
-  ensureSdk()
-}
+await ensurePackages()
+// The server runs it, because it answers early callers meanwhile.
+if (!isOperator) process.env.BUILD_COMMAND = join(root, 'tools/build.mjs')
 // The memory settings take effect only when a process starts.
 const hasSettings = Object.keys(memorySettings).every((name) => name in process.env)
 if (isNode24() && hasSettings) await runHere()

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { ensurePackages, isNode24, node24, root } from './set-up.mjs'
 
 async function main() {
-  ensurePackages()
+  await ensurePackages()
   if (!isNode24()) {
     process.exit(run([fileURLToPath(import.meta.url), ...process.argv.slice(2)]))
   }

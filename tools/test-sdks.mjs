@@ -10,7 +10,7 @@ import { ensureChromium, ensurePackages, ensureSdk, isNode24, node24, root } fro
 
 async function main() {
   const args = process.argv.slice(2)
-  ensurePackages()
+  await ensurePackages()
   if (!isNode24()) process.exit(await runAgain(args))
   // The server that the players meet serves the demo app, whose page has the keys of placements.
   ensureSdk()

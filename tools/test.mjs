@@ -24,7 +24,7 @@ const started = Number((process.env.TEST_STARTED ??= String(Date.now())))
 
 async function main() {
   const args = process.argv.slice(2)
-  ensurePackages()
+  await ensurePackages()
   if (!isNode24()) {
     process.exit(await runLive([fileURLToPath(import.meta.url), ...args]))
   }

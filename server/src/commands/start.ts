@@ -7,6 +7,8 @@ import { lockDataFolder, makeDataFolder } from '../lib/cluster/data-folder.ts'
 import { clearHalfMadeDemo } from './demo/demo-state.ts'
 import { openEnding } from './startup/ending.ts'
 import { openDatabases } from './startup/open-databases.ts'
+import { buildFirst } from './startup/build-first.ts'
+import { openProgress } from './startup/progress.ts'
 import { openStartingPage } from './startup/starting-page.ts'
 import { listenForReplace } from './serve/replace-signal.ts'
 import { say } from './startup/say.ts'
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
   makeDataFolder(config.dataDir)
   ending.add('lock', await lockDataFolder(config.dataDir, say))
   const starting = await openStartingPage(config)
+  const progress = openProgress(config, starting)
   ending.add('starting page', () => starting.close())
   if (config.databaseUrl === undefined) await clearHalfMadeDemo(config)
   // At once, because a signal may come while PostgreSQL starts or migrations run.
@@ -41,10 +44,13 @@ async function start(): Promise<void> {
   })
   // An unhandled rejection would end the process before the `await` below reports it.
   opening.catch(() => {})
+  // The build and PostgreSQL keep different cores busy.
+  await buildFirst({ progress, ending })
+  progress.stage('Opening the database')
   // PostgreSQL is launched before the program is loaded, because loading keeps this thread busy.
   await setImmediate()
   const program = import('./serve/serve.ts')
   program.catch(() => {})
   const databases = await opening
-  await (await program).serve(config, { databases, starting, ending })
+  await (await program).serve(config, { databases, starting, progress, ending })
 }

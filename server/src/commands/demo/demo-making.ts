@@ -35,6 +35,7 @@ import { openTurnedClock } from '../../lib/time/turn-clock.ts'
 import { withoutWaitingForDisk } from '../../lib/db/without-waiting-for-disk.ts'
 import { closeMonthBefore, countedAhead } from './money/close-demo-books.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
+import type { Progress } from '../startup/progress.ts'
 import { type ApiCaller, openApiCaller } from '../startup/api-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
 import { enterDemoParties } from './money/demo-parties.ts'
@@ -66,6 +67,8 @@ export interface DemoMaking {
   operators: readonly DemoOperator[]
   /** The amount of traffic; 1 is the full demo. */
   scale: number
+  /** Is told how far it is. */
+  progress?: Progress | undefined
   /** True where nobody else uses the cluster, so that commits need not wait for the disk. */
   ownsCluster?: boolean
 }
@@ -154,7 +157,7 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
  * on the first day on which it may be closed.
  */
 async function closeDemoDays(
-  { services }: DemoMaking,
+  { services, progress }: DemoMaking,
   world: { till: Date; turnTo: (at: Date) => Promise<void>; recounts: DayRecounts },
 ): Promise<void> {
   const { till, turnTo, recounts } = world
@@ -163,7 +166,9 @@ async function closeDemoDays(
   const payouts = await openDemoPayouts(services)
   const { email } = studios[1]
   const advance = demoAdvance(till)
+  progress?.stage("Closing the demo's books")
   for (let daysAgo = demoDays; daysAgo >= 1; daysAgo -= 1) {
+    progress?.at('day', demoDays - daysAgo + 1, demoDays)
     const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
     const turnTill = (time: number) => turnTo(new Date(Math.min(time, till.getTime())))
     await turnTill(end + closedAfterMs)
@@ -236,6 +241,7 @@ async function live(options: {
     await making.delivery.simulation.fillAhead(from, filledTill)
   }
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
+    making.progress?.at('day', demoDays - daysAgo, demoDays)
     isStale ||= isStaleTomorrow
     const start = new Date(midnightOf(till).getTime() - daysAgo * dayMs)
     const day = { start, daysAgo, open: opened.placements, scale: making.scale }

@@ -29,6 +29,7 @@ export async function makeDemoOnce(options: MakingOnce): Promise<DemoSignIn | un
     return state?.state === 'made' && isThere ? signInOf(state) : undefined
   }
   log.info('the demo is being made, which takes some seconds; DEMO=0 leaves it out')
+  options.progress?.stage('Making the demo')
   const operators = demoOperators()
   const password = newPassword()
   const demo = { email: studios[0].email, password, summary: summary(), operators }

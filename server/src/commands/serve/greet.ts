@@ -1,13 +1,12 @@
 import { operatorRolesText } from '@frontrow/contract/operator/permissions'
 import type { Config } from '../../lib/settings/config.ts'
 import type { PreparedNetwork } from './prepare-network.ts'
-import { print } from '../startup/say.ts'
 
-/** Prints where everything is, when the program is ready. */
-export function greet(
+/** Where everything is, for when the program is ready. */
+export function greeting(
   config: Config,
   { demo, isOperated, database }: PreparedNetwork & { database: string },
-): void {
+): string {
   const lines: [string, string][] = [
     ['database', database],
     ['console', config.publicUrl],
@@ -31,5 +30,5 @@ export function greet(
   if (!isOperated)
     lines.push(['operator', 'npm run operator -- add-operator <email> --role administrator'])
   const text = lines.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join('\n')
-  print(`\n${config.productName} is ready\n${text}\n`)
+  return `\n${config.productName} is ready\n${text}\n`
 }

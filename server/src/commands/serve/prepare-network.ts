@@ -16,9 +16,9 @@ export interface PreparedNetwork {
 // Browser tests need a demo, but not all of its traffic.
 const demoScale = Number(process.env['DEMO_SCALE'] ?? usualScale)
 
-/** Makes what a fresh network needs, and warns of what an old one lacks. Runs once at each start. */
+/** Makes what a fresh network needs, and warns of what an old one lacks, once at each start. */
 export async function prepareNetwork(
-  making: Pick<DemoMaking, 'services' | 'coreUrl' | 'eventUrl'>,
+  making: Pick<DemoMaking, 'services' | 'coreUrl' | 'eventUrl' | 'progress'>,
 ): Promise<PreparedNetwork> {
   const { services } = making
   const demo = services.config.demo

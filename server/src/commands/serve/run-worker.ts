@@ -46,7 +46,7 @@ async function serve(
   try {
     await refuseUnmigrated(coreUrl, coreMigrations)
     await refuseUnmigrated(eventUrl, eventMigrations)
-    const services = await openServices(config, coreUrl, worker)
+    const services = await openServices(config, coreUrl, { worker })
     ending.add('services', () => services.database.close())
     const node = await openNode(services, { coreUrl, eventUrl }, ending)
     await node.warmUp()

@@ -3,40 +3,39 @@ import { refuseFamiliesApart } from '../../features/delivery/delivery.ts'
 import type { Config } from '../../lib/settings/config.ts'
 import { patient } from '../../lib/settings/worker-settings.ts'
 import { type Ending, drainMs } from '../startup/ending.ts'
-import { greet } from './greet.ts'
+import { greeting } from './greet.ts'
 import type { Databases } from '../startup/open-databases.ts'
 import { openNode } from './open-node.ts'
 import { openServices } from '../startup/open-services.ts'
 import { type PreparedNetwork, prepareNetwork } from './prepare-network.ts'
 import { replaceWith } from './replace-signal.ts'
+import type { Progress } from '../startup/progress.ts'
 import type { Starting } from '../startup/starting-page.ts'
 import { say } from '../startup/say.ts'
 import { type Supervisor, supervise } from './supervise.ts'
 
 /** Serves in this process, or in as many as WORKERS asks for. */
-export async function serve(
-  config: Config,
-  { databases, starting, ending }: { databases: Databases; starting: Starting; ending: Ending },
-): Promise<void> {
-  const prepared = await prepareBefore(config, databases)
+export async function serve(config: Config, opened: Omit<Beginning, 'prepared'>): Promise<void> {
+  const prepared = await prepareBefore(config, opened)
   const begin = config.workers === 1 ? serveAlone : serveByWorkers
-  await begin(config, { databases, starting, ending, prepared })
-  greet(config, { ...prepared, database: databases.summary })
+  await begin(config, { ...opened, prepared })
+  opened.progress.end(greeting(config, { ...prepared, database: opened.databases.summary }))
 }
 
 interface Beginning {
   databases: Databases
   starting: Starting
+  progress: Progress
   ending: Ending
   prepared: PreparedNetwork
 }
 
 async function serveAlone(
   config: Config,
-  { databases, starting, ending, prepared }: Beginning,
+  { databases, starting, progress, ending, prepared }: Beginning,
 ): Promise<void> {
   replaceWith(() => say('SIGUSR2 replaces workers; it needs WORKERS=2 or more'))
-  const services = await openServices(config, databases.coreUrl)
+  const services = await openServices(config, databases.coreUrl, { to: progress.log })
   ending.add('services', () => services.database.close())
   const node = await openNode(services, databases, ending)
   ending.beginWith(() => node.drain())
@@ -67,13 +66,18 @@ async function serveByWorkers(
  * Prepares the network before anything serves. Its connections have more patience than those of a
  * server, and are closed.
  */
-async function prepareBefore(config: Config, databases: Databases): Promise<PreparedNetwork> {
-  const services = await openServices(patient(config, { isAlone: true }), databases.coreUrl)
+async function prepareBefore(
+  config: Config,
+  { databases, progress }: Omit<Beginning, 'prepared'>,
+): Promise<PreparedNetwork> {
+  const services = await openServices(patient(config, { isAlone: true }), databases.coreUrl, {
+    to: progress.log,
+  })
   try {
     await services.files.check()
     await checkMediaStore(services)
     await refuseFamiliesApart(services, databases.eventUrl)
-    return await prepareNetwork({ services, ...databases })
+    return await prepareNetwork({ services, progress, ...databases })
   } finally {
     await services.database.close()
   }

@@ -1,3 +1,4 @@
+import type { DestinationStream } from 'pino'
 import { checkCitus } from '../../features/delivery/for-operators.ts'
 import { pinNetworkCurrency } from '../../features/ledger/ledger.ts'
 import { checkDatabase, checkEventDatabase } from '../../lib/cluster/check-database.sql.ts'
@@ -13,14 +14,18 @@ import { loadReferenceData } from './reference-data.ts'
 
 /**
  * Opens all external resources on a migrated database. Refuses a database that is not safe to run
- * on. `worker` is the number of one of several workers.
+ * on. `worker` is the number of one of several workers; `to` is where the log goes, other than to
+ * the standard output.
  */
 export async function openServices(
   config: Config,
   coreUrl: string,
-  worker?: number,
+  { worker, to }: { worker?: number; to?: DestinationStream | undefined } = {},
 ): Promise<Services> {
-  const log = openLogger(config.logLevel, process.stdout.isTTY, { worker })
+  const log = openLogger(config.logLevel, to === undefined && process.stdout.isTTY, {
+    worker,
+    ...(to !== undefined && { to }),
+  })
   const database = openDatabase({
     url: coreUrl,
     poolSize: config.connections.core,

@@ -1,6 +1,9 @@
 import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
+/** How lines look on a terminal. */
+export const prettyOptions = { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }
+
 /**
  * Writes JSON lines, or readable ones on a terminal. Fields that may hold secrets are removed at
  * every level, because libraries log request headers inside their options. `to` replaces the
@@ -20,7 +23,7 @@ export function openLogger(
       ? {
           transport: {
             target: 'pino-pretty',
-            options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' },
+            options: prettyOptions,
           },
         }
       : {}),

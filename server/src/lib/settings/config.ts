@@ -55,6 +55,8 @@ export interface Config
   readonly demo: boolean
   readonly productName: string
   readonly logLevel: string
+  /** False where the log has its usual level because nobody said another. */
+  readonly isLogLevelGiven: boolean
   /** True when host and public address are both of this machine only. */
   readonly isLocal: boolean
 }
@@ -97,6 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: readSwitch('DEMO', env.DEMO) && databaseUrl === undefined && isLocal,
     productName: readProductName(env.PRODUCT_NAME),
     logLevel: readLogLevel(env.LOG_LEVEL),
+    isLogLevelGiven: Boolean(environment['LOG_LEVEL']),
   }
 }
 

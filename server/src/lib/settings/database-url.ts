@@ -25,14 +25,21 @@ export function readDatabaseUrl(variable: string, text: string | undefined): str
   if (!URL.canParse(address))
     bad('is not an address; percent-encode what is special in the user and the password')
   const { searchParams } = new URL(address)
-  for (const name of said)
-    if (searchParams.has(name)) bad(`has ${name}, which the program sets itself; take it out`)
-  const mode = searchParams.get('sslmode')
-  if (mode !== null && !modes.includes(mode)) bad(`has an sslmode that is not ${modes.join(', ')}`)
-  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
-    const file = searchParams.get(name)
-    if (file !== null && !existsSync(file))
-      bad(`has as its ${name} "${file}", which does not exist`)
-  }
+  const wrong = wrongParameter(searchParams)
+  if (wrong !== undefined) bad(wrong)
   return text
+}
+
+function wrongParameter(parameters: URLSearchParams): string | undefined {
+  const taken = said.find((name) => parameters.has(name))
+  if (taken !== undefined) return `has ${taken}, which the program sets itself; take it out`
+  const mode = parameters.get('sslmode')
+  if (mode !== null && !modes.includes(mode))
+    return `has an sslmode that is not ${modes.join(', ')}`
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = parameters.get(name)
+    if (file !== null && !existsSync(file))
+      return `has as its ${name} "${file}", which does not exist`
+  }
+  return undefined
 }

@@ -248,7 +248,8 @@ const running = group({
   },
   LOG_LEVEL: {
     initial: 'info',
-    means: 'how much is logged, as JSON lines; readable ones on a terminal',
+    means:
+      'how much is logged, as JSON lines; readable ones on a terminal, where the lines of a start go to `DATA_DIR/start.log` unless this is set',
   },
 })
 

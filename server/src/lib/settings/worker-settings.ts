@@ -20,8 +20,8 @@ export interface WorkerSettings {
 }
 
 /**
- * The settings of work that no caller waits for, such as commands: on a busy machine it takes longer
- * and does not fail. `isAlone` is for work before any server runs, such as making the demo.
+ * The settings of work that no caller waits for, such as commands: on a busy machine it takes
+ * longer and does not fail. `isAlone` is for work before any server runs, such as making the demo.
  */
 export function patient<C extends WorkerSettings>(config: C, { isAlone = false } = {}): C {
   const given = { waitMs: minuteMs, statementMs: 0, ...(isAlone && { eventStatementMs: 0 }) }

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import { openEventDatabase } from '../../features/delivery/store/event-database.sql.ts'
+import { openEventDatabase } from './event-database.sql.ts'
 import { pino } from 'pino'
 import { sql } from 'kysely'
-import { withConnection } from './connect-apart.ts'
-import { connectionTo } from './connection-settings.ts'
-import { openDatabase } from './database.ts'
+import { withConnection } from '../../../lib/db/connect-apart.ts'
+import { connectionTo } from '../../../lib/db/connection-settings.ts'
+import { openDatabase } from '../../../lib/db/database.ts'
 
 const url = inject('clusterUrl')
 const names = ['DateStyle', 'TimeZone', 'bytea_output', 'search_path', 'statement_timeout']

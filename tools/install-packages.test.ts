@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canInstall } from './set-up.mjs'
+import { canInstall } from './install-packages.mjs'
 
 test('a Node that npm cannot install all packages with is known', () => {
   const tried = [
