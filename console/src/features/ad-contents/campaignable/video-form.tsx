@@ -9,13 +9,13 @@ import { ContentViewer } from '../contents/content-viewer.tsx'
 import { folderOf, mediaOf, posterOf } from '../contents/stills.ts'
 import { DeviceStage, useDeviceStage } from '../preview/device-stage.tsx'
 import { drawPart } from '../preview/draw-part.ts'
-import { centreCut, screensFor } from '../preview/preview-screens.ts'
+import { placeOn, screensFor } from '../preview/preview-screens.ts'
 import { TargetFields } from './target-fields.tsx'
 import { contentTitle } from '../contents/use-retirement.ts'
 
 /**
  * A video is shown whole, at 32 % of the screen's width as the specification says, and opens large
- * on a click. The previews show the centre of its current frame.
+ * on a click. The previews show its current frame whole.
  */
 export function VideoForm({ ad }: { ad: AdContent }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -30,8 +30,7 @@ export function VideoForm({ ad }: { ad: AdContent }) {
     if (player === null || player.readyState < player.HAVE_CURRENT_DATA) return
     const frame = { width: player.videoWidth, height: player.videoHeight }
     show((context, screen) => {
-      const to = { x: 0, y: 0, width: screen.width, height: screen.height }
-      drawPart(context, player, { from: centreCut(frame, screen), to })
+      drawPart(context, player, { from: { x: 0, y: 0, ...frame }, to: placeOn(screen, frame) })
     })
   }
 

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  centreCut,
-  orientations,
-  placeOn,
-  screensFor,
-  stripOn,
-  type Target,
-} from './preview-screens.ts'
+import { orientations, placeOn, screensFor, stripOn, type Target } from './preview-screens.ts'
 
 const sizes = (target: Target) =>
   screensFor(target).map(({ width, height }) => `${width}x${height}`)
@@ -52,12 +45,12 @@ test('a square is centred on a screen', () => {
   })
 })
 
-test('a frame of a video is cut in its middle', () => {
-  expect(centreCut({ width: 1920, height: 1080 }, { width: 300, height: 480 })).toEqual({
-    x: 622.5,
-    y: 0,
-    width: 675,
-    height: 1080,
+test('a frame of a video is shown whole on a screen of another shape [FINDINGS4-C7]', () => {
+  expect(placeOn({ width: 300, height: 480 }, { width: 1920, height: 1080 })).toEqual({
+    x: 0,
+    y: 155.625,
+    width: 300,
+    height: 168.75,
   })
 })
 

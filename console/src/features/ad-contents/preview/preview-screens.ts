@@ -64,14 +64,6 @@ export function placeOn(screen: Size, box: Size): Box {
   return { x: (screen.width - width) / 2, y: (screen.height - height) / 2, width, height }
 }
 
-/** The centre of a frame, cropped to the screen's aspect ratio. */
-export function centreCut(frame: Size, screen: Size): Box {
-  const scale = Math.min(frame.width / screen.width, frame.height / screen.height)
-  const width = screen.width * scale
-  const height = screen.height * scale
-  return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height }
-}
-
 /** The banner's strip along the lower edge, ten times as wide as high. */
 export function stripOn(screen: Size): Box {
   const height = screen.width / 10
