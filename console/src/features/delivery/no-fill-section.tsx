@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { percentText } from '../../lib/text/percent-text.ts'
 import { countText } from '../../lib/text/count-text.ts'
-import { hourText } from '../../lib/text/day-text.ts'
+import { dayText, hourText } from '../../lib/text/day-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../ui/tables/list-table.tsx'
 import { LineGraph } from '../../ui/graphs/line-graph.tsx'
@@ -11,11 +11,13 @@ import { Segmented } from '../../ui/forms/segmented.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { type NoFillHour, sumsOf } from './no-fill-sums.ts'
 import { reasonWords } from './reason-words.ts'
-import { type Span, spans, useNoFill } from './use-why.ts'
+import { isByDay, type Span, spans, useNoFill } from './use-why.ts'
 import styles from './why-page.module.css'
 
-const columns: readonly Column<NoFillHour>[] = [
-  { head: 'Hour', cell: ({ hour }) => hourText(hour) },
+const columnsFor = (span: Span): readonly Column<NoFillHour>[] => [
+  isByDay(span)
+    ? { head: 'Day', cell: ({ hour }) => dayText(hour.slice(0, 10)) }
+    : { head: 'Hour', cell: ({ hour }) => hourText(hour) },
   { head: 'Requests', cell: (row) => countText(row.requests), numeric: true },
   { head: 'Filled', cell: (row) => countText(row.fills), numeric: true },
   { head: 'Fill rate', cell: (row) => percentText(row.fills, row.requests), numeric: true },
@@ -45,23 +47,23 @@ export function NoFillSection({ placementId }: { placementId: string }) {
       tools={<Segmented label="Time" choices={choices} value={span} onChange={setSpan} />}
     >
       <ListTable
-        label="Requests by the hour"
+        label={isByDay(span) ? 'Requests by day' : 'Requests by the hour'}
         loading="Loading requests..."
         updating="Loading requests..."
         query={{ ...noFill, data: data?.hours }}
-        columns={columns}
+        columns={columnsFor(span)}
         keyOf={({ hour }) => hour}
         above={
           data && (
             <>
               <Reasons hours={data.hours} />
-              <Requests hours={data.hours} />
+              <Requests hours={data.hours} span={span} />
             </>
           )
         }
         empty={
           <EmptyState title="No requests in this period">
-            Each hour with requests appears here, with the no-fill reasons.
+            Requests appear here by the hour, with the no-fill reasons.
           </EmptyState>
         }
       />
@@ -69,8 +71,8 @@ export function NoFillSection({ placementId }: { placementId: string }) {
   )
 }
 
-/** Requests and how many were filled, by the hour. */
-function Requests({ hours }: { hours: readonly NoFillHour[] }) {
+/** Requests and how many were filled, by hour or day. */
+function Requests({ hours, span }: { hours: readonly NoFillHour[]; span: Span }) {
   const [line, setLine] = useState<keyof typeof lines>('Requests')
   const points = useMemo(
     () =>
@@ -86,12 +88,11 @@ function Requests({ hours }: { hours: readonly NoFillHour[] }) {
         <Segmented label="Line" choices={lineNames} value={line} onChange={setLine} />
       </SectionBody>
       <LineGraph
-        label={`${line} per hour`}
+        label={`${line} per ${isByDay(span) ? 'day' : 'hour'}`}
         points={points}
         color="var(--chart-5)"
         valueText={countText}
-        bucket="minute"
-        dateText={hourText}
+        {...(!isByDay(span) && { bucket: 'hour', dateText: hourText })}
       />
     </>
   )

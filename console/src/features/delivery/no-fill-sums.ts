@@ -1,6 +1,7 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showNoFill } from '@frontrow/contract/why'
+import { reasonsOf } from '../../lib/whole-hours.ts'
 
 export type NoFillHour = Reply<typeof showNoFill>['hours'][number]
 
@@ -20,16 +21,11 @@ interface NoFillSums {
 
 /** The totals over several hours. */
 export function sumsOf(hours: readonly NoFillHour[]): NoFillSums {
-  const counts = new Map<NoAdReason, number>()
-  for (const { reason, requests } of hours.flatMap(({ reasons }) => reasons)) {
-    counts.set(reason, (counts.get(reason) ?? 0) + requests)
-  }
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const reasons = reasonsOf(hours)
+  const all = reasons.reduce((sum, { requests }) => sum + requests, 0)
   return {
     requests: hours.reduce((sum, hour) => sum + hour.requests, 0),
     fills: hours.reduce((sum, hour) => sum + hour.fills, 0),
-    reasons: [...counts]
-      .map(([reason, requests]) => ({ reason, requests, share: all === 0 ? 0 : requests / all }))
-      .toSorted((a, b) => b.requests - a.requests),
+    reasons: reasons.map((one) => ({ ...one, share: all === 0 ? 0 : one.requests / all })),
   }
 }

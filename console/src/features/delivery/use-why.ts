@@ -4,12 +4,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/calls/call.ts'
 import { keyOf, useCall } from '../../lib/calls/use-call.ts'
 import { withFailure } from '../../lib/calls/with-failure.ts'
+import { byDay, wholeHours } from '../../lib/whole-hours.ts'
 
 /** The choices of the time range, in days. */
 export const spans = { '24 hours': 1, '7 days': 7, '31 days': 31 } as const
 export type Span = keyof typeof spans
 
-/** The hourly numbers of a placement; `failure` is the text of the alert. */
+/** Whether the numbers of this span are shown by day and not by hour. */
+export function isByDay(span: Span): boolean {
+  return spans[span] > 7
+}
+
+/**
+ * The numbers of a placement by hour, or by day of a long span; `failure` is the text of the alert.
+ * Where nothing was asked for in the whole span there is no row.
+ */
 export function useNoFill(placementId: string, span: Span) {
   return withFailure(
     useQuery({
@@ -18,6 +27,11 @@ export function useNoFill(placementId: string, span: Span) {
       queryFn: ({ signal }) => {
         const from = new Date(Date.now() - (spans[span] * 24 - 1) * hourMs).toISOString()
         return call(showNoFill, { params: { placementId }, query: { from } }, { signal })
+      },
+      select: (reply) => {
+        const range = { from: new Date(reply.from), till: new Date(reply.till) }
+        const hours = reply.hours.length === 0 ? [] : wholeHours(reply.hours, range)
+        return { ...reply, hours: isByDay(span) ? byDay(hours) : hours }
       },
       placeholderData: keepPreviousData,
     }),

@@ -85,3 +85,16 @@ test('the label of a line overlaps neither the line nor the axis labels, whereve
   const { label, places } = labelOf(steep)
   expect(label.y).toBeLessThan(Math.min(...places.map(({ y }) => y)))
 })
+
+test('hours are labelled at round hours, two or four apart [FINDINGS4-C8]', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    at: new Date(2026, 2, 2, 15 + hour),
+    value: hour,
+  }))
+  const words = (width: number) =>
+    layOut(hours, width, { axisWord: String, bucket: 'hour' }).xTicks.map(({ word }) => word)
+  expect(words(900)).toEqual(
+    ['16', '18', '20', '22', '00', '02', '04', '06', '08', '10', '12', '14'].map((h) => `${h}:00`),
+  )
+  expect(words(560)).toEqual(['16', '20', '00', '04', '08', '12'].map((h) => `${h}:00`))
+})

@@ -20,8 +20,8 @@ const margin = { top: 34, right: 28, bottom: 34 }
 
 export type GraphLayout = ReturnType<typeof layOut>
 
-/** How long a bucket is: `minute` is for a graph of hours, `day` for days, weeks and months. */
-export type GraphBucket = 'minute' | 'day'
+/** How long a bucket is; `day` is for weeks and months too. */
+export type GraphBucket = 'minute' | 'hour' | 'day'
 
 /**
  * The positions of all parts of a graph of this width. `left` leaves room for the longest axis
@@ -49,13 +49,10 @@ export function layOut(
     bottom: GRAPH_HEIGHT - margin.bottom,
     yTicks: yTicks.map((tick) => ({ word: axisWord(tick), y: y(tick) })),
     xTicks: apart(
-      tickPlaces(points.length, Math.floor((width - left) / 62), tickSteps[bucket]).map(
-        (place) => ({
-          x: places[place]?.x ?? left,
-          word:
-            bucket === 'minute' ? minuteWord(pointAt(points, place)) : bucketWord(points, place),
-        }),
-      ),
+      ticksOf(points, Math.floor((width - left) / 62), bucket).map(({ place, word }) => ({
+        x: places[place]?.x ?? left,
+        word,
+      })),
     ),
     places,
     path: line<{ x: number; y: number }>(
@@ -86,16 +83,35 @@ function daysOf(points: readonly GraphPoint[]): [Date, Date] {
   return [new Date(first.getTime() - DAY_MS), new Date(first.getTime() + DAY_MS)]
 }
 
-/** Natural intervals of axis labels: 7 days are a week, 12 months a year, 15 minutes a quarter. */
+/** Natural intervals of axis labels: 7 days are a week, 12 months a year, 24 hours a day. */
 const tickSteps: Readonly<Record<GraphBucket, readonly number[]>> = {
   minute: [1, 2, 5, 10, 15, 30, 60, 120],
+  hour: [1, 2, 4, 6, 12, 24, 48, 96, 168],
   day: [1, 2, 3, 7, 14, 28, 56, 91, 182, 364],
 }
 
-function tickPlaces(count: number, room: number, steps: readonly number[]): number[] {
-  const every = steps.find((step) => count / step <= room) ?? 728
-  return Array.from({ length: Math.ceil(count / every) }, (_, tick) => tick * every)
+/** The labels of the axis. Those of hours stand at round hours of the viewer. */
+function ticksOf(points: readonly GraphPoint[], room: number, bucket: GraphBucket) {
+  const every = tickSteps[bucket].find((step) => points.length / step <= room) ?? 728
+  const first = bucket === 'hour' ? (24 - pointAt(points, 0).getHours()) % Math.min(every, 24) : 0
+  const count = Math.max(0, Math.ceil((points.length - first) / every))
+  return Array.from({ length: count }, (_, tick) => {
+    const place = first + tick * every
+    return { place, word: tickWord(points, place, { bucket, every }) }
+  })
 }
+
+function tickWord(
+  points: readonly GraphPoint[],
+  place: number,
+  { bucket, every }: { bucket: GraphBucket; every: number },
+): string {
+  if (bucket === 'day') return bucketWord(points, place)
+  const at = pointAt(points, place)
+  return bucket === 'hour' && every >= 24 ? localDayWord.format(at) : minuteWord(at)
+}
+
+const localDayWord = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 const minuteFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 

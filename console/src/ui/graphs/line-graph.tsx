@@ -38,7 +38,7 @@ export interface LineGraphProps {
  */
 export function LineGraph(props: LineGraphProps) {
   const { label, points, color, valueText, axisText = figures, bucket = 'day' } = props
-  const { dateText = bucket === 'minute' ? minuteWord : day } = props
+  const { dateText = bucket === 'day' ? day : minuteWord } = props
   const [asTable, setAsTable] = useState(false)
   const figure = useRef<HTMLElement>(null)
   const savePicture = async () => {
@@ -79,7 +79,7 @@ export function LineGraph(props: LineGraphProps) {
 /** The file has ISO 8601 dates and plain numbers, because programs read it. */
 function figuresOf({ label, points, unit, bucket }: LineGraphProps): CsvCell[][] {
   const head = unit === undefined ? label : `${label} (${unit})`
-  const isoOf = bucket === 'minute' ? (at: Date) => at.toISOString() : isoDay
+  const isoOf = bucket === undefined || bucket === 'day' ? isoDay : (at: Date) => at.toISOString()
   if (!hasUsual(points))
     return [['Date', head], ...points.map(({ at, value }) => [isoOf(at), value])]
   return [

@@ -1,7 +1,8 @@
 import { showNetworkNoFill, type NetworkNoFill } from '@frontrow/contract/operator/delivery'
-import { minuteMs } from '@frontrow/contract/durations'
+import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { wholeHours } from '../../../lib/whole-hours.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { hourText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,7 +17,11 @@ type Hour = NetworkNoFill['hours'][number]
 
 /** Why requests of the whole network brought no ad, by the hour. */
 export function NoFill() {
-  const noFill = useCall(showNetworkNoFill, {}, { refetchInterval: minuteMs })
+  const noFill = useCall(
+    showNetworkNoFill,
+    {},
+    { refetchInterval: minuteMs, select: ({ hours }) => ({ hours: lastDay(hours) }) },
+  )
   return (
     <Section title="Unfilled requests" sub="Last 24 hours, by reason.">
       <Loaded query={noFill} skeleton={<TableSkeleton label="Loading the reasons..." />}>
@@ -30,7 +35,7 @@ export function NoFill() {
               columns={columns}
               empty={
                 <EmptyState title="No requests in the last 24 hours">
-                  Each hour with a request is listed here.
+                  Requests are listed here by the hour.
                 </EmptyState>
               }
             />
@@ -39,6 +44,14 @@ export function NoFill() {
       </Loaded>
     </Section>
   )
+}
+
+/** The last 24 hours; none where none of them had a request. */
+function lastDay(hours: readonly Hour[]): Hour[] {
+  const till = new Date()
+  return hours.length === 0
+    ? []
+    : wholeHours(hours, { from: new Date(till.getTime() - 23 * hourMs), till })
 }
 
 function Bars({ hours }: { hours: readonly Hour[] }) {
