@@ -75,7 +75,7 @@ test('organizations are sorted by the address, and are two lines each on a phone
     .toMatchObject({ sort: 'filtered' })
   await text('3.8%').first().waitFor()
   await mocked.page.setViewportSize({ width: 390, height: 844 })
-  const table = role('region', { name: 'Organizations', exact: true })
+  const table = role('group', { name: 'Organizations', exact: true })
   const wide = await table.evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(wide).toBeLessThanOrEqual(0)
   const money = await table.getByText('$1,204.50').first().boundingBox()

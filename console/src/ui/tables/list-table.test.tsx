@@ -43,7 +43,13 @@ test('a list without rows says that it loads, or that it is empty', () => {
   const { rerender } = render(<Plays isFetching />)
   expect(screen.getByRole('status').textContent).toContain('Loading plays...')
   rerender(<Plays data={[]} />)
-  expect(screen.getByRole('region').textContent).toContain('No plays yet')
+  expect(screen.getByRole('group').textContent).toContain('No plays yet')
+})
+
+test('a table is no landmark, because its section often has its name [FINDINGS4-C12]', () => {
+  render(<Plays data={['Hamlet']} />)
+  expect(screen.getByRole('group').contains(screen.getByRole('table'))).toBe(true)
+  expect(screen.queryByRole('region')).toBeNull()
 })
 
 test('a failure has advice and a retry, and loaded rows stay', () => {

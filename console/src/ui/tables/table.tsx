@@ -45,7 +45,7 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, keyOf, updating, onRow, empty, sort, onSort } = props
   return (
-    <div className={styles.box} role="region" aria-label={label} tabIndex={0}>
+    <div className={styles.box} role="group" aria-label={label} tabIndex={0}>
       <table
         role="table"
         className={styles.table}
