@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { Form } from '../../lib/forms/form.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { SuggestField } from '../../ui/forms/suggest-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { statisticsKey, type AppStatistic } from './app-statistics.ts'
 import styles from './apps.module.css'
 import { categories, subcategoriesOf } from './categories.ts'
-import type { CreateAppForm } from './create-app-form.ts'
+import { meantCategory, type CreateAppForm } from './create-app-form.ts'
 import { StoreIdField } from './store-id-field.tsx'
 
 interface AppFieldsProps {
@@ -16,8 +17,9 @@ interface AppFieldsProps {
 
 /** The registration fields of an app. */
 export function AppFields({ form, ownId }: AppFieldsProps) {
+  const isAsked =
+    meantCategory(form.values) !== undefined && form.fieldErrors.category !== undefined
   const isDuplicate = useIsDuplicate(form.values.name, ownId)
-  const lists = useId()
   const storeId = (field: 'googleAppId' | 'appleAppId') => ({
     ...form.text(field),
     placeholder: 'Enter at least one of the two',
@@ -43,24 +45,26 @@ export function AppFields({ form, ownId }: AppFieldsProps) {
         <StoreIdField store="apple" label="Apple App Id" {...storeId('appleAppId')} />
       </div>
       <div className="row2">
-        <TextField
+        <SuggestField
           label="Category"
           placeholder="required"
           aria-required
-          list={`${lists}-categories`}
+          data={categories}
           autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={isAsked && <MeantCategory form={form} />}
           {...form.text('category')}
+          onChange={(category) => form.edit({ category })}
         />
-        <TextField
+        <SuggestField
           label="Subcategory"
           placeholder="optional"
-          list={`${lists}-subcategories`}
+          data={subcategoriesOf(form.values.category)}
           autoComplete="off"
           {...form.text('subcategory')}
+          onChange={(subcategory) => form.edit({ subcategory })}
         />
       </div>
-      <Suggestions id={`${lists}-categories`} words={categories} />
-      <Suggestions id={`${lists}-subcategories`} words={subcategoriesOf(form.values.category)} />
     </>
   )
 }
@@ -75,12 +79,17 @@ function useIsDuplicate(name: string, ownId: string | undefined): boolean {
   return rows.some(({ App: app }) => app.id !== ownId && app.name.trim().toLowerCase() === wanted)
 }
 
-function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+/** The answers to the question whether a beginning of a category means the category. */
+function MeantCategory({ form }: { form: Form<CreateAppForm> }) {
+  const { category } = form.values
+  const meant = meantCategory(form.values)
   return (
-    <datalist id={id}>
-      {words.map((word) => (
-        <option key={word} value={word} />
-      ))}
-    </datalist>
+    <>
+      <LinkButton onClick={() => form.edit({ category: meant ?? category })}>
+        Use {meant}
+      </LinkButton>
+      {' · '}
+      <LinkButton onClick={() => form.edit({ keptCategory: category })}>Keep {category}</LinkButton>
+    </>
   )
 }

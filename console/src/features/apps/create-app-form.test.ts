@@ -8,6 +8,7 @@ const filled = {
   appleAppId: '6440001287',
   category: 'Games',
   subcategory: 'Puzzle',
+  keptCategory: '',
 }
 const idsMissing = { googleAppId: 'Please enter at least one of the app ids.' }
 const createAppErrors = (form: CreateAppForm) => fieldErrorsOf(createAppRules, form, new Date(0))

@@ -1,4 +1,5 @@
 import { isBlank, requiredRules, type Rule } from '../../lib/forms/form-rules.ts'
+import { categories } from './categories.ts'
 
 export const emptyApp = {
   name: '',
@@ -6,6 +7,8 @@ export const emptyApp = {
   appleAppId: '',
   category: '',
   subcategory: '',
+  /** The text that the user wants as the category although it is the beginning of one. */
+  keptCategory: '',
 }
 
 export type CreateAppForm = typeof emptyApp
@@ -24,6 +27,7 @@ export function formOf(app: {
     appleAppId: app.apple_app_id ?? '',
     category: app.category,
     subcategory: app.subcategory ?? '',
+    keptCategory: app.category,
   }
 }
 
@@ -36,7 +40,21 @@ export const createAppRules: readonly Rule<CreateAppForm>[] = [
     'Please enter at least one of the app ids.',
     ['appleAppId'],
   ],
+  ...categories.map((category): Rule<CreateAppForm> => [
+    'category',
+    (form) => meantCategory(form) !== category,
+    `${category}?`,
+    ['keptCategory'],
+  ]),
 ]
+
+/** The one category that the text is only the beginning of, unless the user keeps the text. */
+export function meantCategory({ category, keptCategory }: CreateAppForm): string | undefined {
+  const typed = category.trim().toLowerCase()
+  if (typed === '' || category === keptCategory) return undefined
+  const found = categories.filter((one) => one.toLowerCase().startsWith(typed))
+  return found.length === 1 && found[0]?.length !== typed.length ? found[0] : undefined
+}
 
 function hasStoreId(form: CreateAppForm): boolean {
   return !isBlank(form.googleAppId) || !isBlank(form.appleAppId)

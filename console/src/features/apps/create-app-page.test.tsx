@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tidepool } from '../../../../e2e/answers/default-answers.ts'
 import {
   click,
+  errorOf,
   field,
   pass,
   showConsole,
@@ -20,7 +21,7 @@ const IDS_MISSING = 'Please enter at least one of the app ids.'
 test('name and category are required first, then one of the two store ids [CAP-01 CAP-02 CAP-03 CAP-05 CAP-06 VAL-11]', async () => {
   const shown = await openForm()
   const labels = ['App Name', 'Google App Id', 'Apple App Id', 'Category', 'Subcategory']
-  for (const label of labels) expect(screen.getAllByLabelText(label), label).toHaveLength(1)
+  for (const label of labels) expect(field(label), label).toBeDefined()
   await click('Save')
   expect(invalid()).toEqual(['name', 'category'])
   type('App Name', '   ')
@@ -63,6 +64,46 @@ test('either store id is enough, and a refused app keeps the input [CAP-04 CAP-0
       { ...common, google_app_id: null, apple_app_id: '6443210987' },
     ]),
   )
+})
+
+test('Enter with the list open takes the suggestion and does not send [FINDINGS4-C9]', async () => {
+  const shown = await openForm()
+  fillIn()
+  const input = field('Category')
+  fireEvent.focus(input)
+  fireEvent.click(input)
+  type('Category', 'gam')
+  await until(() => screen.getByRole('option', { name: 'Games' }))
+  const key = { key: 'Enter', code: 'Enter' }
+  await until(() => {
+    const sends = fireEvent.keyDown(input, key)
+    expect([sends, input.value]).toEqual([false, 'Games'])
+  })
+  expect(shown.sent(POST)).toEqual([])
+})
+
+test('a text that only begins one category is asked about before it is sent [FINDINGS4-C9]', async () => {
+  const shown = await openForm()
+  shown.answer(POST, { body: tidepool })
+  fillIn()
+  type('Category', 'Gam')
+  await click('Save')
+  expect(errorOf('Category')).toBe('Games?')
+  expect(shown.sent(POST)).toEqual([])
+  await click('Keep Gam')
+  await click('Save')
+  await until(() => expect(shown.sent(POST)[0]?.body).toMatchObject({ category: 'Gam' }))
+})
+
+test('a text that begins several categories or none is sent as it is [FINDINGS4-C9]', async () => {
+  const shown = await openForm()
+  shown.answer(POST, { status: 422, body: { code: 422, message: 'Not now.' } })
+  fillIn()
+  for (const category of ['M', 'Gardening', 'games']) {
+    type('Category', category)
+    await click('Save')
+    await until(() => expect(shown.sent(POST).at(-1)?.body).toMatchObject({ category }))
+  }
 })
 
 test('a user who leaves after the success is not taken to the list of apps [TIM-15]', async () => {
