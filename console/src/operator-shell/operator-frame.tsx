@@ -4,6 +4,7 @@ import { UndoBar, useOperatorSession } from '../features/operator/operator.tsx'
 import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/layout/frame-parts.tsx'
 import frame from '../ui/layout/frame.module.css'
 import { Toasts } from '../ui/feedback/toast.tsx'
+import { Reconnecting } from '../shell/reconnecting.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { OperatorFooter } from './operator-footer.tsx'
 import { OperatorHeader } from './operator-header.tsx'
@@ -23,6 +24,7 @@ export function OperatorFrame() {
       <SkipLink />
       <OperatorHeader menu={hasSidebar ? menu : null} session={session ?? null} />
       <LoadingBar />
+      <Reconnecting />
       <div className={frame.middle}>
         {hasSidebar && (
           <OperatorSidebar

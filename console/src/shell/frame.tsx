@@ -8,6 +8,7 @@ import styles from '../ui/layout/frame.module.css'
 import { Toasts } from '../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
 import { NavBar } from './nav-bar.tsx'
+import { Reconnecting } from './reconnecting.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout of every page: nav bar, sidebar on account pages, footer. */
@@ -32,6 +33,7 @@ export function Frame() {
         }
       />
       <LoadingBar />
+      <Reconnecting />
       <div className={styles.middle}>
         {withSidebar && (
           <Sidebar id={sidebarId} open={sidebarOpen} onClose={() => setSidebarOpen(false)} />

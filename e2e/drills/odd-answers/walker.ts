@@ -27,8 +27,8 @@ export interface Observation {
 }
 
 /** Longer than any pause of the console between two retries, and than any temporary message. */
-const PAUSE_MS = 4500
-const MOST_PAUSES = 7
+const PAUSE_MS = 5500
+const MOST_PAUSES = 30
 const MOST_TRIES = 500
 /** A request that is still open after this many real milliseconds counts as lost. */
 const MOST_QUIET_MS = 20_000

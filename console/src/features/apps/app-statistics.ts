@@ -35,7 +35,7 @@ export function useRetiredApps({ enabled }: { enabled: boolean }) {
 }
 
 function useStatistics(query: Input<typeof listAppStatistics>['query'], enabled: boolean) {
-  const options = { retry: retryTemporaryFailure, enabled }
+  const options = { ...retryTemporaryFailure, enabled }
   const rows = useCall(listAppStatistics, { query }, options)
   return { ...rows, failure: useSignOutOnFailure(rows.error) }
 }

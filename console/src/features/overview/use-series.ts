@@ -26,7 +26,7 @@ export function useSeries(measure: Measure) {
       return { basis, rows }
     },
     staleTime: STALE_MS,
-    retry: retryTemporaryFailure,
+    ...retryTemporaryFailure,
     // The previous series stays until the next one has loaded.
     placeholderData: keepPreviousData,
   })

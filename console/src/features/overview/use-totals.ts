@@ -10,7 +10,7 @@ export type PlacementTotal = Reply<typeof showPlacementTotals>[number]
 
 const rules = {
   staleTime: STALE_MS,
-  retry: retryTemporaryFailure,
+  ...retryTemporaryFailure,
   placeholderData: keepPreviousData,
 }
 

@@ -1,18 +1,39 @@
 import { useEffect } from 'react'
+import { minuteMs } from '@frontrow/contract/durations'
 import { ApiError, UNREADABLE, alertText, isRoleRefusal } from './call.ts'
 import { signOut, signOutAfter } from './session.ts'
 
-const RETRIES = 3
 const SIGN_OUT_MS = 500
 const TEMPORARY_STATUSES = [0, 502, 503, 504]
+const WAITS_MS = [1000, 2000, 4000]
+const LAST_WAIT_MS = 5000
+const RETRIED_MS = 2 * minuteMs
+
+/** Whether the server is restarting or cannot be reached: no answer came, or a proxy answered. */
+export function isTemporaryFailure(error: Error | null): boolean {
+  return error instanceof ApiError && TEMPORARY_STATUSES.includes(error.code)
+}
 
 /**
- * Some lists sign out when they fail, as the published console does. A temporary failure, such as a
- * server restart, should not sign out, so the call is retried when no answer came or the answer
- * came from a proxy.
+ * Some lists sign out when they fail, as the published console does. A temporary failure is retried
+ * for two minutes first, because a restart of the server should sign nobody out (decision 095).
  */
-export function retryTemporaryFailure(failures: number, error: Error): boolean {
-  return failures < RETRIES && error instanceof ApiError && TEMPORARY_STATUSES.includes(error.code)
+export const retryTemporaryFailure = {
+  retry: (failures: number, error: Error): boolean =>
+    isTemporaryFailure(error) && waitedAfter(failures) < RETRIED_MS,
+  retryDelay: waitAfter,
+}
+
+function waitAfter(failures: number): number {
+  return WAITS_MS[failures] ?? LAST_WAIT_MS
+}
+
+/** The time between the first failure and this one. */
+function waitedAfter(failures: number): number {
+  return Array.from({ length: failures }, (_, each) => waitAfter(each)).reduce(
+    (sum, wait) => sum + wait,
+    0,
+  )
 }
 
 /**

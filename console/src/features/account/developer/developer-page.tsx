@@ -24,7 +24,7 @@ export function DeveloperPage() {
   const { data, error, refetch } = useCall(
     showDeveloper,
     { params: ownDeveloper },
-    { retry: retryTemporaryFailure },
+    retryTemporaryFailure,
   )
   const failure = useSignOutOnFailure(error)
 
