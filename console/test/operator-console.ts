@@ -24,7 +24,7 @@ export interface Part {
   gone: () => Promise<void>
 }
 
-export interface OperatorConsole extends Omit<ShownConsole, 'go'>, Part {
+export interface OperatorConsole extends ShownConsole, Part {
   /** Opens another page. `path` is the part after /operator. */
   open: (path: string) => Promise<void>
   /** Presses keys one after another, as `d` or `Control+Enter`, where the focus is. */

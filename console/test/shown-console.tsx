@@ -28,13 +28,17 @@ export interface ShownConsole {
   sent: (name: string | RegExp) => SentCall[]
   /** From now on, calls with a matching name get this answer. The answer that was set last wins. */
   answer: (name: string | RegExp, answer: Answer) => void
-  /** Opens another address without loading the console anew. */
-  go: (path: string) => Promise<void>
+  /** Opens another address, or one of the history, without loading the console anew. */
+  go: (to: string | number, state?: unknown) => Promise<void>
+  /** Loads the page anew, with what is in the browser's storages. */
+  reload: () => Promise<void>
 }
 
 interface Opening {
   signedIn?: boolean
   answers?: readonly { name: string | RegExp; answer: Answer }[]
+  /** The state that another page passes with the navigation. */
+  state?: unknown
   /** The time at which the page is opened, unless the test has stopped the clock. */
   time?: string
 }
@@ -58,6 +62,7 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
   vi.stubGlobal('matchMedia', noMatch)
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('ResizeObserver', NoObserver)
+  vi.stubGlobal('IntersectionObserver', NoObserver)
   vi.stubGlobal('fetch', async (request: Request) => {
     const sent = await readCall(request)
     calls.push(sent)
@@ -76,20 +81,28 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
     queryClient.clear()
     vi.unstubAllGlobals()
   })
-  const go = (to: string) => act(() => router.navigate(to))
-  await go(path)
-  render(
-    <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const go = (to: string | number, state?: unknown) =>
+    act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, { state })))
+  const show = () =>
+    render(
+      <MantineProvider theme={theme} env="test">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+  await go(path, opening.state)
+  show()
   return {
     calls,
     sent: (name) => calls.filter((call) => isNamed(call, name)),
     answer: (name, answer) => void answers.unshift({ name, answer }),
     go,
+    reload: async () => {
+      cleanup()
+      queryClient.clear()
+      show()
+    },
   }
 }
 
@@ -147,8 +160,9 @@ function isNamed(call: SentCall, name: string | RegExp): boolean {
   return typeof name === 'string' ? call.name === name : name.test(call.name)
 }
 
-/** The field with this label. */
-export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+/** The field with this label. A list of suggestions has the same label. */
+export const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 
 /** Types into the field with this label. */
 export const type = (label: string, value: string) =>

@@ -15,7 +15,7 @@ describe('FINDINGS-A3', () => {
     await page.getByRole('link', { name: 'Apps', exact: true }).click()
     await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
     const said = await page.getByRole('main').innerText()
-    expect(said).toContain('Form input is kept')
+    expect(said).toContain('Your input is kept')
     expect(said).not.toContain('Unexpected Application Error!')
     expect(mocked.loads(), 'no reload by itself').toBe(1)
 

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useOperatorSession } from '../features/operator/operator.tsx'
 import { operatorPaths } from '../operator-paths.ts'
+import { MissingFileScreen } from '../shell/missing-file-screen.tsx'
 import { isMissingFile } from '../shell/new-files.ts'
 import { Button, ButtonLink } from '../ui/buttons/button.tsx'
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
@@ -8,12 +10,18 @@ import { useWindowTitle } from '../ui/layout/page-head.tsx'
 /** Shown in place of a page that threw an error, or whose files could not be loaded. */
 export function OperatorErrorScreen() {
   const error = useRouteError()
+  const { data: session } = useOperatorSession()
+  if (isMissingFile(error)) return <MissingFileScreen owner={session?.operator.email ?? ''} />
+  return <Failed message={messageOf(error)} />
+}
+
+function Failed({ message }: { message: string }) {
   const title = 'This page could not be loaded'
   useWindowTitle(title)
   return (
     <ErrorPanel
       title={title}
-      message={messageOf(error)}
+      message={message}
       action={<Button onClick={() => window.location.reload()}>Reload</Button>}
     />
   )
@@ -33,8 +41,6 @@ export function OperatorNotFound() {
 }
 
 function messageOf(error: unknown): string {
-  if (isMissingFile(error))
-    return 'The console was updated or the connection was lost. Reload the page.'
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
   return error instanceof Error ? error.message : String(error)
 }

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { UndoBar, useOperatorSession } from '../features/operator/operator.tsx'
 import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/layout/frame-parts.tsx'
 import frame from '../ui/layout/frame.module.css'
+import { KeptInput } from '../shell/kept-input.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
 import { Reconnecting } from '../shell/reconnecting.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
@@ -41,6 +42,7 @@ export function OperatorFrame() {
       {hasSidebar && <KeyboardHelp singleKeys={session.operator.single_keys} />}
       {hasSidebar && <UndoBar />}
       <Toasts />
+      <KeptInput hasSession={session != null} />
       <ScrollRestoration />
     </div>
   )

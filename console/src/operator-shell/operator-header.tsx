@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { SearchButton, useMayOperate, useOperatorSignOut } from '../features/operator/operator.tsx'
 import { settings } from '../lib/settings.ts'
 import { operatorPaths } from '../operator-paths.ts'
+import { SignOutButton } from '../shell/kept-input.tsx'
 import { SchemeSwitch } from '../shell/scheme-switch.tsx'
 import { Badge } from '../ui/feedback/badge.tsx'
 import { Mark } from '../ui/drawings/brand.tsx'
@@ -43,7 +44,7 @@ export function OperatorHeader({ menu, session }: OperatorHeaderProps) {
       <nav className={styles.links} aria-label="Your account">
         {session !== null && <Tools session={session} />}
         <SchemeSwitch />
-        {session !== null && <Account name={session.operator.name} />}
+        {session !== null && <Account {...session.operator} />}
       </nav>
     </header>
   )
@@ -81,21 +82,21 @@ function OpenProposals({ count }: { count: number }) {
   )
 }
 
-function Account({ name }: { name: string }) {
+function Account({ name, email }: OperatorSession['operator']) {
   const signingOut = useOperatorSignOut()
   return (
     <>
       <Link className={`${styles.link} ${styles.person}`} to={operatorPaths.me}>
         {name}
       </Link>
-      <button
-        type="button"
+      <SignOutButton
         className={styles.link}
+        owner={email}
         disabled={signingOut.isPending}
-        onClick={() => signingOut.mutate()}
+        onSignOut={signingOut.mutate}
       >
         Sign out
-      </button>
+      </SignOutButton>
     </>
   )
 }

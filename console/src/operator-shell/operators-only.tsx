@@ -3,6 +3,7 @@ import { isOperatorPermission } from '@frontrow/contract/permissions/operator-na
 import { useMemo } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { EnrolPage, OperatorStepUp, useOperatorSession } from '../features/operator/operator.tsx'
+import { DraftOwner } from '../lib/forms/draft.ts'
 import { operatorPaths } from '../operator-paths.ts'
 import { refuse } from '../ui/feedback/refuse-control.tsx'
 import { RetryAlert } from '../ui/feedback/retry-alert.tsx'
@@ -40,7 +41,9 @@ export function OperatorsOnly() {
   return (
     <RoleContext value={role}>
       <OperatorStepUp />
-      {session.must_enrol ? <EnrolPage /> : <Outlet />}
+      <DraftOwner value={session.operator.email}>
+        {session.must_enrol ? <EnrolPage /> : <Outlet />}
+      </DraftOwner>
     </RoleContext>
   )
 }

@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useSignedIn } from '../lib/calls/session.ts'
+import { ownerOf, useSignedIn, useUserInfo } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
-import { Button, ButtonLink } from '../ui/buttons/button.tsx'
+import { ButtonLink } from '../ui/buttons/button.tsx'
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx'
 import { useWindowTitle } from '../ui/layout/page-head.tsx'
+import { MissingFileScreen } from './missing-file-screen.tsx'
 import { isMissingFile } from './new-files.ts'
 
 const TITLE = 'Unexpected Application Error!'
@@ -11,20 +12,9 @@ const TITLE = 'Unexpected Application Error!'
 /** Shown in place of a page that threw an error, or whose files could not be loaded. */
 export function ErrorScreen() {
   const error = useRouteError()
-  return isMissingFile(error) ? <MissingFileScreen /> : <Screen message={messageOf(error)} />
-}
-
-/** The URL is already that of the new page, so a reload fetches its new files. */
-function MissingFileScreen() {
-  const title = 'This page could not be loaded'
-  useWindowTitle(title)
-  return (
-    <ErrorPanel
-      title={title}
-      message="The console was updated, or the connection broke. Reload the page. Form input is kept, except passwords and numbers."
-      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
-    />
-  )
+  const user = useUserInfo()
+  if (isMissingFile(error)) return <MissingFileScreen owner={ownerOf(user)} />
+  return <Screen message={messageOf(error)} />
 }
 
 /** Shown for an unknown path. */

@@ -7,6 +7,7 @@ import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/layou
 import styles from '../ui/layout/frame.module.css'
 import { Toasts } from '../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
+import { KeptInput } from './kept-input.tsx'
 import { NavBar } from './nav-bar.tsx'
 import { Reconnecting } from './reconnecting.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -45,6 +46,7 @@ export function Frame() {
       <Footer inset={pathname === paths.home} />
       {signedIn && <StepUp />}
       <Toasts />
+      <KeptInput hasSession={signedIn} />
       <ScrollRestoration />
     </div>
   )

@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { Bell } from '../features/notices/notices.tsx'
 import { OrganizationSwitcher } from '../features/team/team.tsx'
 import { settings } from '../lib/settings.ts'
-import { signOut, useSession } from '../lib/calls/session.ts'
+import { ownerOf, signOut, useSession } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
 import { Brand } from '../ui/drawings/brand.tsx'
 import { ButtonLink, IconButton } from '../ui/buttons/button.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
+import { SignOutButton } from './kept-input.tsx'
 import styles from './nav-bar.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
@@ -60,9 +61,13 @@ export function NavBar({ over, menu }: NavBarProps) {
                 <Bell />
               </Suspense>
             )}
-            <button type="button" className={styles.link} onClick={() => signOut()}>
+            <SignOutButton
+              className={styles.link}
+              owner={ownerOf(userInfo)}
+              onSignOut={() => signOut()}
+            >
               sign out
-            </button>
+            </SignOutButton>
           </>
         )}
         {status === 'signed-out' && (

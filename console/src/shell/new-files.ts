@@ -1,15 +1,12 @@
-import { keepWhatIsTyped } from '../lib/calls/session.ts'
-
 const missing = new WeakSet<Error>()
 
 /**
- * After an update the server no longer has the files that an open tab may request. Drafts are
- * stored before the page is replaced; the error screen then offers to load the new files.
+ * After an update the server no longer has the files that an open tab may request. The error screen
+ * then offers to load the new ones.
  */
 export function watchForMissingFiles(): void {
   window.addEventListener('vite:preloadError', (event) => {
     missing.add(event.payload)
-    keepWhatIsTyped()
   })
 }
 

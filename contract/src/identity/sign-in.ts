@@ -40,6 +40,8 @@ export const createToken = endpoint({
     is_limited: Type.Optional(Type.Literal(true)),
     /** True for a person in several organizations. The console then offers to switch. */
     has_more_organizations: Type.Optional(Type.Literal(true)),
+    /** The organization of the session, for a person in several. */
+    organization_id: Type.Optional(Text),
   }),
   refusals: [
     'email_not_found',

@@ -14,7 +14,10 @@ export interface Retirable {
 export async function retireWithUndo(thing: Retirable): Promise<void> {
   await thing.set(true)
   void thing.refresh()
-  toast({ text: `${thing.name} was retired.`, undo: () => void restore(thing) })
+  toast({
+    text: `${thing.name} was retired.`,
+    act: { label: 'Undo', run: () => void restore(thing) },
+  })
 }
 
 /** Restores it and shows a toast with the result or the error. */

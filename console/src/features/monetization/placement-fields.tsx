@@ -26,6 +26,8 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
     rules: placementRules,
     oneErrorAtATime: true,
     resetsOnEdit: !isClearing,
+    // All apps have the same path.
+    draft: { about: appId },
     saving,
     send: ({ name, type }, options, setValues) => {
       // Values that were typed meanwhile belong to the next placement, so they stay.

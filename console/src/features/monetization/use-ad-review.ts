@@ -18,7 +18,8 @@ export interface BlockChange {
 export function useSetBlock() {
   return useMutation({
     mutationFn: setBlock,
-    onSuccess: (_reply, change) => toast({ text: doneText(change), undo: () => void undo(change) }),
+    onSuccess: (_reply, change) =>
+      toast({ text: doneText(change), act: { label: 'Undo', run: () => void undo(change) } }),
     onError: sayFailure,
   })
 }

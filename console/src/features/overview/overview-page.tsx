@@ -1,4 +1,7 @@
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
+import { ownerOf, useUserInfo } from '../../lib/calls/session.ts'
+import { draftsOf } from '../../lib/calls/stored-drafts.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
@@ -13,6 +16,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title="Overview" />
+      <Continue />
       <div className={styles.sections}>
         <div className="grid2">
           <InstallsSection />
@@ -24,6 +28,31 @@ export function OverviewPage() {
       </div>
     </>
   )
+}
+
+/** Links the forms with input that was not sent. A sign-in leads here and not back to them. */
+function Continue() {
+  const user = useUserInfo()
+  const [drafts] = useState(() => draftsOf(ownerOf(user)))
+  const pages = new Map(drafts.map(({ address, title }) => [address, title]))
+  if (pages.size === 0) return null
+  return (
+    <p className={styles.rule}>
+      Continue with{' '}
+      {[...pages].map(([address, title], place) => (
+        <Fragment key={address}>
+          {place > 0 && ', '}
+          <Link to={openedFrom[address] ?? address}>{title}</Link>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** These pages are opened from a list, which passes what they are about. */
+const openedFrom: Readonly<Record<string, string>> = {
+  [paths.createCampaignable]: paths.appList,
+  [paths.placements]: paths.monetize,
 }
 
 /** The published formulas stay as they are, and the books have another sum. */

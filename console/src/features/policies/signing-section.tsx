@@ -9,7 +9,6 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { errorAsPlaceholder } from '../../ui/forms/shown-error.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
-import { RestoredDraft } from '../account/account.tsx'
 import styles from './policies.module.css'
 import {
   emptySigning,
@@ -30,8 +29,6 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
     rules: signingRules,
     saving: signing,
     send: onSign,
-    // Signatures are not stored in the draft, so they must be typed again.
-    draft: { keeps: ['name', 'designation', 'signature_location'] },
   })
   const { isAllowed } = useMay(signPolicy.needs)
   const bind = (field: SigningText) => ({
@@ -42,7 +39,6 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
 
   return (
     <form {...form.props} className={styles.form}>
-      <RestoredDraft draft={form.draft} />
       {isAllowed && (
         <>
           <div className="row2">

@@ -163,7 +163,8 @@ test('a sign-out in another tab ends the session here, without revoking it twice
   onSignOut(told)
   localStorage.removeItem('token')
   window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }))
-  expect(told).toHaveBeenCalledWith({ token: 't', message: undefined, here: false })
+  const message = 'You were signed out in another tab. Sign in again.'
+  expect(told).toHaveBeenCalledWith({ token: 't', message, here: false })
   expect(sessionToken()).toBeNull()
 })
 

@@ -2,6 +2,7 @@
 // either. Local storage is the authoritative copy, because only it is shared by all tabs.
 
 import { useSyncExternalStore } from 'react'
+import { clearDrafts, draftsOf } from './stored-drafts.ts'
 
 export interface UserInfo {
   readonly name: string
@@ -10,6 +11,8 @@ export interface UserInfo {
   readonly isLimited?: true
   /** True for a person in several organizations. */
   readonly hasMoreOrganizations?: true
+  /** The organization of the session; missing for a person in one. */
+  readonly organizationId?: string
 }
 
 /**
@@ -42,7 +45,6 @@ const shared = (): Storage =>
 let session: Session = { status: 'loading', userInfo: nobody, message: undefined }
 const watchers = new Set<() => void>()
 const signOutListeners = new Set<(ended: SignedOut) => void>()
-const draftSavers = new Set<(userInfo: UserInfo) => boolean>()
 
 /**
  * Reads the storages and subscribes to changes by other tabs. The shell calls it once; a second
@@ -78,7 +80,7 @@ export function limitSession(): void {
  */
 export function signOut(message?: string): void {
   // No message means that the user signed out on purpose, so no drafts are kept.
-  if (message !== undefined) keepWhatIsTyped()
+  if (message === undefined) clearDrafts()
   leave({ token: sessionToken(), message, here: true })
 }
 
@@ -110,28 +112,20 @@ function forgetDue(): void {
  * draft was kept.
  */
 export function expireSession(): void {
-  const message = keepWhatIsTyped() ? UNSAVED_KEPT : SESSION_ENDED
-  leave({ token: sessionToken(), message: due?.message ?? message, here: true })
+  const message = due?.message ?? endedText('Your session has ended.')
+  leave({ token: sessionToken(), message, here: true })
 }
 
-const SESSION_ENDED = 'Your session has ended. Sign in again.'
-const UNSAVED_KEPT = 'Your session has ended. Your input is kept. Sign in and open the page again.'
-
-/**
- * Stores drafts of the open forms until their pages are opened again. Returns whether there was
- * anything to store.
- */
-export function keepWhatIsTyped(): boolean {
-  return [...draftSavers].map((keep) => keep(session.userInfo)).includes(true)
+function endedText(why: string): string {
+  const isKept = draftsOf(ownerOf(session.userInfo)).length > 0
+  return isKept
+    ? `${why} Your input is kept. Sign in and open the page again.`
+    : `${why} Sign in again.`
 }
 
-/**
- * Registers a callback that stores drafts when a session or page ends without the user's wish. The
- * callback returns whether there was anything to store.
- */
-export function onLosingSession(keep: (userInfo: UserInfo) => boolean): () => void {
-  draftSavers.add(keep)
-  return () => draftSavers.delete(keep)
+/** Names the user and the organization, for what is stored on this device for them. */
+export function ownerOf({ email, organizationId = '' }: UserInfo): string {
+  return `${email}:${organizationId}`
 }
 
 /**
@@ -145,6 +139,10 @@ export function onSignOut(listener: (ended: SignedOut) => void): () => void {
 
 export function useSession(): Session {
   return useSyncExternalStore(watch, () => session)
+}
+
+export function isSignedOut(): boolean {
+  return session.status === 'signed-out'
 }
 
 export function useSignedIn(): boolean {
@@ -198,7 +196,14 @@ function readUserInfo(): UserInfo {
     const kept = JSON.parse(shared().getItem(USER_INFO) ?? 'null') as Partial<UserInfo> | null
     const isLimited = kept?.isLimited === true && { isLimited: true as const }
     const hasMore = kept?.hasMoreOrganizations === true && { hasMoreOrganizations: true as const }
-    return { name: textOf(kept?.name), email: textOf(kept?.email), ...isLimited, ...hasMore }
+    const organizationId = kept?.organizationId
+    return {
+      name: textOf(kept?.name),
+      email: textOf(kept?.email),
+      ...isLimited,
+      ...hasMore,
+      ...(typeof organizationId === 'string' && { organizationId }),
+    }
   } catch (error) {
     logFailure(`${USER_INFO} cannot be read`, error)
     return nobody
@@ -221,7 +226,9 @@ function followOtherTabs(event: StorageEvent): void {
   const token = shared().getItem(TOKEN)
   const known = sessionStorage.getItem(TOKEN)
   if (token === null) {
-    if (session.status === 'signed-in') leave({ token: known, message: undefined, here: false })
+    if (session.status !== 'signed-in') return
+    const message = endedText('You were signed out in another tab.')
+    leave({ token: known, message, here: false })
     return
   }
   // Another account has signed in, so the cached data of the previous one is cleared.

@@ -1,117 +1,187 @@
-// Keeps what a user typed over the end of the session or over a reload, in this tab's storage,
-// keyed by email and page. A user who signs out on purpose leaves no draft.
+// Every form keeps what was typed until it is sent, thrown away or signed out on purpose. What may
+// not be stored is asked about before the user leaves the page.
 
-import { useEffect, useRef, useState } from 'react'
-import { onLosingSession, onSignOut, useUserInfo } from '../calls/session.ts'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { isSignedOut, ownerOf, useUserInfo } from '../calls/session.ts'
+import { draftKey, removeDraft } from '../calls/stored-drafts.ts'
+import { keepsAll, restorable } from './draft-fields.ts'
 
-type Values = Readonly<Record<string, unknown>>
-
-export interface DraftOptions<Form extends object> {
-  /** The fields that may be stored: no passwords, no codes, no card, bank or tax numbers. */
-  keeps: readonly (keyof Form & string)[]
-  /**
-   * Only for a form of a user without a session, which is stored over a reload instead: true while
-   * it waits for something outside the page, such as a code from an email, because that is when
-   * users leave the page and come back.
-   */
-  isWaiting?: boolean
+export interface DraftOptions {
+  /** What the form is about where neither the path nor the title of its dialog says it. */
+  about?: string
+  /** True where the call is not the end: the draft is kept until `forget`. */
+  outlivesCall?: boolean
+  /** True where a restored value explains itself, as an email does. */
+  isQuiet?: boolean
 }
 
 export interface Draft {
-  /** True while the form shows a restored draft. */
-  isRestored: boolean
   /** Empties the form. */
   discard: () => void
-  /** Treats the restored values as typed now. */
-  accept: () => void
   /** Removes what is stored, once the form has been submitted. */
   forget: () => void
 }
 
-/** The values of a draft that was stored when the page ended; null if there are none. */
-export function useRestoredDraft<Form extends object>(
-  initial: Form,
-  { keeps, isWaiting }: DraftOptions<Form>,
-) {
-  const { email } = useUserInfo()
-  // The key uses the user who opened the page, because another tab may sign in somebody else.
-  const [storageKey] = useState(() =>
-    isWaiting === undefined ? storageKeyOf(email) : `${storageKeyOf('')}reload`,
+/** Whose drafts are read and stored, in place of the member of the session. */
+export const DraftOwner = createContext<string | null>(null)
+
+interface Kept<Form> {
+  initial: Form
+  values: Form
+  /** Puts restored values into the form. */
+  restore: (values: Partial<Form>) => void
+  /** The call that sends the form. */
+  saving: { isPending: boolean; error: Error | null }
+  options: DraftOptions
+}
+
+/** Restores a form when its element appears, and stores what is typed into it. */
+export function useDraft<Form extends object>(kept: Kept<Form>) {
+  const place = usePlace()
+  const latest = useRef(kept)
+  const isTouched = useRef(false)
+  const sent = useRef(false)
+  const [isRestored, setRestored] = useState(false)
+  const [id] = useState(() => ({}))
+  const { values, saving, options } = kept
+
+  useEffect(() => {
+    latest.current = kept
+  })
+  const forget = useCallback(() => {
+    isTouched.current = false
+    sent.current = false
+    setRestored(false)
+    unkept.delete(id)
+    if (place.key.current !== null) removeDraft(place.key.current)
+  }, [place, id])
+  const discard = useCallback(() => {
+    forget()
+    latest.current.restore(latest.current.initial)
+  }, [forget])
+
+  useEffect(() => {
+    if (!isTouched.current || place.key.current === null) return
+    if (keepsAll(place.key.current, latest.current)) unkept.delete(id)
+    else unkept.add(id)
+  }, [values, place, id])
+  useSent(saving, { sent, forget })
+  useEffect(() => {
+    if (!isRestored || options.isQuiet === true) return undefined
+    return showRestored({ discard, accept: () => setRestored(false) })
+  }, [isRestored, options.isQuiet, discard])
+  useEffect(
+    () => () => {
+      unkept.delete(id)
+      // A form that is sent and gone was accepted, unless the session has ended instead.
+      if (sent.current && !isSignedOut()) forget()
+    },
+    [id, forget],
   )
-  const [values, setValues] = useState(() => readDraft(storageKey, initial, keeps))
+
   return {
-    values,
-    storageKey,
-    accept: () => setValues(null),
-    forget: () => sessionStorage.removeItem(storageKey),
+    draft: { discard, forget } satisfies Draft,
+    noteEdit: useCallback(() => {
+      isTouched.current = true
+    }, []),
+    noteSend: () => {
+      setRestored(false)
+      sent.current = options.outlivesCall !== true
+    },
+    /** Called with the form's element when it appears. */
+    begin: useCallback(
+      (form: HTMLFormElement) => {
+        const key = place.find(form, latest.current)
+        const found = isTouched.current ? null : restorable(key, latest.current.initial)
+        if (found === null) return
+        isTouched.current = true
+        latest.current.restore(found)
+        setRestored(true)
+      },
+      [place],
+    ),
   }
 }
 
-/** Stores what is typed when the session ends, or while the form waits. */
-export function useKeptDraft<Form extends object>(
-  storageKey: string,
-  typed: Form,
-  { keeps, isWaiting }: DraftOptions<Form>,
-): void {
-  const latest = useRef({ typed, keeps })
-  const survivesSession = isWaiting === undefined && keeps.length > 0
+/** The key of a form, which is known once its element is on the page. */
+function usePlace() {
+  const user = useUserInfo()
+  const other = useContext(DraftOwner)
+  // The owner is who opened the form, because another tab may sign in somebody else.
+  const [owner] = useState(() => other ?? ownerOf(user))
+  const key = useRef<string | null>(null)
+  const [place] = useState(() => ({
+    key,
+    find: (form: HTMLFormElement, { initial, options }: Kept<object>) => {
+      const dialog = form.closest('[role="dialog"]')?.querySelector('h2')?.textContent
+      const names = [dialog, form.ariaLabel, options.about, Object.keys(initial).join()]
+      key.current = draftKey({ owner, form: names.map((name) => name ?? '').join('|') })
+      return key.current
+    },
+  }))
+  return place
+}
 
+/** Forgets a form that was sent when its call has succeeded. */
+function useSent({ isPending, error }: Kept<object>['saving'], { sent, forget }: Sent): void {
+  const wasPending = useRef(false)
   useEffect(() => {
-    latest.current = { typed, keeps }
-    if (isWaiting === true) keepDraft(storageKey, typed as Values, keeps)
-  }, [storageKey, typed, keeps, isWaiting])
-  useEffect(() => {
-    if (!survivesSession) return undefined
-    sessionStorage.removeItem(storageKey)
-    return onLosingSession((user) =>
-      keepDraft(storageKeyOf(user.email), latest.current.typed as Values, latest.current.keeps),
-    )
-  }, [storageKey, survivesSession])
+    const isOver = wasPending.current && !isPending
+    wasPending.current = isPending
+    if (!isOver || !sent.current) return
+    sent.current = false
+    if (error === null) forget()
+  }, [isPending, error, sent, forget])
 }
 
-const PREFIX = 'draft:'
-
-function storageKeyOf(email: string): string {
-  return `${PREFIX}${email.toLowerCase()}:${location.pathname}:`
+interface Sent {
+  sent: { current: boolean }
+  forget: () => void
 }
 
-/** Stores the draft. Returns false when there is nothing worth storing. */
-function keepDraft(storageKey: string, typed: Values, keeps: readonly string[]): boolean {
-  const texts = keeps
-    .map((field) => [field, typed[field]] as const)
-    .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
-  if (texts.length === 0) return false
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(texts)))
-    return true
-  } catch {
-    // The storage is blocked or full, so the draft is lost.
-    return false
-  }
+/** The forms with input that is lost when the page is left. */
+const unkept = new Set<object>()
+
+/** Whether leaving the page loses something that was typed. */
+export function hasUnkeptInput(): boolean {
+  return unkept.size > 0
 }
 
-/** Returns only values that are strings and whose fields may still be stored. */
-function readDraft<Form extends object>(
-  storageKey: string,
-  empty: Form,
-  keeps: readonly (keyof Form & string)[],
-): Partial<Form> | null {
-  let stored: unknown
-  try {
-    stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-  } catch {
-    return null
-  }
-  if (typeof stored !== 'object' || stored === null) return null
-  const texts = keeps
-    .map((field) => [field, (stored as Values)[field]] as const)
-    .filter(([field, value]) => field in empty && typeof value === 'string')
-  return texts.length === 0 ? null : (Object.fromEntries(texts) as Partial<Form>)
+/** A form that shows restored values. */
+export interface Restored {
+  /** Empties the form. */
+  discard: () => void
+  /** The values count as typed now. */
+  accept: () => void
 }
 
-onSignOut(({ message }) => {
-  if (message !== undefined) return
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  }
-})
+let restoredForms: readonly Restored[] = []
+const watchers = new Set<() => void>()
+
+function showRestored(form: Restored): () => void {
+  putRestored([...restoredForms, form])
+  return () => putRestored(restoredForms.filter((one) => one !== form))
+}
+
+function putRestored(forms: readonly Restored[]): void {
+  restoredForms = forms
+  for (const watcher of watchers) watcher()
+}
+
+/** The forms on the page whose values were restored. */
+export function useRestored(): readonly Restored[] {
+  return useSyncExternalStore(watchRestored, () => restoredForms)
+}
+
+function watchRestored(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

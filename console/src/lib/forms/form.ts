@@ -2,7 +2,7 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import { useAmountFields } from './amount-fields.ts'
 import type { AmountShape } from '../text/amount-text.ts'
 import { alertText } from '../calls/call.ts'
-import { useKeptDraft, useRestoredDraft, type Draft, type DraftOptions } from './draft.ts'
+import { useDraft, type DraftOptions } from './draft.ts'
 import { useFieldErrorFocus } from './field-error-focus.ts'
 import {
   errorsAfterEdit,
@@ -26,8 +26,8 @@ interface FormOptions<Form extends object> {
   refusedFields?: (error: Error) => FieldErrors<Form>
   /** Clears the result of the call on each edit, for forms whose alert is about one field. */
   resetsOnEdit?: boolean
-  /** The fields that survive the end of the session, or a reload; none by default. */
-  draft?: DraftOptions<Form>
+  /** How the form is kept until it is sent; every form is. */
+  draft?: DraftOptions
 }
 
 /**
@@ -52,7 +52,7 @@ type TextField<Form> = {
 }[keyof Form & string]
 
 const noRules: readonly never[] = []
-const noDraft = { keeps: [] }
+const noOptions: DraftOptions = {}
 
 /**
  * The state of a form: what was typed, the errors of its fields, and the call that sends it. A
@@ -61,18 +61,27 @@ const noDraft = { keeps: [] }
  */
 export function useForm<Form extends object>(options: FormOptions<Form>) {
   const { rules = noRules, saving = noCall, send, refusedFields = noFields } = options
-  const { values, fieldErrors, setState, draft } = useFormState(options)
-  const { form: ref, focusFieldError } = useFieldErrorFocus()
+  const { form: element, focusFieldError } = useFieldErrorFocus()
+  const { values, fieldErrors, setState, kept } = useFormState(options)
+  const { draft, noteEdit, begin } = kept
+  const ref = useCallback(
+    (form: HTMLFormElement | null) => {
+      element.current = form
+      if (form !== null) begin(form)
+    },
+    [element, begin],
+  )
   const lastError = useLastError(saving)
   const { isPending, reset } = saving
   const resetsNow = options.resetsOnEdit === true && !isPending
 
   const edit = useCallback(
     (change: Partial<Form>) => {
+      noteEdit()
       setState((now) => afterEdit(rules, now, change))
       if (resetsNow) reset()
     },
-    [rules, setState, resetsNow, reset],
+    [noteEdit, rules, setState, resetsNow, reset],
   )
   const amounts = useAmountFields(values, (field, text) => edit({ [field]: text } as Partial<Form>))
   const showErrors = (found: FieldErrors<Form>) => {
@@ -85,9 +94,10 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     const check = options.oneErrorAtATime === true ? firstFieldErrorOf : fieldErrorsOf
     const found = check(rules, values, new Date())
     showErrors(found)
-    draft.accept()
     if (amounts.isUnclear()) focusFieldError()
     if (hasErrors(found) || amounts.isUnclear()) return reset()
+    kept.noteSend()
+    if (options.saving === undefined) draft.forget()
     const onError = (error: Error) => showErrors(refusedFields(error))
     send(values, { onError }, (change) =>
       setState((now) => ({ ...now, values: change(now.values) })),
@@ -141,24 +151,12 @@ interface State<Form> {
 
 /** The values and errors of a form, and the draft that they are restored from and stored in. */
 function useFormState<Form extends object>(options: FormOptions<Form>) {
-  const { initial, draft: draftOptions = noDraft } = options
-  const restored = useRestoredDraft(initial, draftOptions)
-  const [state, setState] = useState<State<Form>>({
-    values: { ...initial, ...restored.values },
-    fieldErrors: {},
-  })
-  useKeptDraft(restored.storageKey, state.values, draftOptions)
-  const draft: Draft = {
-    isRestored: restored.values !== null,
-    accept: restored.accept,
-    forget: restored.forget,
-    discard: () => {
-      restored.forget()
-      restored.accept()
-      setState({ values: initial, fieldErrors: {} })
-    },
-  }
-  return { ...state, setState, draft }
+  const { initial, saving = noCall, draft = noOptions } = options
+  const [state, setState] = useState<State<Form>>({ values: initial, fieldErrors: {} })
+  const restore = (values: Partial<Form>) =>
+    setState((now) => ({ values: { ...now.values, ...values }, fieldErrors: {} }))
+  const kept = useDraft({ initial, values: state.values, restore, saving, options: draft })
+  return { ...state, setState, kept }
 }
 
 function afterEdit<Form extends object>(

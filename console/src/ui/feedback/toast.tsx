@@ -5,9 +5,10 @@ import styles from './toast.module.css'
 
 interface Toast {
   text: string
-  /** Undoes the action. */
-  undo?: () => void
-  /** Errors stay until they are dismissed. */
+  /** What a button on it does. Each toast with one is shown, even where its text is the same. */
+  act?: { label: string; run: () => void }
+  /** It stays until it is dismissed, as an error does. */
+  stays?: boolean
   isError?: boolean
   /** A reason why nothing was done. It is neither a success nor an error. */
   isRefusal?: boolean
@@ -25,14 +26,16 @@ let last = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message in the corner of the screen that survives navigation, with an optional undo
- * button.
+ * Shows a message in the corner of the screen that survives navigation, with an optional button.
+ * Returns a function that takes it away.
  */
-export function toast(message: Toast): void {
+export function toast(message: Toast): () => void {
   last += 1
-  // A text that is shown already is shown once, at the end, unless each can be undone.
-  const others = shown.filter(({ text, undo }) => undo !== undefined || text !== message.text)
-  put([...others, { ...message, id: last }].slice(-MAX_TOASTS))
+  const id = last
+  // A text that is shown already is shown once, at the end, unless each has a button.
+  const others = shown.filter(({ text, act }) => act !== undefined || text !== message.text)
+  put([...others, { ...message, id }].slice(-MAX_TOASTS))
+  return () => dismiss(id)
 }
 
 function dismiss(id: number): void {
@@ -59,14 +62,14 @@ export function Toasts() {
   )
 }
 
-function OneToast({ shown: { id, text, undo, isError, isRefusal } }: { shown: Shown }) {
+function OneToast({ shown: { id, text, act, stays, isError, isRefusal } }: { shown: Shown }) {
   // The timer stops while the pointer or the focus is on the toast.
   const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (paused || isError) return
+    if (paused || isError || stays) return
     const timer = window.setTimeout(() => dismiss(id), SHOWN_MS)
     return () => window.clearTimeout(timer)
-  }, [paused, isError, id])
+  }, [paused, isError, stays, id])
 
   return (
     <div
@@ -80,16 +83,16 @@ function OneToast({ shown: { id, text, undo, isError, isRefusal } }: { shown: Sh
     >
       <Icon name={isRefusal ? 'lock' : isError ? 'error' : 'success'} />
       <p className={styles.text}>{text}</p>
-      {undo && (
+      {act && (
         <Button
           look="subtle"
           size="sm"
           onClick={() => {
             dismiss(id)
-            undo()
+            act.run()
           }}
         >
-          Undo
+          {act.label}
         </Button>
       )}
       <IconButton label="Dismiss" onClick={() => dismiss(id)}>

@@ -101,7 +101,11 @@ describe('OPERATOR-9.10', () => {
     const joined = await act({ world, as: bo }, '/session/invitation', { token })
     expect(joined).toMatchObject({
       status: 200,
-      reply: { is_limited: true, has_more_organizations: true },
+      reply: {
+        is_limited: true,
+        has_more_organizations: true,
+        organization_id: ida.organizationId,
+      },
     })
     const there: TestMember = { ...bo, token: String(joined.reply['access_token']) }
     expect((await showTeam(world, there)).members).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { setTimeZone, showOrganization } from '@frontrow/contract/account/organization'
-import { useId, useMemo, useState } from 'react'
-import { alertText } from '../../../lib/calls/call.ts'
+import { useId, useMemo } from 'react'
+import { useForm } from '../../../lib/forms/form.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -29,21 +29,19 @@ function TimeZoneForm({ zone, next }: TimeZoneFormProps) {
   const heading = useId()
   const { isAllowed } = useMay(setTimeZone.needs)
   const wanted = next?.time_zone ?? zone
-  const [chosen, setChosen] = useState(wanted)
   const saving = useSetTimeZone()
+  const form = useForm({
+    initial: { zone: wanted },
+    saving,
+    send: ({ zone: chosen }) => saving.mutate(chosen),
+  })
   const zones = useMemo(() => zonesWith([zone, wanted]), [zone, wanted])
   return (
     <section className={styles.group} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
         Time zone
       </h2>
-      <form
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          saving.mutate(chosen)
-        }}
-      >
+      <form {...form.props} className={styles.fields}>
         <p>
           Daily budgets reset at midnight in <strong>{zone}</strong>.
           {next !== null &&
@@ -53,20 +51,19 @@ function TimeZoneForm({ zone, next }: TimeZoneFormProps) {
           label="Time Zone"
           searchable
           data={zones}
-          value={chosen}
+          value={form.values.zone}
           disabled={!isAllowed}
           description="A change takes effect at the next midnight of the new zone."
-          onChange={(value) => setChosen(value ?? wanted)}
+          onChange={(value) => form.edit({ zone: value ?? wanted })}
         />
-        {saving.error !== null && <Alert type="error">{alertText(saving.error)}</Alert>}
+        {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
         <RoleNote needs={setTimeZone.needs} />
         <div>
           <Button
-            type="submit"
+            {...form.button}
             needs={setTimeZone.needs}
-            pending={saving.isPending}
             pendingLabel="Saving..."
-            disabled={chosen === wanted}
+            disabled={form.values.zone === wanted}
           >
             Change time zone
           </Button>

@@ -6,7 +6,6 @@ import { RoleNote } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
-import { RestoredDraft } from './restored-draft.tsx'
 import { SettledField } from './settled-field.tsx'
 import { useWriteOnce, writeOnceFailure, type SaveOnce } from './use-write-once.ts'
 import {
@@ -33,8 +32,6 @@ export interface WriteOnceField<Field extends string> {
   label: string
   /** Takes the whole width; other fields share a line in pairs. */
   wide?: boolean
-  /** Never stored in a draft, even if the session ends while the user types. */
-  secret?: true
   /** Formats a saved value; by default it is shown unchanged. */
   shown?: (value: string) => string
   /** Renders the input; a single-line text field by default. */
@@ -70,9 +67,6 @@ export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceF
     saving,
     send: (typed, options) =>
       saving.mutate(writeOnceBody(names, { saved: organization, form: typed }), options),
-    draft: {
-      keeps: open.filter((name) => !fields.some((field) => field.name === name && field.secret)),
-    },
   })
   const [fieldError] = Object.values<string | undefined>(form.fieldErrors)
   const openProps = ({ name, label }: WriteOnceField<Field>): OpenFieldProps => ({
@@ -86,7 +80,6 @@ export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceF
 
   return (
     <form {...form.props} className={styles.form}>
-      <RestoredDraft draft={form.draft} />
       <div className={styles.fields}>
         {children}
         {fields.map((field) => (

@@ -22,6 +22,7 @@ export function ForgotPasswordPage() {
     input: ({ email }: { email: string }) => ({ body: { email: email.trim() } }),
   })
   const form = useForm({
+    draft: { isQuiet: true },
     initial: { email: known ?? '' },
     rules: emailRules,
     saving: asking,

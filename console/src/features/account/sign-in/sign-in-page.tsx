@@ -24,6 +24,7 @@ export function SignInPage() {
   const signingIn = useSignIn(passed.next)
   const [asks, setAsks] = useState<'factor' | 'passkey'>()
   const form = useForm({
+    draft: { isQuiet: true },
     initial: { ...emptySignIn, email: passed.email },
     rules: signInRules,
     saving: signingIn,

@@ -7,5 +7,12 @@ export function userInfoOf(account: Reply<typeof createToken>): UserInfo {
   const { name, email } = account
   const isLimited = account.is_limited === true && { isLimited: true as const }
   const hasMore = account.has_more_organizations === true && { hasMoreOrganizations: true as const }
-  return { name, email, ...isLimited, ...hasMore }
+  const { organization_id: organizationId } = account
+  return {
+    name,
+    email,
+    ...isLimited,
+    ...hasMore,
+    ...(organizationId !== undefined && { organizationId }),
+  }
 }

@@ -21,11 +21,6 @@ export const emptySignUp = {
 export type SignUpForm = typeof emptySignUp
 export type SignUpField = keyof SignUpForm
 
-/** The fields stored over a reload: all except the passwords. */
-export const keptSignUp: readonly SignUpField[] = Object.keys(emptySignUp)
-  .map((field) => field as SignUpField)
-  .filter((field) => field !== 'password' && field !== 'confirmPassword')
-
 /** The required fields, with the placeholder text when they were left empty. */
 export const required = {
   companyName: 'company name is required',

@@ -9,15 +9,8 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
 import styles from '../layout/entrance.module.css'
-import { RestoredDraft } from '../organization/restored-draft.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
-import {
-  emptySignUp,
-  keptSignUp,
-  signUpBody,
-  signUpRules,
-  type SignUpForm,
-} from './sign-up-form.ts'
+import { emptySignUp, signUpBody, signUpRules, type SignUpForm } from './sign-up-form.ts'
 import { SOMETHING_WRONG } from './use-verification.ts'
 import { VerificationStep } from './verification-step.tsx'
 
@@ -42,7 +35,7 @@ export function SignUpPage() {
     // In a code box, Enter is handled by the button of the code step.
     send: (typed, options) => stage === 'editing' && asking.mutate(typed, options),
     refusedFields: (error) => ({ email: error.message }),
-    draft: { keeps: keptSignUp, isWaiting: stage === 'verifying' },
+    draft: { outlivesCall: true },
   })
   const finish = async () => {
     const body = signUpBody(form.values)
@@ -57,11 +50,6 @@ export function SignUpPage() {
       <div className={auth.column}>
         <h1 className={auth.heading}>Welcome! Get started by sharing about you.</h1>
         <form {...form.props}>
-          <div className={styles.restored}>
-            <RestoredDraft draft={form.draft} advice="Enter the password again. It is not kept.">
-              The page was reloaded. Your input is restored.
-            </RestoredDraft>
-          </div>
           <SignUpFields form={form} disabled={stage === 'verifying' || asking.isPending} />
           {stage === 'verifying' ? (
             <VerificationStep

@@ -21,6 +21,8 @@ export function useCampaignableForm<Values extends { name: string }>(
   return useForm({
     initial,
     saving: creating,
+    // All ad contents have the same path.
+    draft: { about: ad.id },
     send: (values, options) => creating.mutate(bodyOf(values), options),
   })
 }

@@ -22,13 +22,12 @@ const fields: readonly WriteOnceField<BankField>[] = [
   {
     name: 'bank_account_number',
     label: 'Bank Account Number',
-    secret: true,
     shown: accountNumberText,
     open: AccountNumberInput,
   },
   { name: 'bank_address', label: 'Bank Address', wide: true },
-  { name: 'bank_swift_code', label: 'SWIFT Code', secret: true },
-  { name: 'iban', label: 'IBAN', secret: true, open: IbanInput },
+  { name: 'bank_swift_code', label: 'SWIFT Code' },
+  { name: 'iban', label: 'IBAN', open: IbanInput },
 ]
 
 export function BankingPage() {

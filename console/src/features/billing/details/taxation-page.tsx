@@ -5,10 +5,10 @@ import { WriteOncePage, type SaveOnce, type WriteOnceField } from '../../account
 type TaxField = 'registration_id' | 'legal_address' | 'taxation_id' | 'vat_id'
 
 const fields: readonly WriteOnceField<TaxField>[] = [
-  { name: 'registration_id', label: 'Company Registration ID', secret: true },
+  { name: 'registration_id', label: 'Company Registration ID' },
   { name: 'legal_address', label: 'Legal Address', wide: true },
-  { name: 'taxation_id', label: 'Tax ID', secret: true },
-  { name: 'vat_id', label: 'VAT ID', secret: true },
+  { name: 'taxation_id', label: 'Tax ID' },
+  { name: 'vat_id', label: 'VAT ID' },
 ]
 
 export function TaxationPage() {

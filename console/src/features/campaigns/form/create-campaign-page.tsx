@@ -57,7 +57,7 @@ function CopyOf({ campaign }: { campaign: Campaign }) {
       <p className={styles.lead}>
         Copied from <b>{campaign.campaign_name}</b>. Nothing is created until you save.
       </p>
-      <NewCampaign initial={copyOf(filled.form, filled.iconIds)} />
+      <NewCampaign initial={copyOf(filled.form, filled.iconIds)} copied={campaign.id} />
     </>
   )
 }
@@ -71,9 +71,9 @@ function NoCopy({ children }: { children: string }) {
   )
 }
 
-function NewCampaign({ initial }: { initial: CampaignForm }) {
+function NewCampaign({ initial, copied }: { initial: CampaignForm; copied?: string }) {
   const saving = useSaveCampaign()
-  const form = useCampaignForm(initial, saving)
+  const form = useCampaignForm(initial, saving, copied)
   const [now] = useState(() => new Date())
   return (
     <CampaignFormView

@@ -1,4 +1,5 @@
 import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
+import { dayMs } from '@frontrow/contract/durations'
 import { useState } from 'react'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
@@ -73,7 +74,8 @@ const hintLast: ['label', 'input', 'error', 'description'] = [
 ]
 
 function RunTime({ acts }: { acts: Acts }) {
-  const { campaign, validTill, notice } = acts
+  const { campaign, form, notice } = acts
+  const { validTill } = form.values
   const [now] = useState(() => new Date())
   const isExpired = stateOf(campaign, now) === 'expired'
   const isChanged = validTill !== fieldText(new Date(campaign.valid_till))
@@ -81,14 +83,7 @@ function RunTime({ acts }: { acts: Acts }) {
   return (
     <Section title="Run time">
       <SectionBody>
-        <form
-          className={styles.acts}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            acts.extend()
-          }}
-        >
+        <form {...form.props} className={styles.acts}>
           <WhatToDo campaign={campaign} />
           <AllowedFields needs={extendCampaign.needs}>
             <ExtendTill acts={acts} isExpired={isExpired} />
@@ -101,10 +96,9 @@ function RunTime({ acts }: { acts: Acts }) {
           )}
           <div className={styles.buttons}>
             <Button
-              type="submit"
+              {...form.button}
               needs={extendCampaign.needs}
               look={isChanged && (campaign.is_active || isExpired) ? 'primary' : 'default'}
-              pending={acts.isExtending}
               pendingLabel="Extending campaign..."
               disabled={validTill === '' || acts.isBusy}
             >
@@ -138,7 +132,12 @@ function Spans({ acts }: { acts: Acts }) {
     <div className={styles.spans} role="group" aria-label="From now">
       <span aria-hidden="true">From now:</span>
       {spans.map((days) => (
-        <Button key={days} look="subtle" size="sm" onClick={() => acts.setDaysFromNow(days)}>
+        <Button
+          key={days}
+          look="subtle"
+          size="sm"
+          onClick={() => acts.form.edit({ validTill: daysFromNow(days, new Date()) })}
+        >
           {days} days
         </Button>
       ))}
@@ -146,8 +145,13 @@ function Spans({ acts }: { acts: Acts }) {
   )
 }
 
+function daysFromNow(days: number, now: Date): string {
+  return fieldText(new Date(now.getTime() + days * dayMs))
+}
+
 function ExtendTill({ acts, isExpired }: { acts: Acts; isExpired: boolean }) {
-  const { campaign, validTill } = acts
+  const { campaign, form } = acts
+  const { validTill } = form.values
   const isEarlier = !isExpired && endsEarlier(campaign, momentOf(validTill))
   return (
     <DateField
@@ -157,7 +161,7 @@ function ExtendTill({ acts, isExpired }: { acts: Acts; isExpired: boolean }) {
       value={validTill}
       {...(isEarlier && { description: EARLIER, inputWrapperOrder: hintLast })}
       autoFocus={acts.wantsExtension}
-      onChange={(event) => acts.setValidTill(event.target.value)}
+      onChange={(event) => form.edit({ validTill: event.target.value })}
     />
   )
 }

@@ -2,10 +2,10 @@ import { extendCampaign, setActivation } from '@frontrow/contract/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { dayMs } from '@frontrow/contract/durations'
 import { useAfter } from '../../../lib/after.ts'
 import { signOutWhenRead } from '../../../lib/calls/sign-out-on-failure.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
+import { useForm } from '../../../lib/forms/form.ts'
 import { paths } from '../../../paths.ts'
 import { keepInLists, type Campaign } from '../state/campaign-lists.ts'
 import { afterExtension, changed, extensionDetail } from '../state/campaign-state.ts'
@@ -21,7 +21,6 @@ const EXTENDED_MS = 1000
  */
 export function useCampaignActs(initial: Campaign) {
   const [campaign, setCampaign] = useState(initial)
-  const date = useExtensionDate(initial)
   const [notice, setNotice] = useState<Notice | null>(null)
   const finish = useFinish(setNotice)
   const fail = failWith(setNotice)
@@ -47,21 +46,29 @@ export function useCampaignActs(initial: Campaign) {
   })
   const extending = useExtending(campaign, { setCampaign, setNotice, finish, fail })
   const isBusy = [switching, extending].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const form = useForm({
+    /** The new end as text of the date-time field. At first it is the current end. */
+    initial: { validTill: fieldText(new Date(initial.valid_till)) },
+    saving: extending,
+    send: ({ validTill }) => {
+      if (validTill !== '' && !isBusy) extending.mutate(instantText(validTill))
+    },
+  })
+  const { state } = useLocation() as { state: { extend?: boolean } | null }
 
   return {
     campaign,
     /** Replaces the campaign after an edit. */
     replace: setCampaign,
     notice,
-    ...date,
+    /** The form of the extension. */
+    form,
+    /** True if the user came here to extend the campaign. */
+    wantsExtension: state?.extend === true,
     isBusy,
-    isExtending: extending.isPending,
     /** The requested value while the call is pending; the flag itself has changed already. */
     switchingTo: switching.isPending ? switching.variables : null,
     flip: () => switching.mutate(!campaign.is_active),
-    extend: () => {
-      if (date.validTill !== '' && !isBusy) extending.mutate(instantText(date.validTill))
-    },
   }
 }
 
@@ -93,23 +100,6 @@ function useExtending(
     },
     onError: (error) => fail(error, { type: 'error', text: error.message }),
   })
-}
-
-function useExtensionDate(initial: Campaign) {
-  const [validTill, setValidTill] = useState(() => fieldText(new Date(initial.valid_till)))
-  const { state } = useLocation() as { state: { extend?: boolean } | null }
-  return {
-    /** The new end as text of the date-time field. At first it is the current end. */
-    validTill,
-    setValidTill,
-    setDaysFromNow: (days: number) => setValidTill(daysFromNow(days, new Date())),
-    /** True if the user came here to extend the campaign. */
-    wantsExtension: state?.extend === true,
-  }
-}
-
-function daysFromNow(days: number, now: Date): string {
-  return fieldText(new Date(now.getTime() + days * dayMs))
 }
 
 interface Finished {

@@ -63,6 +63,7 @@ function PasswordStep({ typed, message, onFactorNeeded }: PasswordStepProps) {
   const signingIn = useOperatorSignIn()
   const byPasskey = useSignInByOperatorPasskey()
   const form = useForm({
+    draft: { isQuiet: true },
     initial: typed,
     rules: [
       ['email', ({ email }) => email.trim() !== '', 'Email is required'],

@@ -9,6 +9,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/calls/call.ts'
 import { operatorCall } from '../../../lib/calls/operator-call.ts'
+import { clearDrafts } from '../../../lib/calls/stored-drafts.ts'
 import { keyOf, useAct } from '../../../lib/calls/use-call.ts'
 import { withFailure } from '../../../lib/calls/with-failure.ts'
 
@@ -59,6 +60,7 @@ export function useOperatorSignOut() {
   const cache = useQueryClient()
   return useAct(revokeOperatorSession, {
     onSettled: () => {
+      clearDrafts()
       // The session stays in the cache, because the frame watches it: without it nothing changes.
       cache.setQueryData(sessionKey, null)
       cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })

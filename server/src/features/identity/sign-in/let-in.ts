@@ -59,14 +59,19 @@ export async function letIn(
 export function membershipMarks(
   member: Limits,
   hasMore: boolean,
-): Pick<Reply<typeof createToken>, 'is_limited' | 'has_more_organizations'> {
+): Pick<Reply<typeof createToken>, 'is_limited' | 'has_more_organizations' | 'organization_id'> {
   return {
     ...(isLimited(member) ? { is_limited: true as const } : {}),
-    ...(hasMore ? { has_more_organizations: true as const } : {}),
+    ...(hasMore
+      ? { has_more_organizations: true as const, organization_id: member.organization_id }
+      : {}),
   }
 }
 
-type Limits = Pick<DeveloperAtHome, 'role' | 'is_owner' | 'has_factor' | 'is_factor_required'>
+type Limits = Pick<
+  DeveloperAtHome,
+  'role' | 'is_owner' | 'has_factor' | 'is_factor_required' | 'organization_id'
+>
 
 /** True where the member may not do all that an Admin may, for the role or without a factor. */
 function isLimited(member: Limits): boolean {

@@ -41,6 +41,9 @@ export async function openSessionIn(
     email: shown.email,
     approved: shown.approved,
     migrated: shown.migrated,
-    ...membershipMarks(membership, shown.organizations.length > 1),
+    ...membershipMarks(
+      { ...membership, organization_id: organizationId },
+      shown.organizations.length > 1,
+    ),
   }
 }
