@@ -217,7 +217,9 @@ function shownText(): string {
 }
 
 function expectNoSecretStored(typed: readonly Typed[]): void {
-  const stored = JSON.stringify({ ...sessionStorage, ...localStorage })
+  const stored = JSON.stringify(
+    [sessionStorage, localStorage].map((storage) => Object.entries(storage)),
+  )
   for (const { label, text } of typed)
     if (secrets.test(label)) expect(stored, label).not.toContain(text)
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear()
   const noMatch = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => noMatch)
-  vi.stubGlobal('location', { ...window.location, pathname: '/app/create', reload })
+  vi.stubGlobal('location', { pathname: '/app/create', reload })
 })
 afterEach(() => {
   cleanup()

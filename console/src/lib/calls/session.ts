@@ -196,18 +196,17 @@ function readUserInfo(): UserInfo {
     const kept = JSON.parse(shared().getItem(USER_INFO) ?? 'null') as Partial<UserInfo> | null
     const isLimited = kept?.isLimited === true && { isLimited: true as const }
     const hasMore = kept?.hasMoreOrganizations === true && { hasMoreOrganizations: true as const }
-    const organizationId = kept?.organizationId
-    return {
-      name: textOf(kept?.name),
-      email: textOf(kept?.email),
-      ...isLimited,
-      ...hasMore,
-      ...(typeof organizationId === 'string' && { organizationId }),
-    }
+    const [name, email] = [textOf(kept?.name), textOf(kept?.email)]
+    return { name, email, ...isLimited, ...hasMore, ...organizationIn(kept) }
   } catch (error) {
     logFailure(`${USER_INFO} cannot be read`, error)
     return nobody
   }
+}
+
+function organizationIn(kept: Partial<UserInfo> | null): Pick<UserInfo, 'organizationId'> {
+  const id = textOf(kept?.organizationId)
+  return id === '' ? {} : { organizationId: id }
 }
 
 function logFailure(what: string, error: unknown): void {

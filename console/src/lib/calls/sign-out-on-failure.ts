@@ -16,7 +16,7 @@ export function isTemporaryFailure(error: Error | null): boolean {
 
 /**
  * Some lists sign out when they fail, as the published console does. A temporary failure is retried
- * for two minutes first, because a restart of the server should sign nobody out (decision 095).
+ * for two minutes first, because a restart of the server should sign nobody out (decision 096).
  */
 export const retryTemporaryFailure = {
   retry: (failures: number, error: Error): boolean =>

@@ -44,7 +44,8 @@ async function openPage() {
   return { ...session, ...drafts, open }
 }
 
-const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
+const stored = () =>
+  JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage)))
 const idle = { isPending: false, error: null, reset: () => {} }
 const submitted = { preventDefault: () => {} } as never
 

@@ -48,7 +48,6 @@ export function useDraft<Form extends object>(kept: Kept<Form>) {
   const place = usePlace()
   const latest = useRef(kept)
   const isTouched = useRef(false)
-  const sent = useRef(false)
   const [isRestored, setRestored] = useState(false)
   const [id] = useState(() => ({}))
   const { values, saving, options } = kept
@@ -58,7 +57,6 @@ export function useDraft<Form extends object>(kept: Kept<Form>) {
   })
   const forget = useCallback(() => {
     isTouched.current = false
-    sent.current = false
     setRestored(false)
     unkept.delete(id)
     if (place.key.current !== null) removeDraft(place.key.current)
@@ -73,7 +71,7 @@ export function useDraft<Form extends object>(kept: Kept<Form>) {
     if (keepsAll(place.key.current, latest.current)) unkept.delete(id)
     else unkept.add(id)
   }, [values, place, id])
-  useSent(saving, { sent, forget })
+  const sending = useSent(saving, forget)
   useEffect(() => {
     if (!isRestored || options.isQuiet === true) return undefined
     return showRestored({ discard, accept: () => setRestored(false) })
@@ -82,9 +80,9 @@ export function useDraft<Form extends object>(kept: Kept<Form>) {
     () => () => {
       unkept.delete(id)
       // A form that is sent and gone was accepted, unless the session has ended instead.
-      if (sent.current && !isSignedOut()) forget()
+      if (sending.isUnderWay() && !isSignedOut()) forget()
     },
-    [id, forget],
+    [id, forget, sending],
   )
 
   return {
@@ -94,7 +92,7 @@ export function useDraft<Form extends object>(kept: Kept<Form>) {
     }, []),
     noteSend: () => {
       setRestored(false)
-      sent.current = options.outlivesCall !== true
+      if (options.outlivesCall !== true) sending.note()
     },
     /** Called with the form's element when it appears. */
     begin: useCallback(
@@ -130,21 +128,24 @@ function usePlace() {
   return place
 }
 
-/** Forgets a form that was sent when its call has succeeded. */
-function useSent({ isPending, error }: Kept<object>['saving'], { sent, forget }: Sent): void {
+/** Notes that a form was sent, until its call has ended; a success calls `onSuccess`. */
+function useSent({ isPending, error }: Kept<object>['saving'], onSuccess: () => void) {
+  const isSent = useRef(false)
   const wasPending = useRef(false)
   useEffect(() => {
     const isOver = wasPending.current && !isPending
     wasPending.current = isPending
-    if (!isOver || !sent.current) return
-    sent.current = false
-    if (error === null) forget()
-  }, [isPending, error, sent, forget])
-}
-
-interface Sent {
-  sent: { current: boolean }
-  forget: () => void
+    if (!isOver || !isSent.current) return
+    isSent.current = false
+    if (error === null) onSuccess()
+  }, [isPending, error, onSuccess])
+  const [sending] = useState(() => ({
+    note: () => {
+      isSent.current = true
+    },
+    isUnderWay: () => isSent.current,
+  }))
+  return sending
 }
 
 /** The forms with input that is lost when the page is left. */

@@ -1,13 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Focuses the first field with an error once the errors are rendered. */
-export function useFieldErrorFocus() {
+/**
+ * Focuses the first field with an error once the errors are rendered. `begin` is called with the
+ * form's element when it appears.
+ */
+export function useFieldErrorFocus(begin: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(0)
 
   useEffect(() => {
     if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [asked])
+  const ref = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element
+      if (element !== null) begin(element)
+    },
+    [begin],
+  )
 
-  return { form, focusFieldError: () => setAsked((times) => times + 1) }
+  return { ref, focusFieldError: () => setAsked((times) => times + 1) }
 }

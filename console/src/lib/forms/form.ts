@@ -61,16 +61,8 @@ const noOptions: DraftOptions = {}
  */
 export function useForm<Form extends object>(options: FormOptions<Form>) {
   const { rules = noRules, saving = noCall, send, refusedFields = noFields } = options
-  const { form: element, focusFieldError } = useFieldErrorFocus()
-  const { values, fieldErrors, setState, kept } = useFormState(options)
-  const { draft, noteEdit, begin } = kept
-  const ref = useCallback(
-    (form: HTMLFormElement | null) => {
-      element.current = form
-      if (form !== null) begin(form)
-    },
-    [element, begin],
-  )
+  const { values, fieldErrors, setState, draft, noteEdit, ...kept } = useFormState(options)
+  const { ref, focusFieldError } = useFieldErrorFocus(kept.begin)
   const lastError = useLastError(saving)
   const { isPending, reset } = saving
   const resetsNow = options.resetsOnEdit === true && !isPending
@@ -96,8 +88,8 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     showErrors(found)
     if (amounts.isUnclear()) focusFieldError()
     if (hasErrors(found) || amounts.isUnclear()) return reset()
-    kept.noteSend()
     if (options.saving === undefined) draft.forget()
+    else kept.noteSend()
     const onError = (error: Error) => showErrors(refusedFields(error))
     send(values, { onError }, (change) =>
       setState((now) => ({ ...now, values: change(now.values) })),
@@ -156,7 +148,7 @@ function useFormState<Form extends object>(options: FormOptions<Form>) {
   const restore = (values: Partial<Form>) =>
     setState((now) => ({ values: { ...now.values, ...values }, fieldErrors: {} }))
   const kept = useDraft({ initial, values: state.values, restore, saving, options: draft })
-  return { ...state, setState, kept }
+  return { ...state, setState, ...kept }
 }
 
 function afterEdit<Form extends object>(
