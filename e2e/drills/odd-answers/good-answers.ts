@@ -1,4 +1,3 @@
-import { mediaAnswer } from '../../support/media-answer.ts'
 import type { Answer } from '../../answers/mocked-call.ts'
 import { intentId, organization, policy, policyStats } from '../../answers/account-answers.ts'
 import {
@@ -268,4 +267,4 @@ function used<Content extends object>(content: Content) {
   }
 }
 
-export const goodAnswers = [...own, ...defaultAnswers, mediaAnswer]
+export const goodAnswers = [...own, ...defaultAnswers]

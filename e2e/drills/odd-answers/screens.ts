@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { paths } from '../../../console/src/paths.ts'
 import { formCases } from '../../support/form-cases.ts'
@@ -30,7 +29,7 @@ export interface Screen {
   good: Readonly<Record<string, unknown>>
 }
 
-const picture = join(import.meta.dirname, '../../../server/seed/demo/tidepool-match/icon.jpg')
+const picture = 'server/seed/demo/tidepool-match/icon.jpg'
 const known = { app: tidepool, iconPath: square.content_path }
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) =>

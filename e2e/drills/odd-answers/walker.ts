@@ -5,6 +5,7 @@ import { answerCalls, type HttpAnswer } from '../../support/answer-calls.ts'
 import { sharedBrowser } from '../../support/browser.ts'
 import type { Answer, Given, SentCall } from '../../answers/mocked-call.ts'
 import { consoleUrl } from '../../support/mocked-console.ts'
+import { mediaAnswer } from '../../support/media-answer.ts'
 import { goodAnswers } from './good-answers.ts'
 import type { OddAnswer } from './odd-answers.ts'
 import type { Act, Screen } from './screens.ts'
@@ -304,7 +305,7 @@ export async function goodAnswer(
   own: Screen['good'] = {},
 ): Promise<Exclude<Given, 'abort'>> {
   if (sent.name in own) return { body: own[sent.name] }
-  const found = goodAnswers.find(({ name }) =>
+  const found = [...goodAnswers, mediaAnswer].find(({ name }) =>
     typeof name === 'string' ? name === sent.name : name.test(sent.name),
   )
   if (found === undefined) throw new Error(`there is no normal answer to ${sent.name}`)

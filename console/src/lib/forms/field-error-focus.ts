@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+const noBeginning = () => {}
+
 /**
  * Focuses the first field with an error once the errors are rendered. `begin` is called with the
  * form's element when it appears.
  */
-export function useFieldErrorFocus(begin: (form: HTMLFormElement) => void) {
+export function useFieldErrorFocus(begin: (form: HTMLFormElement) => void = noBeginning) {
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(0)
 

@@ -27,7 +27,7 @@ interface PaymentMethodModalProps {
 export function PaymentMethodModal({ title, card, opened, onClose }: PaymentMethodModalProps) {
   const provider = useCardProvider(opened)
   const { fields, ...entry } = useCardEntry(onClose)
-  const { form: element, focusFieldError } = useFieldErrorFocus()
+  const { ref: element, focusFieldError } = useFieldErrorFocus()
   const formId = useId()
 
   const close = () => {
