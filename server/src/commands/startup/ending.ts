@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CannotRun, exitCodes } from '../../lib/failures/cannot-run.ts'
+import { clearLine } from './say.ts'
 
 /** How a process ends: what it opened is closed in reverse order, and it exits. */
 export interface Ending {
@@ -50,7 +51,8 @@ export function openEnding(): Ending {
       // What fails while the process ends is a consequence of the end.
       if (isEnding) await wait(drainMs)
       const isOutside = error instanceof CannotRun
-      process.stderr.write(`${isOutside ? error.message : describe(error)}\n`)
+      const why = isOutside ? error.message : describe(error)
+      process.stderr.write(`${process.stderr.isTTY ? clearLine : ''}${why}\n`)
       await now(isOutside ? error.exitCode : exitCodes.failed)
     },
   }

@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino'
 import pretty from 'pino-pretty'
 import { prettyOptions } from '../../lib/process/logger.ts'
 import type { Config } from '../../lib/settings/config.ts'
-import { print, printable } from './say.ts'
+import { clearLine, print, printable } from './say.ts'
 import type { Starting } from './starting-page.ts'
 
 export interface Progress {
@@ -107,9 +107,6 @@ function plainLines(): Lines {
 }
 
 const barWidth = 24
-/** Clears the line that the cursor is in. */
-const clear = '\r\u001B[2K'
-
 /** The last line is drawn anew, and stays when its stage ends. */
 function liveLines({ write }: Terminal): Lines {
   let current = ''
@@ -117,7 +114,7 @@ function liveLines({ write }: Terminal): Lines {
   const end = () => {
     if (current === '') return
     const seconds = Math.round((performance.now() - beganAt) / 1000)
-    write(`${clear}  ${current}: done in ${seconds} s\n`)
+    write(`${clearLine}  ${current}: done in ${seconds} s\n`)
     current = ''
   }
   return {
@@ -126,12 +123,12 @@ function liveLines({ write }: Terminal): Lines {
       end()
       current = printable(name)
       beganAt = performance.now()
-      write(`${clear}  ${current} …`)
+      write(`${clearLine}  ${current} …`)
     },
     at: (unit, done, most) => {
       const full = Math.round((done / most) * barWidth)
       const bar = '█'.repeat(full) + '░'.repeat(barWidth - full)
-      write(`${clear}  ${current}  ${bar}  ${unit} ${done} of ${most}`)
+      write(`${clearLine}  ${current}  ${bar}  ${unit} ${done} of ${most}`)
     },
     end,
   }

@@ -12,7 +12,10 @@ export function print(line: string): void {
   process.stdout.write(`${printable(line)}\n`)
 }
 
+/** Clears the line that the cursor is in, where a start has drawn how far it is. */
+export const clearLine = '\r\u001B[2K'
+
 /** Prints a line for the operator of a process that has no logger yet. */
 export function say(line: string): void {
-  process.stderr.write(`${printable(line)}\n`)
+  process.stderr.write(`${process.stderr.isTTY ? clearLine : ''}${printable(line)}\n`)
 }
