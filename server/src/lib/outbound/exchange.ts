@@ -32,6 +32,12 @@ export interface Limits {
 
 export class TooSlow extends Error {}
 
+/**
+ * The limits of what `mostBytes` does not count: headers, trailers, and informational responses,
+ * which may come without end before the answer.
+ */
+const most = { otherBytes: 65_536, informational: 9 }
+
 // A connection of its own for each call: a kept one could outlive a change of the name.
 const plain = { open: requestPlain, agent: new Agent(), connected: 'connect' }
 const secure = { open: requestSecure, agent: new SecureAgent(), connected: 'secureConnect' }
@@ -54,14 +60,26 @@ export function exchange(
     setTimeout(() => request.destroy(new TooSlow()), milliseconds)
   const connecting = endLate(limits.connectMs)
   const whole = endLate(limits.wholeMs)
-  request.on('socket', (socket) => socket.once(connected, () => clearTimeout(connecting)))
+  const mostBytes = call.mostBytes ?? 4096
+  const endLarge = () => request.destroy(new Error('the answer is too large'))
+  request.on('socket', (socket) => {
+    socket.once(connected, () => clearTimeout(connecting))
+    socket.on('data', () => {
+      if (socket.bytesRead > mostBytes + most.otherBytes) endLarge()
+    })
+  })
+  let informational = 0
+  request.on('information', () => {
+    informational += 1
+    if (informational > most.informational) endLarge()
+  })
   request.on('error', reject)
   request.on('close', () => {
     clearTimeout(connecting)
     clearTimeout(whole)
   })
   request.on('response', (response) => {
-    readStart(response, call.mostBytes ?? 4096)
+    readStart(response, mostBytes)
       .then(resolve, reject)
       .finally(() => request.destroy())
   })

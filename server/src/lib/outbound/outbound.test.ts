@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type RequestListener, createServer, get } from 'node:http'
 import { type AddressInfo, type Server as SocketServer, createServer as listen } from 'node:net'
 import { onTestFinished, expect, test } from 'vitest'
-import type { Resolve } from './public-addresses.ts'
+import { type Resolve, isPublic } from './public-addresses.ts'
 import type { Limits } from './exchange.ts'
 import { type OutboundCall, openOutbound } from './outbound.ts'
 
@@ -90,14 +90,27 @@ test.each([
   ['2001::1'],
   ['2002:7f00:1::1'],
   ['64:ff9b::7f00:1'],
+  ['64:ff9b::a9fe:a9fe'],
+  ['64:ff9b:1::808:808'],
+  ['168.63.129.16'],
+  ['2d00::1'],
+  ['3ffe::1'],
+  ['4000::1'],
   ['fd00::1'],
   ['fe80::1'],
-])('a public name that leads to %s is not called', async (address) => {
+])('a public name that leads to %s is not called [FINDINGS4-S13]', async (address) => {
   const result = await open({ resolve: resolveTo(address) }).send(
     post('https://hooks.example.com/'),
   )
   expect(result).toMatchObject({ failure: 'private_address' })
 })
+
+test.each(['64:ff9b::808:808', '2606:2800:220:1::1', '2a10::1', '8.8.8.8'])(
+  '%s is an address of the internet [FINDINGS4-P10]',
+  (address) => {
+    expect(isPublic(address)).toBe(true)
+  },
+)
 
 test('a name with one private address of two is not called', async () => {
   const resolve = resolveTo('203.0.114.7', '10.0.0.1')
@@ -176,6 +189,38 @@ async function startSockets(server: SocketServer): Promise<number> {
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
 }
+
+test('what comes before an answer costs no more than an answer [FINDINGS4-S4]', async () => {
+  const pourers = [
+    'HTTP/1.1 103 Early Hints\r\n\r\n',
+    `HTTP/1.1 103 x\r\na: ${'a'.repeat(9000)}\r\n\r\n`,
+  ]
+  const outbound = open({ outboundAllow: local })
+  for (const hints of [...pourers, 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n']) {
+    let written = 0
+    const port = await startSockets(
+      listen((socket) => {
+        socket.on('error', () => {})
+        const pour = () => {
+          while (!socket.destroyed && written < 50_000_000 && socket.write(hints))
+            written += hints.length
+        }
+        socket.on('drain', pour)
+        pour()
+      }),
+    )
+    const result = await outbound.send(post(`http://127.0.0.1:${port}/`))
+    expect(result).toMatchObject({ failure: 'broken_answer' })
+    expect(written).toBeLessThan(20_000_000)
+  }
+})
+
+test('nine informational responses before an answer are fine [FINDINGS4-S4]', async () => {
+  const text = `${'HTTP/1.1 103 x\r\n\r\n'.repeat(9)}HTTP/1.1 204 x\r\n\r\n`
+  const port = await startSockets(listen((socket) => void socket.end(text)))
+  const result = await open({ outboundAllow: local }).send(post(`http://127.0.0.1:${port}/`))
+  expect(result).toMatchObject({ answer: { status: 204 } })
+})
 
 test('a silent receiver and one that drips cost no more than the limit', async () => {
   const limits = { connectMs: 200, wholeMs: 400 }

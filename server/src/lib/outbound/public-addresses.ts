@@ -20,14 +20,36 @@ export class PrivateAddress extends Error {
 }
 
 /**
- * IPv6 networks that lead to IPv4 addresses, or to tunnels, and that count as unicast: IPv4 in
- * compatible form (RFC 4291), and IETF protocol assignments with Teredo (RFC 2928).
+ * What counts as unicast and is not of the internet: IETF protocol assignments with Teredo (RFC
+ * 2928), and the address at which each machine of Azure reaches its host.
  */
-const special = openNetworkList(['::/96', '2001::/23'])
+const special = openNetworkList(['2001::/23', '168.63.129.16'])
+
+/** NAT64 (RFC 6052): the last 32 bits are the IPv4 address that it leads to. */
+const translated = openNetworkList(['64:ff9b::/96'])
+
+/** All that is allocated: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
+const allocated = openNetworkList([
+  '2001::/16',
+  '2003::/18',
+  '2400::/11',
+  '2600::/12',
+  '2610::/23',
+  '2620::/23',
+  '2630::/12',
+  '2800::/12',
+  '2a00::/11',
+  '2c00::/12',
+])
 
 /** True for an address of the internet: not of a machine, a local network or a special purpose. */
 export function isPublic(address: string): boolean {
-  return isIP(address) !== 0 && ipaddr.parse(address).range() === 'unicast' && !special.has(address)
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  if (translated.has(address))
+    return isPublic(ipaddr.fromByteArray(parsed.toByteArray().slice(12)).toString())
+  if (parsed.range() !== 'unicast' || special.has(address)) return false
+  return parsed.kind() === 'ipv4' || allocated.has(address)
 }
 
 /**
