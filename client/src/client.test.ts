@@ -219,3 +219,17 @@ test('the compiler asks for an input where a call has one', () => {
   expect(wrong).toHaveLength(3)
   expectTypeOf(() => client().call(listApps)).returns.resolves.toExtend<{ name: string }[]>()
 })
+
+test.each(['network.example.com', 'localhost:8080', 'ftp://example.com', 'https://', ''])(
+  'the address %j is refused by the name of its setting [FINDINGS4-P8]',
+  (url) => {
+    expect(() => client({ url })).toThrow(`The setting "url" is "${url}"`)
+  },
+)
+
+test('a network that does not answer is named, with its setting [FINDINGS4-P8]', async () => {
+  const call = client({ url: 'http://127.0.0.1:1', tries: 1 }).call(listApps)
+  await expect(call).rejects.toThrow(
+    'http://127.0.0.1:1 does not answer. Check the setting "url" and the connection.',
+  )
+})

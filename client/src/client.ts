@@ -79,7 +79,11 @@ export function refused<R extends RefusalCode>(
 
 /** Makes calls to one network. */
 export function createClient(options: ClientOptions): Client {
-  const { tries = 4, longestPauseSeconds = 60 } = options
+  const { url, tries = 4, longestPauseSeconds = 60 } = options
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new TypeError(
+      `The setting "url" is ${JSON.stringify(url)}. It must be the address of the network, as "https://network.example.com".`,
+    )
   return {
     async call<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<Reply<E>> {
       const [input, how = {}] = args
@@ -125,7 +129,11 @@ function bodyOf(input: Sent): FormData | string | null {
 }
 
 async function send<T>(address: URL, init: RequestInit): Promise<T> {
-  const answer = await fetch(address, { ...init, redirect: 'manual' })
+  const answer = await fetch(address, { ...init, redirect: 'manual' }).catch((cause: unknown) => {
+    if (init.signal?.aborted === true) throw cause
+    const message = `${address.origin} does not answer. Check the setting "url" and the connection.`
+    throw new Error(message, { cause })
+  })
   const body = jsonIn(await answer.text())
   if (answer.status === 200 && body !== undefined) return body as T
   const after = answer.headers.get('retry-after')
