@@ -1,6 +1,6 @@
 // What is really packed. `npm run test:sdks` takes the same packages with the platforms' tools.
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { type PackageIndex, type SdkPackage, sdkPlatforms } from '@frontrow/contract/sdk-packages'
 import { beforeAll, expect, test } from 'vitest'
 import type { PackageFile } from './files.ts'
@@ -10,6 +10,7 @@ import { readGit } from './read/git.ts'
 import { readMaven } from './read/maven.ts'
 import { readUnity } from './read/unity.ts'
 import { version } from './release.ts'
+import { shippedFiles } from './shipped.ts'
 
 let files: PackageFile[]
 let index: PackageIndex
@@ -109,6 +110,19 @@ test('the archive for Godot writes into the folder of the add-on only', async ()
   const paths = (await packed('godot')).map(({ path }) => path)
   expect(paths).toContain('addons/frontrow/plugin.cfg')
   expect(paths.filter((path) => !path.startsWith('addons/frontrow/'))).toEqual([])
+})
+
+test('each script for Godot is shipped with the id that Godot gave it [FINDINGS4-W9]', () => {
+  const paths = shippedFiles('godot').map(({ path }) => path)
+  const scripts = paths.filter((path) => path.endsWith('.gd'))
+  expect(scripts.length).toBeGreaterThan(20)
+  expect(scripts.filter((path) => !paths.includes(`${path}.uid`))).toEqual([])
+})
+
+test('the main of the sources for React Native is a file [FINDINGS4-W9]', () => {
+  const folder = new URL('../react-native/', import.meta.url)
+  const text = readFileSync(new URL('package.json', folder), 'utf8')
+  expect(existsSync(new URL((JSON.parse(text) as { main: string }).main, folder))).toBe(true)
 })
 
 test('the package for React Native runs no script, needs its two peers only, and is typed', async () => {
