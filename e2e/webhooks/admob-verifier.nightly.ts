@@ -15,7 +15,7 @@ interface Axios {
   }
 }
 
-test('the verifier of the package admob-rewarded-ads-ssv accepts a callback, and refuses it altered [CONNECT-6]', async () => {
+test('the verifier of the package admob-rewarded-ads-ssv accepts a callback, and refuses it altered [CONNECT-6] [FINDINGS4-P1]', async () => {
   await installForeignTools()
   const server = await startServer({ AUTO_APPROVE: '1' })
   onTestFinished(() => server.remove())
@@ -26,7 +26,7 @@ test('the verifier of the package admob-rewarded-ads-ssv accepts a callback, and
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   onTestFinished(() => void receiver.close())
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/reward?game=7`
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/reward?game=7%20b`
   const client = await joinNetwork(server, 'Foreign Works')
   const types = ['reward.earned' as const]
   const { webhook } = await client.call(createWebhook, { body: { kind: 'callback', url, types } })
@@ -42,7 +42,8 @@ test('the verifier of the package admob-rewarded-ads-ssv accepts a callback, and
   const { verify } = requireForeign('admob-rewarded-ads-ssv') as {
     verify: (address: string) => Promise<boolean>
   }
-  const [query = ''] = queries
+  // Its users give it the decoded query, because AdMob signs that.
+  const query = decodeURIComponent(queries[0] ?? '')
   expect(await verify(query)).toBe(true)
   const altered = {
     amount: query.replace('reward_amount=50', 'reward_amount=51'),
@@ -50,7 +51,7 @@ test('the verifier of the package admob-rewarded-ads-ssv accepts a callback, and
     order: query.replace(/(ad_network=[^&]*)&(ad_unit=[^&]*)/, '$2&$1'),
     key: query.replace(/key_id=\d+/, 'key_id=7'),
     signature: query.replace(/signature=(.{20})./, 'signature=$1-'),
-    ownParameter: query.replace('game=7', 'game=8'),
+    ownParameter: query.replace('game=7 b', 'game=8 b'),
   }
   for (const [what, address] of Object.entries(altered)) {
     expect(address, what).not.toBe(query)
