@@ -208,13 +208,17 @@ test('operators find something of every kind in the queue and in every list [OPE
   expect(await counted('SELECT count(*) AS count FROM ad_reports')).toBe(9n)
 })
 
-test('each past day is counted, posted and sealed, and the books agree with the counters [MONEY-CHECK-1]', async () => {
+test('each past day is counted, posted and sealed, and the books agree with the counters [MONEY-CHECK-1, FINDINGS4-C3]', async () => {
   expect(await counted(`SELECT count(*) AS count FROM delivery_days WHERE state = 'counted'`)).toBe(
     await counted('SELECT count(DISTINCT day) AS count FROM delivery_days'),
   )
   // Yesterday is closed some minutes after midnight.
   expect([119n, 120n]).toContain(await counted('SELECT count(*) AS count FROM delivery_days'))
   expect(await counted('SELECT count(*) AS count FROM ledger_seals')).toBeGreaterThan(100n)
+  const free = `FROM charge_days k JOIN campaign_days d USING (organization_id, campaign_id, day)
+    WHERE k.impressions - k.paid_impressions`
+  expect(await counted(`SELECT count(*) AS count ${free} <> d.own_impressions`)).toBe(0n)
+  expect(await counted(`SELECT count(*) AS count ${free} > 0`)).toBeGreaterThan(0n)
   const found = await verifyBooks(world.services)
   expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
 })
