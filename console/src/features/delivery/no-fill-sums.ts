@@ -1,7 +1,7 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showNoFill } from '@frontrow/contract/why'
-import { reasonsOf } from '../../lib/whole-hours.ts'
+import { reasonsOf } from './whole-hours.ts'
 
 export type NoFillHour = Reply<typeof showNoFill>['hours'][number]
 

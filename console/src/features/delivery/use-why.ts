@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/calls/call.ts'
 import { keyOf, useCall } from '../../lib/calls/use-call.ts'
 import { withFailure } from '../../lib/calls/with-failure.ts'
-import { byDay, wholeHours } from '../../lib/whole-hours.ts'
+import { byDay, wholeHours } from './whole-hours.ts'
 
 /** The choices of the time range, in days. */
 export const spans = { '24 hours': 1, '7 days': 7, '31 days': 31 } as const

@@ -7,7 +7,7 @@ import { readDraft, removeDraft, storeDraft } from '../calls/stored-drafts.ts'
  * and tax offices.
  */
 const neverStored =
-  /password|^again$|^boxes$|recovery|^agreed$|secret|token|(?:^|_)keys?$|^signature(?:_date|_confirm)?$|iban|^bic$|swift|^account$|account_number|cvc|^expire$|registration|tax(?:ation)?_(?:id|number)|vat_id/
+  /password|^again$|^boxes$|recovery|^agreed$|secret|token|(?:^|_)keys?$|^signature(?:_date|_confirm)?$|iban|^bic$|swift|(?:^|_)account_?(?:number)?$|cvc|^expire$|registration|tax(?:ation)?_(?:id|number)|vat_id/
 
 /** Of these, the ones that everybody types anew each time. */
 const typedAnew = /password|^again$|^boxes$|recovery|^agreed$/

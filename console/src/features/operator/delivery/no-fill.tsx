@@ -2,7 +2,7 @@ import { showNetworkNoFill, type NetworkNoFill } from '@frontrow/contract/operat
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { wholeHours } from '../../../lib/whole-hours.ts'
+import { wholeHours } from '../../delivery/for-operators.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { hourText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
