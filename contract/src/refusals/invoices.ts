@@ -23,8 +23,18 @@ export const invoiceRefusals = {
   ],
   publisher_invoice_recorded: [409, 'An invoice is already recorded for this statement.'],
   invoice_number_used: [409, 'This publisher has an invoice with this number already.'],
-  invoice_date_wrong: [422, 'Enter the date on the invoice, which is today or earlier.'],
-  invoice_tax_too_large: [422, 'The tax exceeds the amount of the statement.'],
+  invoice_date_wrong: [
+    422,
+    'Enter the date on the invoice, from the last day of the month of the statement until today.',
+  ],
+  invoice_rate_too_high: [
+    422,
+    'No tax of the country of this publisher is so high. Ask the publisher for a correct invoice.',
+  ],
+  invoice_total_wrong: [
+    422,
+    'The total is not the amount of the statement with its tax. Ask the publisher for a correct invoice.',
+  ],
   reference_used: [409, 'A bank transfer with this reference is already recorded.'],
   receipt_alike: [
     409,

@@ -56,7 +56,7 @@ async function statementId(): Promise<string> {
 
 async function record(more: object) {
   const invoice = { statement_id: await statementId(), number: 'NL-17', issued_on: await today() }
-  const body = { ...invoice, tax: '3.33', reason: 'By email', ...more }
+  const body = { ...invoice, percent: '19', total: '20.83', reason: 'By email', ...more }
   return act(books, '/publisher-invoices', body)
 }
 
@@ -97,12 +97,23 @@ test('what is wrong on an invoice is refused beside its field', async () => {
     reason: 'invoice_date_wrong',
     field: 'issued_on',
   })
-  expect(await refused({ tax: '17.51' })).toMatchObject({
-    reason: 'invoice_tax_too_large',
-    field: 'tax',
-  })
   const nobody = '00000000-0000-7000-8000-000000000000'
   expect(await refused({ statement_id: nobody })).toMatchObject({ reason: 'statement_not_found' })
+})
+
+test('a paper that contradicts its statement is refused [FINDINGS4-M3]', async () => {
+  const refused = async (more: object) => (await record(more)).json<object>()
+  const [{ month = '' } = {}] = (await listed()).statements
+  const early = await refused({ issued_on: `${month}-27` })
+  expect(early).toMatchObject({ reason: 'invoice_date_wrong', field: 'issued_on' })
+  const high = await refused({ percent: '44', total: '25.20' })
+  expect(high).toMatchObject({ reason: 'invoice_rate_too_high', field: 'percent' })
+  for (const total of ['17.49', '20.85', '25.20'])
+    expect(await refused({ total })).toMatchObject({
+      reason: 'invoice_total_wrong',
+      field: 'total',
+      message: expect.stringContaining('the total is 20.83 EUR') as string,
+    })
 })
 
 test('a recorded invoice pays its tax with the earnings, and is recorded once', async () => {

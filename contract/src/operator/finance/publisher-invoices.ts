@@ -67,8 +67,10 @@ export const recordPublisherInvoice = endpoint({
       number: Type.String({ maxLength: 70, pattern: '\\S' }),
       /** The date on the invoice. */
       issued_on: Type.String({ format: 'date' }),
-      /** The tax on the invoice, without the amount of the statement; `0` for none. */
-      tax: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+      /** The rate of the tax on the invoice; `0` for none. */
+      percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
+      /** What the invoice comes to: the amount of the statement and its tax. */
+      total: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
       reason: Reason,
     },
     Strict,
@@ -79,7 +81,8 @@ export const recordPublisherInvoice = endpoint({
     'publisher_invoice_recorded',
     'invoice_number_used',
     'invoice_date_wrong',
-    'invoice_tax_too_large',
+    'invoice_rate_too_high',
+    'invoice_total_wrong',
     'own_organization',
     'proposal_open',
   ],

@@ -20,7 +20,8 @@ import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
 interface Values {
   number: string
   day: string
-  tax: string
+  percent: string
+  total: string
   reason: string
 }
 
@@ -28,9 +29,14 @@ const rules: readonly Rule<Values>[] = [
   ['number', ({ number }) => number.trim() !== '', 'Enter the number of the invoice'],
   ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the date of the invoice'],
   [
-    'tax',
-    ({ tax }) => /^\d{1,12}(\.\d{1,2})?$/.test(tax.trim()),
-    'Enter an amount with at most 2 decimals, or 0',
+    'percent',
+    ({ percent }) => /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()),
+    'Enter a percentage such as 19 or 7.5, or 0',
+  ],
+  [
+    'total',
+    ({ total }) => /^\d{1,12}(\.\d{1,2})?$/.test(total.trim()),
+    'Enter an amount with at most 2 decimals',
   ],
   ...(reasonRules as readonly Rule<Values>[]),
 ]
@@ -45,19 +51,20 @@ interface PublisherInvoiceModalProps {
 export function PublisherInvoiceModal(props: PublisherInvoiceModalProps) {
   const { statement, currency, onClose } = props
   const recording = useAct(recordPublisherInvoice, {
-    input: ({ number, day, tax, reason }: Values) => ({
+    input: ({ number, day, percent, total, reason }: Values) => ({
       body: {
         statement_id: statement.id,
         number: number.trim(),
         issued_on: day,
-        tax: tax.trim(),
+        percent: percent.trim(),
+        total: total.trim(),
         reason: reason.trim(),
       },
     }),
     refreshes: booksChanged,
   })
   const form = useForm<Values>({
-    initial: { number: '', day: '', tax: '', reason: '' },
+    initial: { number: '', day: '', percent: '', total: '', reason: '' },
     rules,
     saving: recording,
     refusedFields: refusedInvoice,
@@ -89,7 +96,8 @@ export function PublisherInvoiceModal(props: PublisherInvoiceModalProps) {
         {...form.text('number')}
       />
       <DateField label="Invoice date" {...form.text('day')} />
-      <TextField label={`Tax in ${currency}`} {...form.amount('tax')} />
+      <TextField label="Tax rate in percent" {...form.amount('percent')} />
+      <TextField label={`Total in ${currency}, with tax`} {...form.amount('total')} />
       <AloneNote />
       <ReasonField {...form.text('reason')} />
     </FormModal>
@@ -102,7 +110,8 @@ const fieldOf = {
   publisher_invoice_recorded: null,
   invoice_number_used: 'number',
   invoice_date_wrong: 'day',
-  invoice_tax_too_large: 'tax',
+  invoice_rate_too_high: 'percent',
+  invoice_total_wrong: 'total',
   own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof recordPublisherInvoice>, keyof Values | null>

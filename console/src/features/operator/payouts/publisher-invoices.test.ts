@@ -25,7 +25,8 @@ test('the invoice of a publisher is recorded for its statement, and a refusal st
   await dialog.shows('Enter the number of the invoice')
   await dialog.type('Invoice number', ' LW-0409 ')
   await dialog.type('Invoice date', '2026-05-04')
-  await dialog.type('Tax in EUR', '228.86')
+  await dialog.type('Tax rate in percent', '19')
+  await dialog.type('Total in EUR, with tax', '1433.36')
   await dialog.type('Reason', 'By email of 4 May')
   page.answer(`POST ${CALL}`, {
     status: 409,
@@ -40,7 +41,8 @@ test('the invoice of a publisher is recorded for its statement, and a refusal st
     statement_id: '0199-statement-9',
     number: 'LW-0409',
     issued_on: '2026-05-04',
-    tax: '228.86',
+    percent: '19',
+    total: '1433.36',
     reason: 'By email of 4 May',
   })
 })

@@ -11,6 +11,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import { agree, type Staff } from '../demo-staff.ts'
 
 const most = 100
+const treatment = { kind: 'domestic', rateBp: demoVatBp, note: '' } as const
 
 /** Records an invoice for each statement that has none. */
 export async function recordDemoInvoices(services: Services, staff: Staff): Promise<void> {
@@ -25,7 +26,8 @@ export async function recordDemoInvoices(services: Services, staff: Staff): Prom
           statementId: id,
           number: `LW-${month.slice(0, 7)}`,
           issuedOn: now.toISOString().slice(0, 10),
-          taxMicros: taxOn(netMicros, { kind: 'domestic', rateBp: demoVatBp, note: '' }),
+          rateBp: demoVatBp,
+          totalMicros: netMicros + taxOn(netMicros, treatment),
           currency: services.config.networkCurrency,
           reason: 'The invoice came by email',
           now,

@@ -56,7 +56,8 @@ export async function recordPublisherInvoice(
     statementId: body.statement_id,
     number: body.number.trim(),
     issuedOn: body.issued_on,
-    taxMicros: microsOf(body.tax) ?? 0n,
+    rateBp: Math.round(Number(body.percent) * 100),
+    totalMicros: microsOf(body.total) ?? 0n,
     currency: config.networkCurrency,
     reason: body.reason,
   }

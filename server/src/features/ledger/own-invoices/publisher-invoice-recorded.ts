@@ -5,9 +5,15 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { postInputTax } from '../invoices/post-tax.ts'
-import { utcDayOf } from '../journal/utc-day.ts'
+import { minorUnitMicros } from '../journal/minor-unit.ts'
+import { daysOfMonth } from '../journal/month.ts'
+import { dayBefore, utcDayOf } from '../journal/utc-day.ts'
+import { buyerOf } from '../parties/parties.ts'
+import { highestTaxBp } from '../rules/highest-tax.ts'
+import { taxOn } from '../rules/tax.ts'
 import {
   findInvoicedStatement,
+  type InvoicedStatementRow,
   insertPublisherInvoice,
   isNumberUsed,
 } from './publisher-invoices.sql.ts'
@@ -77,7 +83,7 @@ export const publisherInvoiceRecorded = proposalKind(publisherInvoice, {
 
 /**
  * The invoice of a publisher. Refuses `statement_not_found`, `publisher_invoice_recorded`,
- * `invoice_number_used`, `invoice_date_wrong` and `invoice_tax_too_large`.
+ * `invoice_number_used`, `invoice_date_wrong`, `invoice_rate_too_high` and `invoice_total_wrong`.
  */
 export async function freezePublisherInvoice(
   db: Db,
@@ -85,20 +91,20 @@ export async function freezePublisherInvoice(
     statementId: string
     number: string
     issuedOn: string
-    taxMicros: bigint
+    rateBp: number
+    totalMicros: bigint
     currency: string
     reason: string
     now: Date
   },
 ): Promise<GivingAct> {
-  const { statementId, number, issuedOn, taxMicros, currency, reason, now } = of
+  const { statementId, number, issuedOn, currency, reason } = of
   const found = (await findInvoicedStatement(db, statementId)) ?? refuse('statement_not_found')
   const { organizationId, organization, netMicros } = found
   if (found.invoiceNumber !== null) refuse('publisher_invoice_recorded')
   if (await isNumberUsed(db, { organizationId, number }))
     refuse('invoice_number_used', { field: 'number' })
-  if (issuedOn > utcDayOf(now)) refuse('invoice_date_wrong', { field: 'issued_on' })
-  if (taxMicros > netMicros) refuse('invoice_tax_too_large', { field: 'tax' })
+  const taxMicros = await judgePaper(db, found, of)
   const payload: PublisherInvoice = {
     organization,
     statement: found.name,
@@ -121,3 +127,32 @@ export async function freezePublisherInvoice(
     amountMicros: taxMicros,
   }
 }
+
+/** The tax of an invoice on paper, whose day, rate and total agree with the statement. */
+async function judgePaper(
+  db: Db,
+  { organizationId, month, netMicros }: InvoicedStatementRow,
+  paper: { issuedOn: string; rateBp: number; totalMicros: bigint; currency: string; now: Date },
+): Promise<bigint> {
+  const { issuedOn, rateBp, totalMicros, currency, now } = paper
+  const lastDay = dayBefore(daysOfMonth(month.slice(0, 7)).till)
+  if (issuedOn < lastDay || issuedOn > utcDayOf(now))
+    refuse('invoice_date_wrong', { field: 'issued_on' })
+  const buyer = await buyerOf(db, { organizationId })
+  const highestBp = highestTaxBp(buyer?.country ?? '') || highestOfAllBp
+  if (rateBp > highestBp) {
+    const message = `No tax of this publisher is above ${String(highestBp / 100)} %. Ask for a correct invoice.`
+    refuse('invoice_rate_too_high', { field: 'percent', message })
+  }
+  const taxMicros = taxOn(netMicros, { kind: 'domestic', rateBp, note: '' })
+  const difference = totalMicros - netMicros - taxMicros
+  // An invoice may round the tax of each of its lines.
+  if (totalMicros >= netMicros && difference >= -minorUnitMicros && difference <= minorUnitMicros)
+    return totalMicros - netMicros
+  const expected = `${amountText(netMicros + taxMicros)} ${currency}`
+  const message = `With ${String(rateBp / 100)} % tax the total is ${expected}. Ask for a correct invoice.`
+  return refuse('invoice_total_wrong', { field: 'total', message })
+}
+
+/** The rate of Hungary, for a publisher whose country has no known one. */
+const highestOfAllBp = 2700
