@@ -233,6 +233,7 @@ export const changeTax = endpoint({
     'organization_not_found',
     'own_organization',
     'tax_past',
+    'self_billing_not_agreed',
     'tax_note_needed',
     'tax_rate_wrong',
     'proposal_open',

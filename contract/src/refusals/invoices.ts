@@ -52,5 +52,9 @@ export const invoiceRefusals = {
     'Enter a day from today on, or leave it empty where the paper does not expire.',
   ],
   tax_note_needed: [422, 'Enter why no tax is due. Documents print it.'],
+  self_billing_not_agreed: [
+    409,
+    'Self-billing needs an agreement: a signed version with a section "Self-billing", or a tax paper of that kind.',
+  ],
   tax_rate_wrong: [422, 'This tax treatment does not allow this rate or this side.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -29,7 +29,8 @@ import { runReconcile } from './export-mutations.ts'
 import { tamper } from './ledger-storm.ts'
 import { buyer, enterBuyer, enterSeller } from './parties.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
-import { makeOperator } from '../support/operators.ts'
+import { callOperator, makeOperator } from '../support/operators.ts'
+import { selfBillingAgreement } from '../../src/features/ledger/rules/self-billing-agreement.sql.ts'
 import { readPdf } from '../support/pdf-parts.ts'
 import { settleLeases, showAds } from '../support/show-ads.ts'
 import { openWorld } from '../support/world.ts'
@@ -155,15 +156,15 @@ test('with live books a month waits for the VAT ID, the name and the address of 
   await tamper(world, `UPDATE ledger_settings SET book = 'sandbox'`)
 })
 
-/** As if the publisher had signed a version of the agreement. */
-const sign = (version: string) =>
+/** As if a publisher had signed a version of the agreement, with a section of this title. */
+const sign = (version: string, title = 'Words', { member } = publisher) =>
   world.ask(
     `WITH made AS (INSERT INTO policies (id, version, created_at, published_by, content, sha256)
-       VALUES (gen_random_uuid(), $2, app_now(), 'system', '{"sections": []}', '') RETURNING id)
+       VALUES (gen_random_uuid(), $2, app_now(), 'system', jsonb_build_object('sections', jsonb_build_array(jsonb_build_object('title', $4::text))), '') RETURNING id)
      INSERT INTO policy_signatures (organization_id, policy_id, developer_id, name, designation, signature, signature_confirm,
        signature_date, signature_location, signed_at, address_prefix, text_sha256)
      SELECT $1, made.id, $3, 'x', 'x', 'x', 'x', '2026-01-01', 'x', app_now(), 'x', '' FROM made`,
-    [publisher.member.organizationId, version, publisher.member.developerId],
+    [member.organizationId, version, member.developerId, title],
   )
 
 test('a publisher is self-billed by the treatment of each day: its invoice names both, and its tax is payable with the earnings', async () => {
@@ -184,7 +185,7 @@ test('a publisher is self-billed by the treatment of each day: its invoice names
     seller: { legal_name: buyer.legal_name, vat_id: buyer.vat_id },
     buyer: { legal_name: 'Frontrow Media OÜ' },
   })
-  expect(first?.agreement).toBe('7.0')
+  expect(first).toMatchObject({ agreement: '7.0', agreement_on: await today() })
   expect(first?.object_until).toBe(
     utcDayOf(new Date(Date.parse(first?.issued_on ?? '') + 14 * dayMs)),
   )
@@ -207,6 +208,49 @@ test('a publisher is self-billed by the treatment of each day: its invoice names
   expect(waiting?.youngMicros).toBe(waiting?.payableMicros)
 })
 
+test('in live books nobody is self-billed without an agreement on it [FINDINGS4-M4]', async () => {
+  const other = await makeApp(world, await world.member({ name: 'Other' }))
+  const { organizationId } = other.member
+  await tamper(world, `UPDATE ledger_settings SET book = 'live'`)
+  const decide = async () =>
+    (
+      await callOperator(world, await makeOperator(world, 'finance'), {
+        method: 'PUT',
+        path: `/organizations/${organizationId}/tax`,
+        body: {
+          side: 'publisher',
+          kind: 'self_billed_reverse_charge',
+          percent: '0',
+          note: 'Reverse charge',
+          from: null,
+          reason: 'As agreed',
+        },
+      })
+    ).json<object>()
+  expect(await decide()).toMatchObject({ reason: 'self_billing_not_agreed' })
+  await sign('8.0', 'Words', other)
+  expect(await decide()).toMatchObject({ reason: 'self_billing_not_agreed' })
+  await sign('8.1', '7. Self-billing', other)
+  expect(await decide()).toMatchObject({ state: 'done' })
+  await tamper(world, `UPDATE ledger_settings SET book = 'sandbox'`)
+})
+
+test('a paper on self-billing is an agreement too, until it expires [FINDINGS4-M4]', async () => {
+  const { organizationId } = await world.member({ name: 'On paper' })
+  const agreement = () => world.database.asSystem((db) => selfBillingAgreement(db, organizationId))
+  const add = (validTill: string | null) =>
+    world.ask(
+      `INSERT INTO tax_papers (id, organization_id, kind, valid_till, file_name, file, added_at, added_by)
+       VALUES (gen_random_uuid(), $1, 'self_billing', $2, 'x.pdf', '', clock_timestamp(), 'ida')`,
+      [organizationId, validTill],
+    )
+  expect(await agreement()).toBeUndefined()
+  await add(null)
+  expect(await agreement()).toMatchObject({ version: '', isOnSelfBilling: true })
+  await add('2020-01-01')
+  expect(await agreement()).toBeUndefined()
+})
+
 test('its members see the invoice with its tax, as a page and as a PDF', async () => {
   const get = async <T>(path: string) => {
     const { member } = publisher
@@ -222,6 +266,7 @@ test('its members see the invoice with its tax, as a page and as a PDF', async (
   expect(shown).toMatchObject({ net: '1.05', tax: '0.20', tax_label: 'VAT 19 %', total: '1.25' })
   expect([shown.from[0], shown.to[0]]).toEqual([buyer.legal_name, 'Frontrow Media OÜ'])
   expect(shown.notes.map(({ label }) => label)).toEqual(['Self-billing', 'Objections'])
+  expect(shown.notes[0]?.value).toContain(`the agreement of version 7.0, of ${await today()}.`)
   expect(shown.notes[1]?.value).toContain('billing@frontrow.example')
   expect(shown.summed.map(({ printed }) => printed)).toEqual(['1.05'])
   const pdf = await get<{ content: string }>(`${path}/pdf`)

@@ -73,6 +73,7 @@ const fieldOf = {
   organization_not_found: null,
   own_organization: null,
   tax_past: null,
+  self_billing_not_agreed: null,
   tax_note_needed: 'note',
   tax_rate_wrong: 'percent',
   proposal_open: null,

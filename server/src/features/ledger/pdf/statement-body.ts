@@ -18,8 +18,12 @@ export interface StatementBody extends PartyMembers, TaxMembers {
   held?: readonly { reason: string; amount: string }[]
   /** Of a self-billed credit note: the documents that it corrects. */
   corrects?: readonly string[]
-  /** Of a self-billed document: the version of the agreement that the publisher signed. */
+  /**
+   * Of a self-billed document: the version of the agreement that the publisher signed, and its day.
+   * The version is empty for an agreement on paper.
+   */
   agreement?: string
+  agreement_on?: string
   /** Until which day the publisher may object to it. */
   object_until?: string
 }
@@ -45,8 +49,8 @@ function ownInvoiceFacts(body: StatementBody): [label: string, value: string][] 
 }
 
 function selfBillingFacts(body: StatementBody): [label: string, value: string][] {
-  const { agreement, object_until: until, corrects = [], tax_note: note = '' } = body
-  const by = given(', by the agreement of version ', agreement)
+  const { object_until: until, corrects = [], tax_note: note = '' } = body
+  const by = given(', by the agreement', agreementText(body))
   const to = given(', to ', networkOn(body)?.email)
   return [
     ['Self-billing', `Issued by the buyer in the name of the seller${by}.`],
@@ -54,6 +58,11 @@ function selfBillingFacts(body: StatementBody): [label: string, value: string][]
     ['Note', note],
     ['Objections', `The seller may object${given(' until ', until)}${to}.`],
   ]
+}
+
+/** Such as ` of version 2.0, of 2026-10-12`. */
+function agreementText({ agreement, agreement_on: day }: StatementBody): string {
+  return given(' of version ', agreement) + given(agreement === '' ? ' of ' : ', of ', day)
 }
 
 function given(before: string, text = ''): string {

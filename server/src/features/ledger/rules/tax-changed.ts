@@ -1,4 +1,4 @@
-import { taxKinds } from '@frontrow/contract/operator/terms'
+import { isSelfBilled, taxKinds } from '@frontrow/contract/operator/terms'
 import Type, { type Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
@@ -6,6 +6,8 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { buyerOf } from '../parties/parties.ts'
 import { highestTaxBp } from './highest-tax.ts'
 import { taxedLately } from './moved-lately.sql.ts'
+import { findOpenBooks } from '../journal/settings.sql.ts'
+import { selfBillingAgreement } from './self-billing-agreement.sql.ts'
 import { addedBp } from './tax.ts'
 import { changeTreatment, judgeTreatment, treatmentText, type WantedTreatment } from './set-tax.ts'
 
@@ -56,13 +58,15 @@ function wantedOf({ side, kind, rateBp, note, from }: NewTax): WantedTreatment {
 /**
  * Another treatment. A tax on top above the highest of the publisher's country gives what nobody
  * can know yet, so two decide; of another one counts what it would have moved in the last 30 days,
- * up or down. Refuses `tax_past`.
+ * up or down. Refuses `tax_past` and `self_billing_not_agreed`.
  */
 export async function freezeTax(
   db: Db,
   wanted: WantedTreatment & { organizationId: string; name: string; reason: string },
 ): Promise<GivingAct> {
   const { organizationId, name, side, kind, rateBp, note, date, reason } = wanted
+  if (isSelfBilled(kind) && !(await mayBeSelfBilled(db, organizationId)))
+    refuse('self_billing_not_agreed', { field: 'kind' })
   const judged = await judgeTreatment(db, wanted)
   if (judged.outcome === 'past') return refuse('tax_past', { field: 'from' })
   const { beforeText: before, beforeBp } = judged
@@ -98,4 +102,10 @@ async function isAboveUsual(
   if (kind !== 'self_billed_domestic') return false
   const buyer = await buyerOf(db, { organizationId })
   return rateBp > highestTaxBp(buyer?.country ?? '')
+}
+
+/** By article 224 both agree first. In a sandbox nobody is billed. */
+async function mayBeSelfBilled(db: Db, organizationId: string): Promise<boolean> {
+  if ((await findOpenBooks(db))?.book !== 'live') return true
+  return (await selfBillingAgreement(db, organizationId))?.isOnSelfBilling === true
 }

@@ -41,6 +41,17 @@ export async function papersOf(db: Db, organizationId: string): Promise<PaperRow
     WHERE p.organization_id = ${organizationId} ORDER BY p.added_at DESC, p.id DESC LIMIT 100`
 }
 
+/** The UTC day on which a paper that counts and has not expired was added. */
+export async function holdsPaper(
+  db: Db,
+  { organizationId, kind }: { organizationId: string; kind: TaxPaperKind },
+): Promise<string | undefined> {
+  const row = await one<{ day: string }>(db)`
+    SELECT (p.added_at AT TIME ZONE 'UTC')::date AS day FROM (${counting}) c JOIN tax_papers p ON p.id = c.id
+    WHERE c.organization_id = ${organizationId} AND c.kind = ${kind} AND (c.valid_till IS NULL OR c.valid_till >= ${today})`
+  return row?.day
+}
+
 export interface EndingPaper {
   organizationId: string
   organization: string

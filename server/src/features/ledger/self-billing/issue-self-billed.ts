@@ -6,7 +6,7 @@ import { utcDayOf } from '../journal/utc-day.ts'
 import { type Closing, issueOfMonth } from '../documents/issue-of-month.ts'
 import type { Leg } from '../documents/month-legs.sql.ts'
 import type { TaxTreatment } from '../rules/tax.sql.ts'
-import { signedAgreement } from './self-billing.sql.ts'
+import { selfBillingAgreement } from '../rules/self-billing-agreement.sql.ts'
 
 export interface SelfBilledDraft {
   kind: 'self_billed_invoice' | 'self_billed_credit_note'
@@ -25,6 +25,7 @@ export async function issueSelfBilled(
   { kind, legs, treatment, more }: SelfBilledDraft,
 ): Promise<void> {
   const { organization, books, now } = closing
+  const agreement = await selfBillingAgreement(db, organization.id)
   const issued = await issueOfMonth(db, closing, {
     kind,
     legs,
@@ -32,7 +33,8 @@ export async function issueSelfBilled(
     more: {
       ...more,
       tax_note: treatment.note,
-      agreement: (await signedAgreement(db, organization.id)) ?? '',
+      agreement: agreement?.version ?? '',
+      agreement_on: agreement?.day ?? '',
       object_until: utcDayOf(new Date(now.getTime() + objectionDays * dayMs)),
     },
   })

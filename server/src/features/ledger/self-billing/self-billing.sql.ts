@@ -2,17 +2,9 @@ import { sql } from 'kysely'
 import type { TaxKind } from '@frontrow/contract/operator/terms'
 import type { Buyer } from '@frontrow/contract/parties'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many } from '../../../lib/db/rows.ts'
 import type { Month } from '../journal/month.ts'
 import { publisherTreatment } from '../rules/tax.sql.ts'
-
-/** The version of the agreement that an organization signed last; undefined before the first. */
-export async function signedAgreement(db: Db, organizationId: string): Promise<string | undefined> {
-  const row = await one<{ version: string }>(db)`
-    SELECT p.version FROM policy_signatures s JOIN policies p ON p.id = s.policy_id
-    WHERE s.organization_id = ${organizationId} ORDER BY s.signed_at DESC, p.created_at DESC LIMIT 1`
-  return row?.version
-}
 
 export interface SelfBilledPublisher {
   id: string
