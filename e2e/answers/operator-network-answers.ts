@@ -6,6 +6,7 @@ import {
   suspendOrganization,
 } from '@frontrow/contract/operator/holds'
 import { showFinance } from '@frontrow/contract/operator/finance/finance'
+import { listRates } from '@frontrow/contract/operator/finance/rates'
 import { showHome, showTrafficToday } from '@frontrow/contract/operator/home'
 import {
   showNetworkApp,
@@ -316,6 +317,7 @@ export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(showHome, home)
   // Home shows the alarms of Finance.
   reply(showFinance, answerFor(showFinance, {}))
+  reply(listRates, answerFor(listRates, {}))
   reply(showTrafficToday, { hours: 11, today: traffic, usual: { ...traffic, requests: 10_000 } })
   mocked.answer('GET /operator/v1/organizations', ({ query }) => ({
     body: {

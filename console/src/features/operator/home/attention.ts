@@ -1,11 +1,10 @@
-import type { Finance } from '@frontrow/contract/operator/finance/finance'
 import type { Home } from '@frontrow/contract/operator/home'
 import type { Proposal } from '@frontrow/contract/operator/proposals'
 import type { Traffic } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { caseKinds } from '../cases/case-kinds.tsx'
-import { shownAlarm } from '../parts/finance-alarm.ts'
+import type { FinanceLine } from '../parts/finance-alarm.ts'
 import type { Attention } from '../parts/attention-list.tsx'
 import { deviationText } from '../traffic/traffic-words.ts'
 import { signsOf } from './health.tsx'
@@ -21,8 +20,8 @@ interface Known {
   approvals: number
   /** Those of the first page; undefined until they are loaded. */
   requests: readonly Proposal[] | undefined
-  /** What Finance reports; undefined until it is loaded, and for who may not read it. */
-  alarms: Finance['alarms'] | undefined
+  /** What Finance shows; empty for who may not read it. */
+  finance: readonly FinanceLine[]
   /** The figures of traffic; undefined until they are loaded. */
   traffic: Traffic | undefined
   now: number
@@ -31,7 +30,7 @@ interface Known {
 /** What needs action, the most urgent first. Empty where nothing does. */
 export function attentionOf(known: Known): Attention[] {
   const { home, traffic, now } = known
-  const finance = financeLines(known)
+  const finance = known.finance.filter(({ isElsewhereOnHome }) => !isElsewhereOnHome)
   return [
     ...overdueCases(home),
     ...finance.filter(({ isUrgent }) => isUrgent),
@@ -42,29 +41,34 @@ export function attentionOf(known: Known): Attention[] {
     ...finance.filter(({ isUrgent }) => !isUrgent),
     ...anomalies(traffic, now),
     ...requestLines(known),
+    ...waitingCases(home),
   ]
-}
-
-/** Leaves out what Home shows elsewhere: differing days as health, adjustments as requests. */
-function financeLines({ alarms = [] }: Known): Attention[] {
-  const others = alarms.filter(({ what }) => what !== 'day_differs' && what !== 'adjustments_wait')
-  return others.map(shownAlarm)
 }
 
 function overdueCases({ queues }: Home): Attention[] {
   return queues
     .filter(({ overdue }) => overdue > 0)
     .map((queue) => ({
-      text: overdueText(queue),
+      text: casesText(queue.overdue, `overdue ${caseKinds[queue.kind].name}`),
       to: queueAddress(queue),
       act: 'Review',
       isUrgent: true,
     }))
 }
 
-function overdueText({ kind, overdue }: Queue): string {
-  const name = caseKinds[kind].name.toLowerCase()
-  return `${overdue} overdue ${name} ${overdue === 1 ? 'case' : 'cases'}`
+/** Cases that are in time, of kinds that have no overdue one above. */
+function waitingCases({ queues }: Home): Attention[] {
+  return queues
+    .filter(({ waiting, overdue }) => waiting > 0 && overdue === 0)
+    .map((queue) => ({
+      text: casesText(queue.waiting, `open ${caseKinds[queue.kind].name}`),
+      to: queueAddress(queue),
+      act: 'Review',
+    }))
+}
+
+function casesText(count: number, name: string): string {
+  return `${count} ${name.toLowerCase()} ${count === 1 ? 'case' : 'cases'}`
 }
 
 /** The case of a kind that is due first, beside the others; the list where none is open. */

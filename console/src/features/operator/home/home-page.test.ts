@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { operatorSession, setUp } from '../../../../../e2e/answers/operator-answers.ts'
-import { answerFinance } from '../../../../../e2e/answers/operator-finance-answers.ts'
+import { answerFinance, rate } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import { answerNetwork, home } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
@@ -63,6 +63,31 @@ test('who may not read finance sees none of its alarms, and requests that do not
   await attention.shows('6 more requests need your approval')
   await attention.part('link', /due to be closed/).gone()
   expect(page.sent('GET /operator/v1/finance')).toEqual([])
+})
+
+test('Home and Finance show one list of alarms [FINDINGS4-C11]', async () => {
+  const page = await showOperator('', answerNetwork, answerFinance, (mocked) => {
+    mocked.answer('GET /operator/v1/finance/rates', {
+      body: { network_currency: 'USD', fetching: null, rates: [{ ...rate, age_days: 40 }] },
+    })
+  })
+  const old = /Exchange rates in use are more than 31 days old: EUR/
+  const attention = page.part('region', 'Needs attention')
+  await attention.shows(old)
+  await page.open('/finance')
+  await attention.shows(old)
+  expect(page.sent('GET /operator/v1/finance/rates')).not.toEqual([])
+})
+
+test('a waiting case that is in time is not all clear [FINDINGS4-C11]', async () => {
+  const [queue] = home.queues
+  const queues = [{ ...queue, kind: 'organization', waiting: 1, overdue: 0 }]
+  const page = await showOperator('', answerNetwork, (mocked) =>
+    mocked.answer('GET /operator/v1/home', { body: { ...home, queues } }),
+  )
+  const attention = page.part('region', 'Needs attention')
+  await attention.shows('1 open organization case')
+  expect((await attention.element()).textContent).not.toContain('All clear')
 })
 
 test('where nothing needs action Home says so, and an anomaly leads to its placement', async () => {

@@ -1,4 +1,5 @@
 import { showFinance } from '@frontrow/contract/operator/finance/finance'
+import { listRates } from '@frontrow/contract/operator/finance/rates'
 import type { Home } from '@frontrow/contract/operator/home'
 import { showHome } from '@frontrow/contract/operator/home'
 import { listProposals } from '@frontrow/contract/operator/proposals'
@@ -21,6 +22,7 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { AttentionList } from '../parts/attention-list.tsx'
+import { financeLines } from '../parts/finance-alarm.ts'
 import { useMayOperate, useOperatorSession } from '../parts/use-operator.ts'
 import { useTraffic } from '../traffic/use-traffic.ts'
 import { attentionOf, queueAddress } from './attention.ts'
@@ -70,6 +72,7 @@ function NeedsAttention({ home }: { home: Home }) {
   const mayReadFinance = useMayOperate()(showFinance.needs)
   const polled = { refetchInterval: minuteMs }
   const finance = useCall(showFinance, {}, { ...polled, enabled: mayReadFinance })
+  const rates = useCall(listRates, {}, { ...polled, enabled: mayReadFinance })
   const open = useCall(
     listProposals,
     { query: { state: 'open' } },
@@ -77,7 +80,7 @@ function NeedsAttention({ home }: { home: Home }) {
   )
   const traffic = useTraffic()
   const now = useNow(30_000)
-  const reads = [finance, open, traffic]
+  const reads = [finance, rates, open, traffic]
   if (reads.some(({ isLoading }) => isLoading))
     return <CardSkeleton label="Loading..." fields={2} />
   const failed = reads.find(({ failure }) => failure !== null)
@@ -85,7 +88,7 @@ function NeedsAttention({ home }: { home: Home }) {
     home,
     approvals,
     requests: open.data?.proposals,
-    alarms: finance.data?.alarms,
+    finance: financeLines({ alarms: finance.data?.alarms ?? [], rates: rates.data }),
     traffic: traffic.data,
     now,
   })

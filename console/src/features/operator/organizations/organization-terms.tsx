@@ -54,7 +54,8 @@ export function OrganizationTerms({ id, name }: { id: string; name: string }) {
                 type="warning"
                 detail="Set the tax treatment again, even if it stays the same."
               >
-                Its country or VAT ID changed after its tax treatment was set.
+                Its country or VAT ID, or the country of the seller, changed after its tax treatment
+                was set.
               </Alert>
             )}
             <Facts

@@ -163,9 +163,11 @@ async function partyAlarms(db: Db, { book }: OpenBooks): Promise<Alarm[]> {
   const outdated = await taxedElsewhere(db, { most: mostShown })
   return [
     ...(hasSeller ? [] : [{ what: 'seller_missing' as const, text: noSeller, about: null }]),
-    ...outdated.map(({ id, name }) => ({
+    ...outdated.map(({ id, name, isSellerMoved }) => ({
       what: 'tax_outdated' as const,
-      text: `${name} changed its country or VAT ID after its tax treatment was set.`,
+      text: isSellerMoved
+        ? `The seller moved to another country after the tax treatment of ${name} was set.`
+        : `${name} changed its country or VAT ID after its tax treatment was set.`,
       about: id,
     })),
     ...(await endingPapers(db, mostShown)).map(paperAlarm),

@@ -1,9 +1,11 @@
 import type { Buyer } from '@frontrow/contract/parties'
 import { minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { buyer } from '../../../../test/money/parties.ts'
+import { buyer, enterSeller, seller } from '../../../../test/money/parties.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { setTax } from '../../../../test/support/terms.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { dayAfter, utcDayOf } from '../journal/utc-day.ts'
 import type { WantedTreatment } from '../rules/set-tax.ts'
 import { taxedElsewhere } from './parties.sql.ts'
 import { buyerOf } from './parties.ts'
@@ -45,7 +47,7 @@ test('what cannot stand on an invoice is refused beside its field, and nothing i
     { reason: 'party_not_valid', field: 'vat_id' },
   ])
   for (const wrong of [
-    { ...buyer, legal_name: 'x'.repeat(71) },
+    { ...buyer, legal_name: 'x'.repeat(141) },
     { ...buyer, footer: 'ours' },
     { legal_name: 'Only a name' },
     { ...buyer, city: 7 },
@@ -104,4 +106,28 @@ test('who moves to another country after its tax was decided is named until it i
   await save(member, { ...buyer, country: 'FR', vat_id: 'FR40303265045' })
   await decide()
   expect(await outdated()).toBe(0)
+})
+
+test('after the seller moves each treatment is named until it is decided again [FINDINGS4-M5]', async () => {
+  const [one, other] = [await world.member(), await world.member()]
+  const decide = async ({ email }: typeof one) => {
+    await world.turnClock(minuteMs)
+    const tax = { side: 'advertiser', kind: 'domestic', rateBp: 1900, note: '' } as const
+    await setTax(world.services, { ...tax, email, operator: 'ida' })
+    await world.turnClock(minuteMs)
+  }
+  const outdated = async ({ organizationId }: typeof one) =>
+    (
+      await world.database.asSystem((db) => taxedElsewhere(db, { most: 9, own: organizationId }))
+    ).map(({ isSellerMoved }) => isSellerMoved)
+  const today = utcDayOf(await world.database.asSystem(readNow))
+  await enterSeller(world, today)
+  await decide(one)
+  await decide(other)
+  await enterSeller(world, dayAfter(today), { ...seller, city: 'Tartu' })
+  expect(await outdated(one)).toEqual([])
+  await enterSeller(world, dayAfter(dayAfter(today)), { ...seller, country: 'DE' })
+  expect([await outdated(one), await outdated(other)]).toEqual([[true], [true]])
+  await decide(one)
+  expect([await outdated(one), await outdated(other)]).toEqual([[], [true]])
 })

@@ -1,6 +1,7 @@
 // Who sells and who buys on documents.
 import type { DatedSeller } from '@frontrow/contract/operator/finance/seller'
 import type { Buyer } from '@frontrow/contract/parties'
+import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 
@@ -74,19 +75,39 @@ export async function writeProfile(
     .execute()
 }
 
+export interface TaxedElsewhere {
+  id: string
+  name: string
+  /** Whether the seller moved to another country; otherwise the organization changed. */
+  isSellerMoved: boolean
+}
+
+/** When somebody decided last that the seller is in another country than before. */
+const sellerMoved = sql`
+  SELECT max(set_at) AS at FROM (
+    SELECT set_at, country <> lag(country) OVER (ORDER BY valid_from) AS "isMoved" FROM (
+      SELECT DISTINCT ON (valid_from) valid_from, set_at, seller->>'country' AS country
+      FROM network_sellers ORDER BY valid_from, number DESC) d) c
+  WHERE "isMoved"`
+
 /**
- * Organizations whose country or VAT ID changed after somebody decided how their invoices are
- * taxed, or those that are issued in their name, the latest first; with `own` only that one.
+ * Organizations whose tax treatment is out of date: the seller moved to another country after it
+ * was decided, or their own country or VAT ID changed and it is about invoices, also those that
+ * are issued in their name. The latest first; with `own` only that one.
  */
 export async function taxedElsewhere(
   db: Db,
   { most, own = null }: { most: number; own?: string | null },
-): Promise<{ id: string; name: string }[]> {
-  return many<{ id: string; name: string }>(db)`
-    SELECT o.id, o.name FROM billing_profiles p JOIN organizations o ON o.id = p.organization_id
-    WHERE EXISTS (SELECT FROM tax_treatments t WHERE t.organization_id = p.organization_id
-        GROUP BY t.side HAVING max(t.set_at) < p.place_changed_at
-          AND (t.side = 'advertiser' OR starts_with((array_agg(t.kind ORDER BY t.number DESC))[1], 'self_billed')))
-      AND (${own}::uuid IS NULL OR p.organization_id = ${own}::uuid)
-    ORDER BY p.place_changed_at DESC, o.id LIMIT ${most}`
+): Promise<TaxedElsewhere[]> {
+  return many<TaxedElsewhere>(db)`
+    WITH moved AS (${sellerMoved}),
+    sides AS (
+      SELECT organization_id, side, max(set_at) AS "setAt", (array_agg(kind ORDER BY number DESC))[1] AS kind
+      FROM tax_treatments WHERE ${own}::uuid IS NULL OR organization_id = ${own}::uuid GROUP BY 1, 2)
+    SELECT o.id, o.name, bool_or(s."setAt" < m.at) IS TRUE AS "isSellerMoved"
+    FROM sides s CROSS JOIN moved m JOIN organizations o ON o.id = s.organization_id
+    LEFT JOIN billing_profiles p ON p.organization_id = o.id
+    WHERE s."setAt" < m.at
+      OR (s."setAt" < p.place_changed_at AND (s.side = 'advertiser' OR starts_with(s.kind, 'self_billed')))
+    GROUP BY o.id, o.name, p.place_changed_at ORDER BY p.place_changed_at DESC NULLS LAST, o.id LIMIT ${most}`
 }

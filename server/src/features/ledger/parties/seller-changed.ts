@@ -36,6 +36,9 @@ export const sellerChanged = proposalKind(sellerChange, {
       after: after[member],
     })),
     { field: 'From', before: null, after: from ?? 'Day of approval' },
+    ...(before !== null && before.country !== after.country
+      ? [{ field: 'Tax treatments', before: 'Valid', after: 'Out of date: set each again' }]
+      : []),
   ],
   isUnchanged: async (db, { payload: { before, from } }) =>
     isSame(before, await sellerFromDay(db, { from, now: await readNow(db) })),
