@@ -35,7 +35,7 @@ export const saveBanking = endpoint({
     Strict,
   ),
   reply: Organization,
-  refusals: [...organizationRefusals, 'bank_number_not_valid'],
+  refusals: [...organizationRefusals, 'bank_number_not_valid', 'iban_not_valid'],
 })
 
 export const saveTaxation = endpoint({
@@ -82,6 +82,9 @@ export const listPayments = endpoint({
       currency: Type.Optional(Text),
       paid_amount: Type.Optional(Type.Number()),
       state: Type.Optional(Type.Enum(['paid', 'returned'])),
+      /** The days (UTC) on which the bank sent it back, and on which it was paid again. */
+      returned_on: Type.Optional(Text),
+      paid_again_on: Type.Optional(Text),
     }),
   ),
   refusals: [],

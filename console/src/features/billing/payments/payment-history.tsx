@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListTable } from '../../../ui/tables/list-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import type { Column } from '../../../ui/tables/table.tsx'
-import { historyAmount, isWebAddress } from './payment-words.ts'
+import { type Column, TwoLines } from '../../../ui/tables/table.tsx'
+import { historyAmount, isWebAddress, returnText } from './payment-words.ts'
 
 export function PaymentHistory() {
   return (
@@ -30,7 +30,10 @@ export function PaymentHistory() {
 }
 
 const columns: readonly Column<Payment>[] = [
-  { head: 'Date', cell: ({ date }) => dayText(date) },
+  {
+    head: 'Date',
+    cell: (payment) => <TwoLines second={returnText(payment)}>{dayText(payment.date)}</TwoLines>,
+  },
   { head: 'Amount', cell: ({ amount }) => historyAmount(amount), numeric: true },
   { head: 'View Detail', cell: (payment) => <View payment={payment} /> },
 ]

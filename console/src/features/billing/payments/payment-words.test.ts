@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyAmount, isWebAddress } from './payment-words.ts'
+import { historyAmount, isWebAddress, returnText } from './payment-words.ts'
 
 test('dollars have a sign, and decimals only where there are cents', () => {
   expect(historyAmount(120)).toBe('$120')
@@ -11,4 +11,14 @@ test('only an address of the web is opened in a tab of its own', () => {
   expect(isWebAddress('/account/payment/1')).toBe(false)
   expect(isWebAddress('javascript:alert(1)')).toBe(false)
   expect(isWebAddress(undefined)).toBe(false)
+})
+
+test('a returned payment says when it came back and was paid again [FINDINGS4-C2]', () => {
+  const payment = { id: '1', date: '2026-10-12T00:00:00.000Z', amount: 46.9, view: '' }
+  expect(returnText(payment)).toBeNull()
+  const returned = { ...payment, returned_on: '2026-10-16' }
+  expect(returnText(returned)).toBe('Returned 16 Oct 2026')
+  expect(returnText({ ...returned, paid_again_on: '2026-11-13' })).toBe(
+    'Returned 16 Oct 2026, paid again 13 Nov 2026',
+  )
 })

@@ -10,7 +10,7 @@ import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FinanceFrame } from '../finance/finance-frame.tsx'
 import { PayoutLines } from './payout-lines.tsx'
-import { providerWords, runStates, statesText } from './payout-words.ts'
+import { providerWords, runStateOf, statesText } from './payout-words.ts'
 import { RunActs } from './run-acts.tsx'
 
 /** One run: who agreed to it, its file, and what the bank did with each payout. */
@@ -21,11 +21,7 @@ export function PayoutRunPage() {
     <FinanceFrame
       title={run.data === undefined ? 'Payout run' : `Payouts of ${monthText(run.data.month)}`}
       crumbs={[{ label: 'Payouts', to: operatorPaths.payouts }]}
-      end={
-        run.data && (
-          <Badge look={runStates[run.data.state].look}>{runStates[run.data.state].word}</Badge>
-        )
-      }
+      end={run.data && <Badge look={runStateOf(run.data).look}>{runStateOf(run.data).word}</Badge>}
     >
       <LoadedPage query={run} label="Loading the run..." fields={6}>
         {(loaded) => (

@@ -11,7 +11,7 @@ import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { providerWords, runStates, statesText } from './payout-words.ts'
+import { providerWords, runStateOf, statesText } from './payout-words.ts'
 
 /** What was requested and paid, the newest run first. */
 export function PayoutRuns() {
@@ -46,7 +46,7 @@ const columns: Column<PayoutRun>[] = [
   {
     head: 'State',
     phone: 'state',
-    cell: ({ state }) => <Badge look={runStates[state].look}>{runStates[state].word}</Badge>,
+    cell: (run) => <Badge look={runStateOf(run).look}>{runStateOf(run).word}</Badge>,
   },
   { head: 'Paid through', cell: ({ provider }) => providerWords[provider] },
   { head: 'Payouts', phone: 'fact', cell: ({ states }) => statesText(states) },

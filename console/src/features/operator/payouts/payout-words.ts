@@ -12,6 +12,7 @@ import type { PayoutBlock, PayoutState } from '@frontrow/contract/payouts'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
+import { endOf } from './run-steps.ts'
 import { sentenceOf } from '../finance/finance-words.ts'
 
 /** A line of the preview has room for what exactly is missing. */
@@ -46,7 +47,7 @@ export const payoutLooks: Readonly<Record<PayoutState, BadgeLook>> = {
   cancelled: 'plain',
 }
 
-export const runStates: Readonly<Record<PayoutRun['state'], State>> = {
+const runStates: Readonly<Record<PayoutRun['state'], State>> = {
   proposed: { word: 'Pending approval', look: 'info' },
   waiting: { word: 'Scheduled', look: 'info' },
   refused: { word: 'Rejected', look: 'plain' },
@@ -55,6 +56,13 @@ export const runStates: Readonly<Record<PayoutRun['state'], State>> = {
   void: { word: 'Voided', look: 'plain' },
   approved: { word: 'In progress', look: 'info' },
   finished: { word: 'Complete', look: 'success' },
+}
+
+/** The state of a run; one that has ended is told by what became of its payouts. */
+export function runStateOf(run: Pick<PayoutRun, 'state' | 'states'>): State {
+  const end = endOf(run)
+  if (run.state !== 'finished' || !end.isShort) return runStates[run.state]
+  return { word: end.text, look: 'warning' }
 }
 
 export const providerWords: Readonly<Record<PayoutProviderName, string>> = {

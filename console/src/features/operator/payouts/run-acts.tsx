@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -18,7 +19,7 @@ import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { booksChanged } from '../parts/reads.ts'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import styles from './run-steps.module.css'
-import { currentStep, stepsOf } from './run-steps.ts'
+import { currentStep, endOf, stepsOf } from './run-steps.ts'
 
 /** The steps of the run, with one primary act for the current one. */
 export function RunActs({ run }: { run: ShownRun }) {
@@ -122,8 +123,16 @@ function paidAct({ provider }: ShownRun): Mark | null {
   return provider === 'sandbox' ? null : 'paid'
 }
 
-function endText({ state }: ShownRun): string {
-  return state === 'finished' ? 'This run is complete.' : 'This run was not approved.'
+function endText(run: ShownRun): string {
+  if (run.state !== 'finished') return 'This run was not approved.'
+  const { isShort, text } = endOf(run)
+  if (!isShort) return 'This run is complete.'
+  const back = run.lines.filter(({ state }) => state === 'returned' || state === 'failed')
+  const cents = back.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+  const amount = moneyText((cents / 100).toFixed(2), run.currency)
+  return back.length === 0
+    ? `${text}.`
+    : `${text}. ${amount} went back to what is payable, and the next run pays it.`
 }
 
 interface MarkButtonProps {

@@ -3,7 +3,8 @@ import type { listPayments as call } from '@frontrow/contract/billing'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { instantOfDay } from './instant-of-day.ts'
-import { findPayments } from './payment.sql.ts'
+import { asSystemWithin } from '../../../lib/db/database.ts'
+import { findPayments, paidAgain } from './payment.sql.ts'
 import { usdAmount } from './usd-amount.ts'
 
 /**
@@ -12,6 +13,7 @@ import { usdAmount } from './usd-amount.ts'
  */
 export async function listPayments(ctx: MemberContext): Promise<Reply<typeof call>> {
   const payments = await findPayments(ctx)
+  const again = await asSystemWithin(ctx.db, () => paidAgain(ctx.db, ctx.organizationId))
   return payments.map((payment) => ({
     id: payment.id,
     date: instantOfDay(payment.paid_on),
@@ -20,5 +22,13 @@ export async function listPayments(ctx: MemberContext): Promise<Reply<typeof cal
     currency: payment.currency,
     paid_amount: amountNumber(payment.amount_micros),
     state: payment.returned_on === null ? 'paid' : 'returned',
+    ...(payment.returned_on !== null && {
+      returned_on: payment.returned_on,
+      ...optionalDay(again.get(payment.reference)),
+    }),
   }))
+}
+
+function optionalDay(day: string | undefined): { paid_again_on?: string } {
+  return day === undefined ? {} : { paid_again_on: day }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { one } from '../../../lib/db/rows.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /**
  * The value of a payment in US dollars, at the rate of its day: the latest rate up to that day, or
@@ -17,12 +17,23 @@ const usdMicros = sql<bigint | null>`CASE WHEN p.currency = 'USD' THEN p.amount_
 export function findPayments(ctx: MemberContext) {
   return ctx.db
     .selectFrom('payments as p')
-    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.returned_on'])
+    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.returned_on', 'p.reference'])
     .select(usdMicros.as('usd_micros'))
     .where('p.organization_id', '=', ctx.organizationId)
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.id', 'desc')
     .execute()
+}
+
+/** By the reference of a returned payment, the day on which it was paid again. */
+export async function paidAgain(
+  db: Db,
+  organizationId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await many<{ reference: string; day: string }>(db)`
+    SELECT p.reference, r.paid_on AS day FROM payouts p JOIN payouts r ON r.replaces = p.id
+    WHERE p.organization_id = ${organizationId} AND p.state = 'returned' AND r.state = 'paid'`
+  return new Map(rows.map(({ reference, day }) => [reference, day]))
 }
 
 export function findPayment(ctx: MemberContext, id: string) {

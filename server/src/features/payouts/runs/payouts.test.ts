@@ -232,6 +232,15 @@ test('what is paid is in the payments of its organization, and what two operator
   expect(await reasonOf(resolve({}))).toBe('payout_not_markable')
   const [back] = await paymentsOf('pines')
   expect(back?.state).toBe('returned')
+  expect(back?.returned_on).toBe(
+    (await runOf(books, run)).lines.find(({ state }) => state === 'returned')?.returned_on,
+  )
+  await world.ask(
+    `INSERT INTO payouts SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'reference', 'again',
+       'state', 'paid', 'returned_on', NULL, 'month', '1999-01-01', 'replaces', p.id))).* FROM payouts p WHERE state = 'returned'`,
+  )
+  expect((await paymentsOf('pines'))[0]).toMatchObject({ paid_again_on: back?.date.slice(0, 10) })
+  await world.ask("DELETE FROM payouts WHERE reference = 'again'")
   const shown = await world.call(of('pines'), {
     method: 'GET',
     path: `/organization/payments/${back?.id}`,
