@@ -15,8 +15,9 @@ const rateOf = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])([^"'<>]*)\3\s*
 const billion = 1_000_000_000n
 
 /** Reads the file of one day. Throws where a part of it is broken, so that nothing is taken. */
-export function readEcbFile(text: string): ReferenceRates {
-  if (/<!(?!--)/.test(text)) throw new Error('the file has a document type')
+export function readEcbFile(file: string): ReferenceRates {
+  const text = file.replaceAll(/<!--(?:(?!--)[^])*-->/g, '').replace(/^\s*<\?xml [^<>]*\?>/, '')
+  if (/<[!?]/.test(text)) throw new Error('the file has a document type or a broken comment')
   if (!/<\/(?:\w+:)?Envelope>\s*$/.test(text))
     throw new Error('this is no file of reference rates, or it is cut off')
   const day = readDay(text)

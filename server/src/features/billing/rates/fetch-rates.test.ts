@@ -63,6 +63,15 @@ describe('the file of the European Central Bank', () => {
     })
   })
 
+  test('lines in a comment are no rates [FINDINGS4-S9]', () => {
+    const line = "<Cube currency='GBP' rate='0.5'/>"
+    const file = fileOf('2026-11-25', { USD: '1.1602', JPY: '181.45' })
+    const commented = file.replace("<Cube currency='JPY'", `<!-- ${line} -->$&`)
+    expect([...readEcbFile(commented).usdBillionths.keys()]).toEqual(['EUR', 'JPY'])
+    for (const broken of [`<!-- ${line}`, `<!-- <!-- ${line} -->`, `<?x ${line} ?>`])
+      expect(() => readEcbFile(file.replace('<Cube time', `${broken}$&`))).toThrow('comment')
+  })
+
   const good = fileOf('2026-11-25', { USD: '1.1602', JPY: '181.45' })
   test.each([
     ['a page', '<!doctype html><html><body>Sign in</body></html>', 'document type'],
@@ -217,7 +226,7 @@ describe('FINDINGS3-H4 for what is fetched', () => {
     answers(fileOf(await today(), { USD: '1.22', SEK: '8.75' }))
     expect(await fetched()).toContain('changed by more than 20 %: SEK')
     // And the other way around: 15 % from the source, and 15 % more by hand.
-    await world.turnClock(2 * dayMs)
+    await world.turnClock(8 * dayMs)
     answers(fileOf(await today(), { USD: '1.22', SEK: '8.52' }))
     await fetched()
     expect((await ratesOf('SEK'))[0]?.usd).toBe('143192488')
@@ -225,6 +234,17 @@ describe('FINDINGS3-H4 for what is fetched', () => {
     expect(await setRate(services, { ...tomorrow, usd: '0.1647' })).toMatchObject({
       outcome: 'far',
     })
+  })
+
+  test('daily steps add up over a week [FINDINGS4-S9]', async () => {
+    const outcomes: string[] = []
+    for (const rate of ['0.88', '0.88', '1', '1.12']) {
+      await world.turnClock(rate === '0.88' ? 8 * dayMs : dayMs)
+      answers(fileOf(await today(), { USD: '1.22', GBP: rate }))
+      outcomes.push(await fetched())
+    }
+    expect(outcomes[2]).not.toContain('GBP')
+    expect(outcomes[3]).toContain('changed by more than 20 %: GBP')
   })
 
   test('a source that is away for five days is an alarm, with its reason', async () => {

@@ -42,7 +42,8 @@ export async function insertRate(db: Db, rate: Rate): Promise<void> {
 
 /**
  * The rates for a day that a new one is compared with: the last one that was neither set by one
- * person nor fetched in the last 24 hours, and what was set or fetched on it since.
+ * person nor fetched in the last 24 hours, what was set or fetched on it since, and the one of a
+ * week before, or what two people agreed to after it.
  */
 export async function comparedRates(
   db: Db,
@@ -53,6 +54,8 @@ export async function comparedRates(
     WITH of_day AS (SELECT *, ${isAlone} AS is_alone FROM fx_rates WHERE currency = ${currency} AND as_of <= ${day}::date),
       base AS (SELECT number, usd_billionths FROM of_day WHERE NOT is_alone ORDER BY as_of DESC, number DESC LIMIT 1)
     SELECT usd_billionths::text AS rate FROM base
+    UNION ALL (SELECT usd_billionths::text FROM of_day WHERE as_of <= ${day}::date - 7 OR proposal_id IS NOT NULL
+      ORDER BY as_of DESC, number DESC LIMIT 1)
     UNION ALL SELECT usd_billionths::text FROM of_day WHERE is_alone AND number > coalesce((SELECT number FROM base), 0)`
   return rows.map(({ rate }) => BigInt(rate))
 }
