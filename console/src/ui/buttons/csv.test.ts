@@ -30,3 +30,7 @@ test('the file begins with a byte order mark', async () => {
   const bytes = new Uint8Array(await csvFile([['Évasion']]).arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 })
+
+test.each(['＝1+1', '＋1', '－1', '＠SUM(1)'])('the wide %s is a text [FINDINGS4-S10]', (cell) => {
+  expect(csvText([[cell]])).toBe(`'${cell}\r\n`)
+})

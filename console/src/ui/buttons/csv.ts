@@ -32,6 +32,6 @@ function isDecimal(text: string): boolean {
 }
 
 function quoted(cell: string): string {
-  const text = /(?:^|[;\t\r\n])\s*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = /(?:^|[;\t\r\n])\s*[=+\-@＝＋－＠]|^[\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -7,3 +7,7 @@ test('a formula at the beginning of a cell or behind a semicolon becomes text, a
   )
   expect(Buffer.from(byteOrderMark).toString('hex')).toBe('efbbbf')
 })
+
+test.each(['＝1+1', '＋1', '－1', '＠SUM(1)'])('the wide %s is a text [FINDINGS4-S10]', (cell) => {
+  expect(csvLine([cell])).toBe(`'${cell}\r\n`)
+})

@@ -23,6 +23,6 @@ function cellOf(cell: string | DecimalCell): string {
 }
 
 function textCell(text: string): string {
-  const harmless = /(?:^|[;\t\r\n])\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /(?:^|[;\t\r\n])\s*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -25,3 +25,16 @@ test.each([
 ])('the line %j is refused with its place', (line, message) => {
   expect(() => readAccountMap(fileOf(line))).toThrow(message)
 })
+
+test('empty rows are skipped, and the first account never is [FINDINGS4-P8]', () => {
+  const written = `\n${mapColumns.join(',')}\n,,,\nreceivable,1410,Customers,asset\n\n`
+  expect(readAccountMap(written).receivable.number).toBe('1410')
+})
+
+test.each([
+  ['receivable,1410,Customers,asset', 'its first line is not code,number,name,type'],
+  ['', 'its first line is not code,number,name,type'],
+  ['code;number;name;type\nreceivable;1410;Customers;asset', 'save it with commas'],
+])('the file %j is refused in words [FINDINGS4-P8]', (file, message) => {
+  expect(() => readAccountMap(file)).toThrow(message)
+})
