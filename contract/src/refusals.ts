@@ -255,6 +255,10 @@ export const refusals = {
   ],
 
   bank_number_not_valid: [422, 'A bank account number has 1 to 20 digits.'],
+  iban_not_valid: [
+    422,
+    'No IBAN has this country or, in this country, this length. Check it against your bank statement.',
+  ],
   ...chargeRefusals,
   ...invoiceRefusals,
 

@@ -40,3 +40,16 @@ function hasFormOfCountry(text: string): boolean {
 export function isLongEnough(typed: string): boolean {
   return compact(typed).length >= SHORTEST
 }
+
+/**
+ * True if the text is written as an IBAN, and its country has none or has others of another length:
+ * no bank takes it. Shorter texts and other numbers are not judged, because some banks use them.
+ */
+export function isImpossibleIban(typed: string): boolean {
+  const text = compact(typed)
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(text) || text.length < SHORTEST) return false
+  const country = text.slice(0, 2)
+  if (!Object.hasOwn(ibanForms, country)) return true
+  const parts = ibanForms[country]?.match(/\d+/g) ?? []
+  return text.length !== parts.reduce((sum, part) => sum + Number(part), 4)
+}

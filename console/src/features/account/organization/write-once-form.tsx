@@ -1,5 +1,5 @@
 import type { Permission } from '@frontrow/contract/permissions/names'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RoleNote } from '../../../ui/layout/allowed.tsx'
@@ -32,6 +32,8 @@ export interface WriteOnceField<Field extends string> {
   label: string
   /** Takes the whole width; other fields share a line in pairs. */
   wide?: boolean
+  /** Whether what was typed may be a mistake. Then it is saved by a second press only. */
+  doubts?: (value: string) => boolean
   /** Formats a saved value; by default it is shown unchanged. */
   shown?: (value: string) => string
   /** Renders the input; a single-line text field by default. */
@@ -61,12 +63,23 @@ export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceF
   const names = fields.map(({ name }) => name)
   const open = openFields(names, organization)
   const { saving, isSaved } = useWriteOnce(organization, save)
+  /** What the user was asked about. */
+  const [told, setTold] = useState('')
+  const doubtedIn = (typed: Record<Field, string>) =>
+    fields
+      .filter(({ name, doubts }) => open.includes(name) && doubts?.(typed[name]))
+      .map(({ name, label }) => `${label} ${typed[name]}`)
+      .join(', ')
   const form = useForm({
     initial: Object.fromEntries(names.map((name) => [name, ''])) as Record<Field, string>,
     rules: writeOnceRules(open, asks),
     saving,
-    send: (typed, options) =>
-      saving.mutate(writeOnceBody(names, { saved: organization, form: typed }), options),
+    send: (typed, options) => {
+      const doubted = doubtedIn(typed)
+      setTold(doubted)
+      if (doubted === '' || doubted === told)
+        saving.mutate(writeOnceBody(names, { saved: organization, form: typed }), options)
+    },
   })
   const [fieldError] = Object.values<string | undefined>(form.fieldErrors)
   const openProps = ({ name, label }: WriteOnceField<Field>): OpenFieldProps => ({
@@ -98,6 +111,9 @@ export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceF
       </div>
       {fieldError !== undefined && <Alert type="error">{fieldError}</Alert>}
       {form.failure !== null && <Alert type="error">{writeOnceFailure(form.failure)}</Alert>}
+      {told !== '' && told === doubtedIn(form.values) && (
+        <Alert type="warning">Check {told}. Press Save again to save it as it is.</Alert>
+      )}
       {isSaved && <Alert type="success">{success}</Alert>}
       {open.length > 0 && (
         <div className={styles.end}>

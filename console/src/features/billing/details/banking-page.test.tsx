@@ -45,7 +45,7 @@ test.for([
   },
 )
 
-test('a mistyped IBAN is pointed out, and can be saved anyway [FINDINGS-M-10]', async () => {
+test('a mistyped IBAN is pointed out, and saved by a second press [FINDINGS-M-10 FINDINGS4-S14]', async () => {
   const mocked = await showSaved(path, {})
   const warning = /^The length or the check digits are wrong/
   type('IBAN', 'SE35 5000 0000 0549 1000 0003')
@@ -54,8 +54,11 @@ test('a mistyped IBAN is pointed out, and can be saved anyway [FINDINGS-M-10]', 
   type('IBAN', 'SE35 5000 0000 0549 1000 0004')
   expect(screen.getByText(warning)).toBeDefined()
   expect(field('IBAN').getAttribute('aria-invalid')).not.toBe('true')
-  await click('Save')
   const bodies = () => mocked.sent(call).map(({ body }) => body)
+  await click('Save')
+  await until(() => expect(screen.getByText(/^Check IBAN SE35 .* Press Save again/)).toBeDefined())
+  expect(bodies()).toEqual([])
+  await click('Save')
   await until(() => expect(bodies()).toEqual([{ iban: 'SE35 5000 0000 0549 1000 0004' }]))
 })
 

@@ -8,7 +8,7 @@ import {
 } from '../../account/account.tsx'
 import { accountNumberShape, accountNumberText } from './account-number.ts'
 import { GroupedDigitsField } from '../parts/grouped-digits-field.tsx'
-import { IbanField } from './iban-field.tsx'
+import { IbanField, isDoubtfulIban } from './iban-field.tsx'
 
 type BankField =
   | 'bank_account_holder_name'
@@ -27,7 +27,7 @@ const fields: readonly WriteOnceField<BankField>[] = [
   },
   { name: 'bank_address', label: 'Bank Address', wide: true },
   { name: 'bank_swift_code', label: 'SWIFT Code' },
-  { name: 'iban', label: 'IBAN', open: IbanInput },
+  { name: 'iban', label: 'IBAN', doubts: isDoubtfulIban, open: IbanInput },
 ]
 
 export function BankingPage() {

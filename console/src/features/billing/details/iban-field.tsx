@@ -20,12 +20,15 @@ export function IbanField({ value, onChange, ...rest }: OpenFieldProps) {
       maxLength={60}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      {...(value.trim() !== '' &&
-        isLongEnough(value) &&
-        !isIban(value) && {
-          description: <span className={styles.warning}>{MISTYPED}</span>,
-          inputWrapperOrder: ['label', 'input', 'error', 'description'],
-        })}
+      {...(isDoubtfulIban(value) && {
+        description: <span className={styles.warning}>{MISTYPED}</span>,
+        inputWrapperOrder: ['label', 'input', 'error', 'description'],
+      })}
     />
   )
+}
+
+/** Whether an IBAN that is complete may be mistyped. */
+export function isDoubtfulIban(value: string): boolean {
+  return isLongEnough(value) && !isIban(value)
 }

@@ -124,6 +124,19 @@ test('without a session 401, before approval 403, malformed 422', async () => {
   }
 })
 
+test.each([
+  ['a country without IBANs', 'ZZ68 5390 0754 7034 1234', 422],
+  ['a length of no German IBAN', 'DE89 3704 0044 0532 01', 422],
+  ['wrong check digits', 'DE88 3704 0044 0532 0130 00', 200],
+  ['a number of a bank without IBANs', '123456789012345678', 200],
+])('an IBAN with %s: %s is answered with %i [FINDINGS4-S14]', async (_why, iban, status) => {
+  const as = await world.member()
+  const answer = await save({ as, body: { iban } })
+  expect(answer.statusCode).toBe(status)
+  if (status === 422) expect(answer.json()).toMatchObject({ reason: 'iban_not_valid' })
+  expect((await bankOf(as))['iban']).toBe(status === 422 ? null : iban)
+})
+
 test('every member is told of what was filled in, with the end of the number and no more, and only then', async () => {
   const as = await world.member({ name: 'Harbour & Vine' })
   const colleague = await world.colleague(as, 200)
@@ -187,7 +200,7 @@ test('no bank or tax field stands in clear in a table, in a mail or in the log',
     bank_account_number: '90807060504030201',
     bank_address: 'Zeisig Street 7',
     bank_swift_code: 'ZEISIGBIC',
-    iban: 'SE98ZEISIG765432100',
+    iban: 'SE98ZEISIG76543210000000',
   }
   const tax = {
     registration_id: 'ZEISIGREG',

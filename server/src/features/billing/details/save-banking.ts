@@ -1,5 +1,7 @@
 import type { saveBanking as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { isImpossibleIban } from '@frontrow/contract/money/iban'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { audit } from '../../audit/audit.ts'
 import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { Context, Member } from '../../../lib/calls/context.ts'
@@ -11,14 +13,15 @@ import { notifyBankingFilled } from './notify-banking-filled.ts'
 
 /**
  * Fills in banking fields, each of them once. Every member gets a mail afterwards, because a stolen
- * session could fill them in too. Refuses `bank_number_not_valid`, `already_filled` and what
- * `ownOrganization` refuses.
+ * session could fill them in too. Refuses `bank_number_not_valid`, `iban_not_valid`,
+ * `already_filled` and what `ownOrganization` refuses.
  */
 export async function saveBanking(
   ctx: Context & Member,
   { params, query, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { organizationId } = ctx
+  if (isImpossibleIban(body.iban ?? '')) refuse('iban_not_valid', { field: 'iban' })
   return ctx.database.asOrganization(organizationId, async (db) => {
     await noteAct(db)
     const own = { ...ctx, db }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ['turkish', 'Ayşe Yılmaz', 'TR330006100519786457841326'],
     ['swiss', 'Studio Muster AG', 'CH9300762011623852957'],
     ['unnamed', '広告株式会社', rightIban],
-    ['short', 'Ida', 'DE5137040044053201300'],
+    ['short', 'Ida', 'DE51370400440532013000'],
   ]
   for (const [name, holder, iban] of payees) {
     const bank = { bank_account_holder_name: holder, iban }
