@@ -1,18 +1,22 @@
 // Who sells and who buys, as a document of the network says it.
 import Type, { type Static } from 'typebox'
+import { countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './parts.ts'
 
 /** One line of a document; an empty text was not given. */
 const Line = (maxLength: number) => Type.String({ maxLength })
 
-/** A company with its address. `country` is an ISO 3166-1 alpha-2 code. */
+/**
+ * A company with its address, as it writes it: the file for a bank shortens it. `country` is an
+ * ISO 3166-1 alpha-2 code, or XK.
+ */
 const party = {
-  legal_name: Line(70),
-  street: Line(70),
+  legal_name: Line(140),
+  street: Line(140),
   postcode: Line(16),
-  city: Line(35),
-  region: Line(35),
+  city: Line(70),
+  region: Line(70),
   country: Line(2),
   /** The register and the number in it. */
   registration: Line(70),
@@ -46,10 +50,22 @@ export const Buyer = Type.Object({
   ...party,
   /** The buyer's own number of the order. */
   purchase_order: Line(50),
+  /** One address or several, separated by commas. */
   billing_email: Line(255),
 })
 
 export type Buyer = Static<typeof Buyer>
+
+/** ISO 3166-1 has no code for Kosovo; banks and the EU use XK. */
+export const partyCountries: readonly string[] = [...countryCodes, 'XK']
+
+/** The addresses of a text with commas or semicolons between them. */
+export function addressesOf(emails: string): string[] {
+  return emails
+    .split(/[,;]/)
+    .map((email) => email.trim())
+    .filter((email) => email !== '')
+}
 
 /** What must be filled in before a party can stand on a document. */
 export const neededOfParty = ['legal_name', 'street', 'city', 'country'] as const

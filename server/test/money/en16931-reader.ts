@@ -248,7 +248,7 @@ const rules: Readonly<Record<string, (of: Parts) => boolean>> = {
     ['380', '381', '386', '389', '261'].includes(text(document, 'ExchangedDocument/TypeCode')),
   'BR-CL-04': (of) => Intl.supportedValuesOf('currency').includes(currencyOf(of)),
   'BR-CL-14': ({ seller, buyer }) =>
-    [seller, buyer].every((of) => countryCodes.includes(text(of, country))),
+    [seller, buyer].every((of) => [...countryCodes, '1A'].includes(text(of, country))),
   'BR-CL-16': ({ payment }) => payment.name === '' || /^(30|48)$/.test(text(payment, 'TypeCode')),
   'BR-CL-17': ({ taxes }) => taxes.every((tax) => /^(S|E|AE|G|O)$/.test(text(tax, 'CategoryCode'))),
   'BR-CL-22': ({ taxes }) =>

@@ -1,6 +1,11 @@
 import { showOrganization } from '@frontrow/contract/account/organization'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { type Buyer, saveBillingProfile, showBillingProfile } from '@frontrow/contract/parties'
+import {
+  addressesOf,
+  type Buyer,
+  saveBillingProfile,
+  showBillingProfile,
+} from '@frontrow/contract/parties'
 import { listCharges } from '@frontrow/contract/top-ups'
 import { useForm } from '../../lib/forms/form.ts'
 import type { Rule } from '../../lib/forms/form-rules.ts'
@@ -49,7 +54,7 @@ function suggestedBy(known: Reply<typeof showOrganization>): Buyer {
   const whole = (text: string | null) => (text === null || text.includes('•') ? '' : text)
   return {
     ...emptyParty,
-    legal_name: known.name.slice(0, 70),
+    legal_name: known.name.slice(0, 140),
     registration: whole(known.registration_id).slice(0, 70),
     vat_id: whole(known.vat_id).slice(0, 20),
     tax_number: whole(known.taxation_id).slice(0, 30),
@@ -60,7 +65,11 @@ function suggestedBy(known: Reply<typeof showOrganization>): Buyer {
 
 const rules: readonly Rule<Buyer>[] = [
   ...(partyRules as readonly Rule<Buyer>[]),
-  ['billing_email', ({ billing_email: email }) => isEmailOrEmpty(email), noEmail],
+  [
+    'billing_email',
+    ({ billing_email: email }) => addressesOf(email).every(isEmailOrEmpty),
+    noEmail,
+  ],
 ]
 
 function ProfileForm({ initial }: { initial: Buyer }) {

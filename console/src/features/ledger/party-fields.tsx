@@ -1,3 +1,4 @@
+import { partyCountries } from '@frontrow/contract/parties'
 import { useMemo } from 'react'
 import { countryOptions } from '../../lib/text/country-list.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -21,20 +22,20 @@ interface PartyFieldsProps {
 
 /** The name, the address and the numbers of a company, as documents say them. */
 export function PartyFields({ form }: PartyFieldsProps) {
-  const countries = useMemo(() => countryOptions(), [])
+  const countries = useMemo(() => countryOptions(partyCountries), [])
   const { values, fieldErrors, edit, text } = form
   return (
     <>
       <TextField
         label="Legal name"
         description="As registered, in Latin, Greek or Cyrillic letters."
-        maxLength={70}
+        maxLength={140}
         autoComplete="organization"
         {...text('legal_name')}
       />
       <TextField
         label="Street and number"
-        maxLength={70}
+        maxLength={140}
         autoComplete="street-address"
         {...text('street')}
       />
@@ -45,10 +46,10 @@ export function PartyFields({ form }: PartyFieldsProps) {
           autoComplete="postal-code"
           {...text('postcode')}
         />
-        <TextField label="City" maxLength={35} {...text('city')} />
+        <TextField label="City" maxLength={70} {...text('city')} />
       </div>
       <div className="row2">
-        <TextField label="State or region" maxLength={35} {...text('region')} />
+        <TextField label="State or region" maxLength={70} {...text('region')} />
         {/* Mantine's select adds a hidden input, so the wrapper keeps the grid intact. */}
         <div>
           <SelectField

@@ -1,5 +1,5 @@
 import { countryCodes } from '@frontrow/contract/countries'
-import type { Buyer, Seller } from '@frontrow/contract/parties'
+import { addressesOf, type Buyer, type Seller } from '@frontrow/contract/parties'
 import type { EParty } from './e-invoice.ts'
 
 /** `isOutside`: what is sold is outside the scope of the tax. */
@@ -30,7 +30,7 @@ export function buyerOf(buyer: Buyer | Seller, taxed: Taxed): EParty {
     // The standard has no tax number of a buyer.
     id: party.taxNumber || ownId,
     taxNumber: '',
-    address: billing || buyer.email,
+    address: addressesOf(billing)[0] ?? buyer.email,
   }
 }
 
@@ -51,7 +51,8 @@ function partyOf(party: Seller | Buyer, { isOutside }: Taxed): EParty {
     street: party.street,
     city: party.city,
     region: party.region,
-    country: party.country,
+    // EN 16931 has a code of its own for Kosovo.
+    country: party.country === 'XK' ? '1A' : party.country,
     address: '',
     vatId: isVatId && !isOutside ? id : '',
     taxNumber: isVatId ? taxNumber : id || taxNumber,

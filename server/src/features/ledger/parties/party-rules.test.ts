@@ -1,4 +1,7 @@
+import { Buyer } from '@frontrow/contract/parties'
+import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
+import { pain001 } from '../../payouts/sepa/pain-001.ts'
 import { buyer, seller } from '../../../../test/money/parties.ts'
 import { Refusal } from '../../../lib/failures/refuse.ts'
 import { buyerFrom, sellerFrom } from './party-rules.ts'
@@ -30,6 +33,37 @@ test('texts are stored on one line, without characters that nobody sees, and a V
   })
 })
 
+test('ligatures are letters, and two addresses stand apart [FINDINGS4-P7]', () => {
+  const typed = { ...buyer, legal_name: 'Hafen Oﬃce ﬁrst', billing_email: 'a@x.eu;b@x.eu' }
+  expect(buyerFrom(typed)).toMatchObject({
+    legal_name: 'Hafen Office first',
+    billing_email: 'a@x.eu, b@x.eu',
+  })
+})
+
+test('a company has room for its name, its street and its city [FINDINGS4-P7]', () => {
+  const long = {
+    ...buyer,
+    legal_name: 'n'.repeat(96),
+    street: 's'.repeat(82),
+    city: 'c'.repeat(58),
+  }
+  expect(Check(Buyer, long)).toBe(true)
+  const transfer = { reference: 'R', amountMicros: 10_000n, about: 'R', iban: 'X' }
+  const address = { street: long.street, postcode: '1', city: long.city, country: 'DE' }
+  const file = pain001({
+    messageId: 'M',
+    madeAt: new Date(0),
+    debtorName: long.legal_name,
+    debtorIban: 'X',
+    transfers: [{ ...transfer, name: long.legal_name, address }],
+  })
+  const lengths = ['Nm', 'StrtNm', 'TwnNm'].map(
+    (name) => new RegExp(`<${name}>(\\w+)</${name}>`).exec(file)?.[1]?.length,
+  )
+  expect(lengths).toEqual([70, 70, 35])
+})
+
 test.each<[string, Partial<typeof buyer>, string]>([
   ['no name', { legal_name: ' ' }, 'legal_name'],
   ['a name of unseen characters', { legal_name: '\u200f\u0007' }, 'legal_name'],
@@ -56,6 +90,9 @@ test.each<[string, Partial<typeof buyer>]>([
   ['with a number of another country', { country: 'DE', vat_id: 'FR40303265045' }],
   ['in Mexico, whose numbers begin with any letters', { country: 'MX', vat_id: 'ESA900101AB1' }],
   ['in India', { country: 'IN', vat_id: '27AAPFU0939F1ZV' }],
+  ['with two addresses for invoices [FINDINGS4-P7]', { billing_email: 'a@x.eu; b@x.eu' }],
+  ['in Kosovo [FINDINGS4-P7]', { country: 'XK', vat_id: '' }],
+  ['with an okina in its name [FINDINGS4-P7]', { legal_name: 'Oʻzbekiston Reklama MChJ' }],
   ['with a Greek name', { legal_name: 'Ελληνική Διαφήμιση' }],
   ['with a Cyrillic name', { legal_name: 'ЕООД Реклама' }],
   ['with a Vietnamese name', { legal_name: 'Công ty Quảng cáo' }],

@@ -1,8 +1,13 @@
 // The rules for the names, addresses and numbers of the seller and the buyer on a document.
 import { emailPattern } from '@frontrow/contract/account/fields'
-import { countryCodes } from '@frontrow/contract/countries'
 import { isIban } from '@frontrow/contract/money/iban'
-import { type Buyer, neededOfParty, type Seller } from '@frontrow/contract/parties'
+import {
+  addressesOf,
+  type Buyer,
+  neededOfParty,
+  partyCountries,
+  type Seller,
+} from '@frontrow/contract/parties'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isPrintable } from './printed-scripts.ts'
 import { isVatId, plainVatId } from './vat-id.ts'
@@ -11,10 +16,11 @@ type Rule<P> = readonly [field: keyof P & string, isRight: (party: P) => boolean
 
 /** A buyer as it is stored. Refuses `party_not_valid`. */
 export function buyerFrom(typed: Buyer): Buyer {
-  const buyer = cleaned(typed)
+  const clean = cleaned(typed)
+  const buyer = { ...clean, billing_email: addressesOf(clean.billing_email).join(', ') }
   refuseFaults(buyer, [
     ...partyRules,
-    ['billing_email', ({ billing_email: email }) => isEmailOrEmpty(email), noEmail],
+    ['billing_email', ({ billing_email: emails }) => addressesOf(emails).every(isEmail), noEmail],
   ])
   return buyer
 }
@@ -36,7 +42,8 @@ function cleaned<P extends Buyer | Seller>(typed: P): P {
 }
 
 function plainText(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim()
+  const apart = text.replaceAll(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'))
+  return apart.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(/\p{C}/gu, '').trim()
 }
 
 function compact(text: string): string {
@@ -65,7 +72,7 @@ const partyRules: readonly Rule<Buyer | Seller>[] = [
   ]),
   [
     'country',
-    ({ country }) => countryCodes.includes(country),
+    ({ country }) => partyCountries.includes(country),
     'Enter the two letters of a country, such as GB for the United Kingdom and GR for Greece.',
   ],
   [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addressesOf } from '@frontrow/contract/parties'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
@@ -93,7 +94,7 @@ export async function planPayouts(
       settings,
       found: payees.get(one.organizationId),
       address: addressOf(profile),
-      email: profile?.billing_email || profile?.email || '',
+      email: addressesOf(profile?.billing_email ?? '')[0] ?? profile?.email ?? '',
       hasOwnAddress: own !== undefined,
       hasExpiredPaper: expired.has(one.organizationId),
       isInvoiceMissing: uninvoiced.has(one.organizationId),

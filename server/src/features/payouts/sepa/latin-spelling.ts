@@ -14,7 +14,7 @@ const letters: Readonly<Record<string, string>> = {
 
 const signs: Readonly<Record<string, string>> = {
   '&': '+',
-  ...Object.fromEntries(Array.from('’‘‚‛ʼʹ′´`“”„‟«»″"', (sign) => [sign, "'"])),
+  ...Object.fromEntries(Array.from('’‘‚‛ʻʼʹ′´`“”„‟«»″"', (sign) => [sign, "'"])),
   ...Object.fromEntries(Array.from('‐‑‒–—―−', (sign) => [sign, '-'])),
 }
 
