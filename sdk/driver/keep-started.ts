@@ -1,6 +1,6 @@
 /** Something that is started at the first need of it, and anew where that failed. */
 export interface KeptStarted<T> {
-  get(): Promise<T>
+  get: () => Promise<T>
   /** What was started; undefined where nothing was, or it failed. */
   started(): Promise<T | undefined>
 }

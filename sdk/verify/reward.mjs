@@ -10,9 +10,10 @@ import { verify } from 'node:crypto'
 export async function verifyReward({ query, keys, isNew, now = Date.now() }) {
   const end = query.indexOf('&signature=')
   const raw = query.slice(0, Math.max(end, 0))
-  const [, signature, keyId] = /^&signature=([\w-]+)&key_id=(\d+)$/.exec(query.slice(end)) ?? []
-  if (!signature) throw new Error('the signature is not the end of the query')
+  const found = /^&signature=([\w-]+)&key_id=(\d+)$/.exec(query.slice(end))
+  if (!found) throw new Error('the signature is not the end of the query')
   if (/%2[56]/.test(raw)) throw new Error('a value contains & or %')
+  const [, signature, keyId] = found
   const signed = decodeURIComponent(raw)
   const key = keys.keys.find((one) => String(one.keyId) === keyId)
   if (!key) throw new Error('the key id is unknown')

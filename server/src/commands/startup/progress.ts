@@ -60,7 +60,7 @@ export function openProgress(
 
 export interface Terminal {
   isTerminal: boolean
-  write(text: string): void
+  write: (text: string) => void
   onEnter(work: () => void): void
 }
 

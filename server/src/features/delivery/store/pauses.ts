@@ -1,7 +1,7 @@
 export interface Pauses {
-  arePaused(): boolean
+  arePaused: () => boolean
   /** Runs work during which others see a pause. */
-  during<T>(work: () => Promise<T>): Promise<T>
+  during: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** Periodic work that can be paused, by several at once. */

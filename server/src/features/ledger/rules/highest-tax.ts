@@ -26,7 +26,7 @@ const countriesByPercent: readonly (readonly [percent: number, countries: string
   [5, 'AE TW'],
 ]
 
-/** The highest rate of a country, in hundredths of a percent; 0 for a country that is not listed. */
+/** The highest rate of a country, in hundredths of a percent; 0 where it is not listed. */
 export function highestTaxBp(country: string): number {
   const listed = countriesByPercent.find(([, countries]) => countries.split(' ').includes(country))
   return Math.round((listed?.[0] ?? 0) * 100)
