@@ -22,6 +22,8 @@ export const groups = [
       'console/src/(root|paths)[.]',
       'console/src/features/account/sign-in/user-info.ts',
       'console/src/lib/([a-z]+/)?(call|session|queries|settings).ts',
+      // The frame asks before input is lost, and says that a call is tried again.
+      'console/src/lib/([a-z]+/)?(draft|draft-fields|stored-drafts|sign-out-on-failure)[.]',
       'console/src/ui/[a-z]+/(button|icon|brand|toast|spinner|frame-parts|theatre-drawing|badge|fold)[.]',
     ]),
   },
@@ -42,7 +44,7 @@ export const groups = [
     test: pathHas([
       '@mantine/core/esm/components/(Input|InputBase|Checkbox|PasswordInput)/',
       'console/src/ui/[a-z]+/(text-field|password-field|check-field|alert|surface|auth-layout)[.]',
-      'console/src/lib/([a-z]+/)?(form|form-rules|field-error-focus|draft|after).ts',
+      'console/src/lib/([a-z]+/)?(form|form-rules|field-error-focus|after).ts',
       'console/src/features/account/[a-z-]+/(email-rules|entrance|sign-in-form)[.]',
       'console/src/features/account/factors/can-use-passkeys.ts',
     ]),
@@ -75,7 +77,7 @@ export const groups = [
       'console/src/ui/[a-z]+/(table|list-table|table-skeleton|page-head|search-field)[.]',
       'console/src/ui/[a-z]+/(segmented|facts|breadcrumb|link-button|pager|sections|text-link)[.]',
       'console/src/ui/[a-z]+/(save-file|save-csv-button|date-field|card-skeleton|use-may|allowed|no-matches)[.]',
-      'console/src/lib/([a-z]+/)?(day-text|age-text|count-text|money-text|money|sign-out-on-failure|list-failure|with-failure)[.]',
+      'console/src/lib/([a-z]+/)?(day-text|age-text|count-text|money-text|money|list-failure|with-failure)[.]',
       'console/src/lib/([a-z]+/)?(use-call|idempotency-key|own-developer)[.]',
       'console/src/lib/([a-z]+/)?(use-now|use-url-filter|look-up|failure-sentence|percent-text|media)[.]',
       'contract/src/money/currencies[.]',

@@ -35,11 +35,12 @@ const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 })
 // 32 files and more. A request costs more than a kilobyte, so a page may load some unused code.
 // Forms read amounts with commas since, which is 0.5 kB on every page with a form. The routes of
 // webhooks are 0.16 kB. Each page with money has the symbols of all currencies, which are 1.5 kB.
+// Every page keeps what is typed, asks before it is lost and says that it reconnects: 2.4 kB.
 // File names of scripts contain hashes, so any change of the code changes a sum by up to 50 bytes.
 test.each([
-  { page: 'src/features/account/sign-in/sign-in-page.tsx', bytes: 163_300, files: 6 },
-  { page: 'src/features/overview/overview-page.tsx', bytes: 234_250, files: 10 },
-  { page: 'src/shell/landing/landing-page.tsx', bytes: 173_450, files: 6 },
+  { page: 'src/features/account/sign-in/sign-in-page.tsx', bytes: 165_700, files: 6 },
+  { page: 'src/features/overview/overview-page.tsx', bytes: 236_850, files: 10 },
+  { page: 'src/shell/landing/landing-page.tsx', bytes: 176_250, files: 6 },
 ])('$page loads at most $bytes bytes of script, compressed, in $files files', (limits) => {
   const scripts = scriptsOf(limits.page)
   expect(scripts.map(size).reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(limits.bytes)
