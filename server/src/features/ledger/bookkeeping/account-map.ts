@@ -48,8 +48,8 @@ export class BadAccountMap extends Error {}
 
 /**
  * Reads an edited file of accounts. A code that it leaves out keeps its usual account. Empty lines
- * are skipped. Throws `BadAccountMap` for another head, an unknown code, an empty number, and a line
- * with other columns.
+ * are skipped. Throws `BadAccountMap` for another head, an unknown code, an empty number, and a
+ * line with other columns.
  */
 export function readAccountMap(text: string): AccountMap {
   const map: Record<JournalAccount, MappedAccount> = { ...journalAccounts }
