@@ -16,8 +16,8 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title="Overview" />
-      <Continue />
       <div className={styles.sections}>
+        <Continue />
         <div className="grid2">
           <InstallsSection />
           <RevenueSection />
