@@ -1,7 +1,4 @@
-import { Buyer } from '@frontrow/contract/parties'
-import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { pain001 } from '../../payouts/sepa/pain-001.ts'
 import { buyer, seller } from '../../../../test/money/parties.ts'
 import { Refusal } from '../../../lib/failures/refuse.ts'
 import { buyerFrom, sellerFrom } from './party-rules.ts'
@@ -39,29 +36,6 @@ test('ligatures are letters, and two addresses stand apart [FINDINGS4-P7]', () =
     legal_name: 'Hafen Office first',
     billing_email: 'a@x.eu, b@x.eu',
   })
-})
-
-test('a company has room for its name, its street and its city [FINDINGS4-P7]', () => {
-  const long = {
-    ...buyer,
-    legal_name: 'n'.repeat(96),
-    street: 's'.repeat(82),
-    city: 'c'.repeat(58),
-  }
-  expect(Check(Buyer, long)).toBe(true)
-  const transfer = { reference: 'R', amountMicros: 10_000n, about: 'R', iban: 'X' }
-  const address = { street: long.street, postcode: '1', city: long.city, country: 'DE' }
-  const file = pain001({
-    messageId: 'M',
-    madeAt: new Date(0),
-    debtorName: long.legal_name,
-    debtorIban: 'X',
-    transfers: [{ ...transfer, name: long.legal_name, address }],
-  })
-  const lengths = ['Nm', 'StrtNm', 'TwnNm'].map(
-    (name) => new RegExp(`<${name}>(\\w+)</${name}>`).exec(file)?.[1]?.length,
-  )
-  expect(lengths).toEqual([70, 70, 35])
 })
 
 test.each<[string, Partial<typeof buyer>, string]>([

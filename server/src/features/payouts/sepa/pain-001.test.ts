@@ -1,3 +1,6 @@
+import { Buyer } from '@frontrow/contract/parties'
+import { Check } from 'typebox/value'
+import { buyer } from '../../../../test/money/parties.ts'
 import { expect, test } from 'vitest'
 import { readEpcFile } from '../../../../test/money/epc-reader.ts'
 import { pain001 } from './pain-001.ts'
@@ -156,4 +159,27 @@ test('a reference has 26 characters and is another one for another payout', () =
   expect(one).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
   expect(referenceOf('ffffffff-ffff-ffff-ffff-ffffffffffff')).toHaveLength(26)
   expect(referenceOf('01927777-0000-7000-8000-000000000002')).not.toBe(one)
+})
+
+test('a company has room for its name, its street and its city [FINDINGS4-P7]', () => {
+  const long = {
+    ...buyer,
+    legal_name: 'n'.repeat(96),
+    street: 's'.repeat(82),
+    city: 'c'.repeat(58),
+  }
+  expect(Check(Buyer, long)).toBe(true)
+  const transfer = { reference: 'R', amountMicros: 10_000n, about: 'R', iban: 'X' }
+  const address = { street: long.street, postcode: '1', city: long.city, country: 'DE' }
+  const file = pain001({
+    messageId: 'M',
+    madeAt: new Date(0),
+    debtorName: long.legal_name,
+    debtorIban: 'X',
+    transfers: [{ ...transfer, name: long.legal_name, address }],
+  })
+  const lengths = ['Nm', 'StrtNm', 'TwnNm'].map(
+    (name) => new RegExp(`<${name}>(\\w+)</${name}>`).exec(file)?.[1]?.length,
+  )
+  expect(lengths).toEqual([70, 70, 35])
 })
