@@ -97,13 +97,11 @@ namespace FrontrowAds
         /// </summary>
         internal bool IsSignable
         {
-            get { return CanBeSigned(User ?? "") && CanBeSigned(Data ?? ""); }
-        }
-
-        private static bool CanBeSigned(string value)
-        {
-            return value.IndexOfAny(new[] { '&', '%' }) < 0
-                && value.IndexOf("signature=", StringComparison.Ordinal) < 0;
+            get
+            {
+                var text = User + "\n" + Data;
+                return text.IndexOfAny(new[] { '&', '%' }) < 0 && !text.Contains("signature=");
+            }
         }
 
         internal Members ToMembers()
