@@ -40,7 +40,8 @@ const newInput = ['-d:ENABLE_INPUT_SYSTEM', '-d:FRONTROW_INPUT_SYSTEM']
 const programs: readonly Program[] = [
   { name: 'core-player.exe', sources: ['Runtime/Core', 'Player~', 'Player~/Core'], options: [] },
   { name: 'engine.dll', sources: ['StandIns~'], options: [] },
-  { name: 'FrontrowAds.dll', sources: sdk, options: [engine, oldInput] },
+  // Optimized, as Unity compiles it for players.
+  { name: 'FrontrowAds.dll', sources: sdk, options: [engine, oldInput, '-optimize+'] },
   { name: 'FrontrowAds.Fake.dll', sources: ['Runtime/Fake'], options: ['-r:FrontrowAds.dll'] },
   {
     name: 'example-tests.exe',

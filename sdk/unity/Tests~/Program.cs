@@ -69,7 +69,23 @@ namespace FrontrowAds.Tests
             }
             finally
             {
-                Directory.Delete(folder, true);
+                Remove(folder);
+            }
+        }
+
+        /// <summary>A write of before may still add a file while the folder is removed.</summary>
+        private static void Remove(string folder)
+        {
+            for (var turn = 0; Directory.Exists(folder); turn += 1)
+            {
+                try
+                {
+                    Directory.Delete(folder, true);
+                }
+                catch (IOException) when (turn < 10)
+                {
+                    System.Threading.Thread.Sleep(10);
+                }
             }
         }
 
