@@ -274,11 +274,11 @@ void coreTests() {
     expect(pubspec, contains('\ndependencies:\n  flutter:\n    sdk: flutter\n\ndev_'));
   });
 
-  test('the source without the fake has at most 80 kB', () {
+  test('the source without the fake has at most 82 kB', () {
     final sizes = [
       for (final file in Directory('lib').listSync(recursive: true))
         if (file is File && !file.path.endsWith('/fake.dart')) file.lengthSync(),
     ];
-    expect(sizes.fold(0, (sum, size) => sum + size), lessThanOrEqualTo(80 * 1000));
+    expect(sizes.fold(0, (sum, size) => sum + size), lessThanOrEqualTo(82 * 1000));
   });
 }
