@@ -111,12 +111,21 @@ export async function goInside(page: Page, path: string, usr: object = {}): Prom
   await page.waitForURL((url) => decodeURI(`${url.pathname}${url.search}${url.hash}`) === path)
 }
 
-/** Ends each animation that has an end, because a moving box has no fixed place and colour. */
+/**
+ * Ends each animation that has an end, because a moving box has no fixed place and colour. The end
+ * of one can begin another, where a colour is inherited.
+ */
 async function endAnimations(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const one of document.getAnimations())
-      if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
-  })
+  for (let round = 0, running = 1; running > 0 && round < 10; round += 1) {
+    running = await page.evaluate(() => {
+      const ending = document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+        .filter(({ playState }) => playState !== 'finished')
+      for (const one of ending) one.finish()
+      return ending.length
+    })
+  }
 }
 
 /** The rules whose result can differ between two widths or two schemes of one page. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { isSessionEnding } from '../lib/calls/session.ts'
 import { draftsOf } from '../lib/calls/stored-drafts.ts'
 import { hasUnkeptInput, useRestored, type Restored } from '../lib/forms/draft.ts'
 import { toast } from '../ui/feedback/toast.tsx'
@@ -11,12 +12,15 @@ const LeaveQuestion = lazy(async () => ({
 
 /**
  * Says that a form shows input of before, and asks before a page is left whose input cannot be
- * kept. Without a session nothing is asked, because the page is left in any case.
+ * kept. Nothing is asked without a session and at its end, because the page is left in any case.
  */
 export function KeptInput({ hasSession }: { hasSession: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasSession && hasUnkeptInput() && currentLocation.pathname !== nextLocation.pathname,
+      hasSession &&
+      !isSessionEnding() &&
+      hasUnkeptInput() &&
+      currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -102,6 +102,11 @@ export function signOutAfter(milliseconds: number, message: string): void {
   due = { timer, message }
 }
 
+/** Whether the session ends in a moment, so that nothing can be saved any more. */
+export function isSessionEnding(): boolean {
+  return due !== undefined
+}
+
 function forgetDue(): void {
   window.clearTimeout(due?.timer)
   due = undefined

@@ -18,13 +18,18 @@ export function useCampaignableForm<Values extends { name: string }>(
   bodyOf: (values: Values) => CampaignableBody,
 ) {
   const creating = useCreateCampaignable(ad.id)
-  return useForm({
+  const form = useForm({
     initial,
     saving: creating,
     // All ad contents have the same path.
     draft: { about: ad.id },
-    send: (values, options) => creating.mutate(bodyOf(values), options),
+    send: (values, options) => {
+      // The call stays pending until the page has reloaded, so its success is no end of the form.
+      const onSuccess = () => form.draft.forget()
+      creating.mutate(bodyOf(values), { ...options, onSuccess })
+    },
   })
+  return form
 }
 
 interface CampaignableFormViewProps<Values extends object> {
