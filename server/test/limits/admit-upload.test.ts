@@ -92,13 +92,20 @@ describe('FINDINGS-M6', () => {
     await underWay(3)
   })
 
-  test('a node has eight under way', async () => {
+  test('a node has eight under way, and a ninth when one of them has ended', async () => {
+    const sockets: Socket[] = []
     for (let count = 1; count <= 8; count += 1) {
-      announce(await uploader())
+      sockets.push(announce(await uploader()))
       await underWay(count)
     }
-    const refusal = await refusalOf(announce(await uploader()))
+    const ninth = await uploader()
+    const refusal = await refusalOf(announce(ninth))
     expect(refusal).toMatchObject({ code: 503, reason: 'unavailable' })
+    sockets[0]?.destroy()
+    await underWay(7)
+    // While it waits, uploads of other tests in this process would be refused.
+    announce(ninth)
+    await underWay(8)
   })
 })
 
