@@ -310,8 +310,14 @@ async function registerApp(name: string, googleId: string): Promise<void> {
 async function uploadFile(name: string): Promise<void> {
   await button('Upload').click()
   const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(join(seed, name))
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  // A dialog that still fades out loses a file that is chosen in it faster than a person can.
+  const isChosen = async () => {
+    await dialog.locator('input[type=file]').setInputFiles(join(seed, name))
+    return save.isEnabled()
+  }
+  await expect.poll(isChosen, patience).toBe(true)
+  await save.click()
   await seen(dialog.getByText('Content uploaded successfully'))
   await dialog.waitFor({ state: 'hidden', ...patience })
 }
