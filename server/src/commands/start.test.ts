@@ -109,7 +109,9 @@ test('a database of before version 0.1.0 ends a start with 78 and one line, and 
   await admin.end()
   rmSync(own, { recursive: true })
   expect(code).toBe(78)
-  expect(printed).toMatch(
+  // A busy machine lets the start wait for its connection, which is a line of its own.
+  const said = printed.replaceAll(/^DATABASE_URL: waiting .*\n/gm, '')
+  expect(said).toMatch(
     /^DATABASE_URL: the database was made before version 0\.1\.0.*commit [0-9a-f]{8} .*export-books.*\n$/,
   )
   expect(after).toEqual(before)
