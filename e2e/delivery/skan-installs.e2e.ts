@@ -182,7 +182,8 @@ test('a network without an Apple id, an app that is not in the App Store, and a 
   mocked.answer(SKAN, { status: 500, body: { code: 500, message: 'Out of order.' } })
   await page.goto(`/app/campaign/${campaign.id}?show=figures`)
   const told = section(page)
-  await told.getByText('could not be loaded').waitFor(patience)
+  // A failed call is tried again for seven seconds.
+  await told.getByText('could not be loaded').waitFor({ timeout: 30_000 })
   mocked.answer(SKAN, { body: { ...report, ...none, network_id: null } })
   await told.getByRole('button', { name: 'Try again' }).click()
   await told.getByText('SKAdNetwork is not set up on this network').waitFor()
