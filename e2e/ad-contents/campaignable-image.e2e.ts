@@ -213,7 +213,7 @@ test('a create without a token sends nothing and opens the sign-in [CIV-37]', as
   expect(mocked.sent(CREATE)).toEqual([])
 })
 
-test('a video plays muted at 32 % of the screen, has no crop and is previewed whole [CIV-17 CIV-18 CIV-31 FINDINGS4-C7]', async () => {
+test('a video plays muted at 32 % of the screen and has no crop [CIV-17 CIV-18 CIV-31]', async () => {
   const mocked = await openCropScreen({ content: video, width: 1500 })
   const { page } = mocked
   const player = page.locator('video')

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -113,11 +114,11 @@ export async function goInside(page: Page, path: string, usr: object = {}): Prom
 
 /**
  * Ends each animation that has an end, because a moving box has no fixed place and colour. The end
- * of one can begin another, where a colour is inherited.
+ * of one can begin another in the next frame, where a colour is inherited.
  */
 async function endAnimations(page: Page): Promise<void> {
-  for (let round = 0, running = 1; running > 0 && round < 10; round += 1) {
-    running = await page.evaluate(() => {
+  for (let round = 0, calm = 0; calm < 2 && round < 10; round += 1) {
+    const running = await page.evaluate(() => {
       const ending = document
         .getAnimations()
         .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
@@ -125,6 +126,9 @@ async function endAnimations(page: Page): Promise<void> {
       for (const one of ending) one.finish()
       return ending.length
     })
+    calm = running === 0 ? calm + 1 : 0
+    // A page whose clock is stopped draws no frame for itself.
+    await Promise.race([page.evaluate(() => new Promise(requestAnimationFrame)), wait(100)])
   }
 }
 
