@@ -138,6 +138,8 @@ test('single keys open pages, and never while a field has the focus', async () =
   await mocked.page.keyboard.press('?')
   await role('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await mocked.page.keyboard.press('Escape')
+  // A dialog that fades out still has the focus.
+  await role('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
   await mocked.page.keyboard.type('go')
   await role('heading', { name: 'Operators', level: 1 }).waitFor()
 
