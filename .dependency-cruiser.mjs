@@ -8,7 +8,7 @@ import { features, folders, serverFeatures } from './tools/features.ts'
 const part = '^(server|console)/src/features/'
 // A second face has what one part alone needs: `for-operators.ts`.
 const face = '/features/([^/]+)/(?:\\1|for-[a-z]+)\\.tsx?$'
-const testFile = '\\.(?:test|e2e|nightly)\\.tsx?$'
+const testFile = '\\.(?:test|e2e|browser|drill|nightly)\\.tsx?$'
 const setting = '^(?:server|console)/test/|^server/seed/|^(?:e2e|bench|tools)/'
 
 const all = [...serverFeatures, ...features]

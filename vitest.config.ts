@@ -1,7 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { citusTests, withoutCitus } from './tools/citus-tests.ts'
-import { drills } from './tools/drills.ts'
 
 const database = 'server/test/support/global-setup.ts'
 const preparedData = 'e2e/support/prepared-data.ts'
@@ -16,7 +15,7 @@ const patience = { poll: { timeout: 10_000 } }
 const nightly = {
   test: {
     name: 'nightly',
-    include: ['{server,e2e,tools}/**/*.nightly.ts', 'e2e/**/*.e2e.ts'],
+    include: ['{server,e2e,tools}/**/*.nightly.ts', 'e2e/**/*.{e2e,browser,drill}.ts'],
     environment: 'node' as const,
     expect: patience,
     globalSetup: [database, preparedData],
@@ -69,17 +68,14 @@ const citus = {
   },
 }
 
-/** `npm run test:drills`: the same settings for the files that `npm test` leaves out. */
-const drillProjects = [
-  { test: { ...server, name: 'server-drills', include: drills.filter(isServerFile) } },
-  { test: { ...e2e, name: 'e2e-drills', include: drills.filter((glob) => !isServerFile(glob)) } },
+/** `npm run test:drills`: the files that `npm test` leaves out, with the same settings. */
+const drills = [
+  { test: { ...server, name: 'server-drills', include: ['server/**/*.drill.ts'] } },
+  { test: { ...e2e, name: 'e2e-drills', include: ['e2e/**/*.drill.ts'] } },
 ]
 
-function isServerFile(glob: string): boolean {
-  return glob.startsWith('server/')
-}
-
-const withoutDrills = [...configDefaults.exclude, ...drills]
+/** `npm run test:browser`: the other browser tests, with the same settings. */
+const browser = [{ test: { ...e2e, name: 'e2e-browser', include: ['e2e/**/*.browser.ts'] } }]
 
 /**
  * Files that take long though they are small. On a fresh clone vitest knows no times and starts
@@ -138,7 +134,6 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: withoutDrills,
         },
       },
       {
@@ -160,8 +155,9 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { ...e2e, name: 'e2e', include: ['e2e/**/*.e2e.ts'], exclude: withoutDrills } },
-      ...(process.env['DRILLS'] === undefined ? [] : drillProjects),
+      { test: { ...e2e, name: 'e2e', include: ['e2e/**/*.e2e.ts'] } },
+      ...(process.env['DRILLS'] === undefined ? [] : drills),
+      ...(process.env['BROWSER'] === undefined ? [] : browser),
       ...(process.env['NIGHTLY'] === undefined ? [] : [nightly]),
       ...(process.env['TEST_ON_CITUS'] === undefined ? [] : [citus]),
     ],

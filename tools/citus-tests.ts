@@ -3,17 +3,17 @@
  * tables that are distributed, and moves and kills.
  */
 export const citusTests = [
-  'server/src/features/delivery/**/*.test.ts',
-  'server/src/features/ledger/days/*.test.ts',
+  'server/src/features/delivery/**/*.{test,drill}.ts',
+  'server/src/features/ledger/days/*.{test,drill}.ts',
   'server/test/delivery/*.test.ts',
-  'server/test/drills/repair-counters.test.ts',
+  'server/test/drills/repair-counters.drill.ts',
   'server/test/money/{adjustments,export-books,money-story}.test.ts',
   'server/test/drills/*.citus.ts',
 ]
 
 /** These start a PostgreSQL or a stand-in of their own. */
 export const withoutCitus = [
-  'server/src/features/delivery/node/database-away.test.ts',
+  'server/src/features/delivery/node/database-away.drill.ts',
   'server/src/features/delivery/store/shard-events.test.ts',
 ]
 

@@ -26,7 +26,7 @@ export function withPicture(document, modules) {
 function pictureOf(modules) {
   const needs = new Map(all.map((feature) => [feature, new Set()]))
   for (const { source, dependencies } of modules) {
-    if (/\.test\.tsx?$/.test(source)) continue
+    if (/\.(test|drill)\.tsx?$/.test(source)) continue
     for (const { resolved } of dependencies) {
       const [from, to] = [featureOf(source), featureOf(resolved)]
       if (needs.has(from) && needs.has(to) && from !== to) needs.get(from).add(to)

@@ -148,7 +148,7 @@ function sourcesAt(path) {
 }
 
 function sourcesOf(folder) {
-  const left = /(^|\/)(node_modules|dist|test)(\/|$)|\.test\.tsx?$/
+  const left = /(^|\/)(node_modules|dist|test)(\/|$)|\.(test|drill)\.tsx?$/
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))

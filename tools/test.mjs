@@ -1,7 +1,7 @@
 // `npm test`: prepares the clone, runs the checks and then every test. The last line is the sum of
 // both, `N passed, N failed, N skipped`. The lines before it list the slowest files and the time of
 // each stage. With arguments it runs only vitest with them: `npm test -- --project server`.
-// `npm run test:drills` and `npm run test:nightly` are such runs.
+// `npm run test:browser`, `test:drills` and `test:nightly` are such runs.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -84,15 +84,15 @@ async function runTests(args) {
 }
 
 /**
- * The folders of the projects that run whole with these arguments. A project or a drill has the
- * name of its folder, and vitest does not fail when one of several projects has no file.
+ * The folders of the projects that run whole with these arguments. The name of a project
+ * begins with its folder, and vitest does not fail when one of several projects has no file.
  */
 function foldersOf(args) {
   const asked = args.join(' ')
   if (!/^(--project[= ][\w-]+ ?)*$/.test(asked) || asked.includes('nightly')) return []
   const names = [...asked.matchAll(/--project[= ]([\w-]+)/g)].map(([, name]) => name)
   const all = ['tools', 'contract', 'server', 'console', 'client', 'sdk', 'e2e']
-  const folders = args.length === 0 ? all : names.map((name) => name.replace('-drills', ''))
+  const folders = args.length === 0 ? all : names.map((name) => name.replace(/-\w+$/, ''))
   return folders.map((folder) => join(root, folder) + sep)
 }
 

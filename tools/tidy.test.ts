@@ -20,7 +20,7 @@ function filesAt(...patterns: string[]): string[] {
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const isTest = (path: string) => /\.(?:test|drill)\.tsx?$/.test(path)
 const featureOf = (path: string) => /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? 'lib'
 
 /** The distinct first groups of a pattern's matches. */

@@ -1,8 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deliverDay } from '../../../../../bench/data/delivered-day.ts'
 import { type Books, openMarketBooks, plant, turnPast } from '../../../../test/money/books.ts'
-import { longestTurnMs } from '../../../../test/support/longest-turn.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { openDayRecounts } from '../../delivery/for-books.ts'
@@ -63,24 +61,3 @@ test('a close that is given up posts nothing more, and its days are closed by th
   await closeDays(closing())
   expect(await countedDays()).toEqual(both)
 })
-
-test('the close of a day of 5,000 campaigns and as many placements holds calls for 50 ms at most', async () => {
-  const own = await makeWorld({ eventsApart: false })
-  await openBooks(own.services, 'operator:ida')
-  const recounts = openDayRecounts(own.services, own.eventUrl)
-  const day = startOfDay(utcDayOf(await own.database.asSystem(readNow)))
-  await deliverDay(own.coreUrl, day, {
-    impressions: 50_000,
-    advertisers: 50,
-    publishers: 50,
-    each: 100,
-  })
-  await own.turnClock(1.5 * dayMs)
-  const longest = await longestTurnMs(async () => {
-    const [closed] = await closeDays({ database: own.database, recounts })
-    expect(closed).toMatchObject({ state: 'counted', impressions: 50_000n })
-  })
-  await recounts.close()
-  await own.close()
-  expect(longest).toBeLessThan(50)
-}, 120_000)
