@@ -68,6 +68,14 @@ const citus = {
   },
 }
 
+/** A file with JSX has a document. Files share their modules, and `showConsole` leaves no state. */
+const consoleTests = {
+  environment: 'node' as const,
+  isolate: false,
+  unstubGlobals: true,
+  testTimeout: 30_000,
+}
+
 /** `npm run test:drills`: the files that `npm test` leaves out, with the same settings. */
 const drills = [
   { test: { ...server, name: 'server-drills', include: ['server/**/*.drill.ts'] } },
@@ -136,14 +144,13 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
         },
       },
+      { test: { ...consoleTests, name: 'console', include: ['console/**/*.test.ts'] } },
       {
         test: {
-          name: 'console',
-          include: ['console/**/*.test.{ts,tsx}'],
-          // A file that needs a document begins with `// @vitest-environment jsdom`, which takes
-          // longer to set up than most files run.
-          environment: 'node',
-          testTimeout: 30_000,
+          ...consoleTests,
+          name: 'console-document',
+          include: ['console/**/*.test.tsx'],
+          environment: 'jsdom',
         },
       },
       {

@@ -1,14 +1,10 @@
-// @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, useLocation, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { loadPagesAnew } from '../../test/fresh-pages.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.resetModules()
-})
+loadPagesAnew()
 afterEach(cleanup)
 
 /** Opens a new console with the guards around two small pages. */

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { billingProfile } from '../../../../e2e/answers/party-answers.ts'
 import { click, errorOf, field, showConsole, type, until } from '../../../test/shown-console.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listApps } from '@frontrow/contract/apps'
 import type { Endpoint } from '@frontrow/contract/endpoint'
 import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'

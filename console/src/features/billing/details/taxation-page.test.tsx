@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { Organization } from '../../../../../e2e/answers/account-answers.ts'
 import { canSave, expectRefusalsSaid, showSaved, shownFacts } from '../../../../test/write-once.ts'

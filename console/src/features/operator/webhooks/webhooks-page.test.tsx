@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { answerNetwork, organization } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'

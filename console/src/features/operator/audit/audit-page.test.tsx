@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { activityActions } from '@frontrow/contract/account/activity'
 import { listAudit, operatorActions } from '@frontrow/contract/operator/audit'
 import { Value } from 'typebox/value'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { showCard } from '@frontrow/contract/billing'
 import { showDeveloper } from '@frontrow/contract/identity/developer'
 import { listApps } from '@frontrow/contract/apps'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { operatorSession, setUp } from '../../../../../e2e/answers/operator-answers.ts'
 import { answerFinance, rate } from '../../../../../e2e/answers/operator-finance-answers.ts'

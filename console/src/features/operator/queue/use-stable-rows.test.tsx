@@ -1,5 +1,4 @@
 import type { Case } from '@frontrow/contract/operator/cases'
-// @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noteFinalDecision } from './recent-decisions.ts'

@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { loadPagesAnew } from '../../../test/fresh-pages.ts'
 import type { DraftOptions } from './draft.ts'
 import type { Saving } from './form.ts'
 
@@ -9,13 +9,8 @@ const bo = { name: 'Bo Ek', email: 'bo@nightlamp.example' }
 const empty = { name: '', tags: [] as string[], iban: '', signature: '', password: '' }
 const secrets = { iban: 'SE35 5000', signature: 'Ida Maria L', password: 'open sesame' }
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.resetModules()
-  history.replaceState(null, '', '/account/organization')
-})
-afterEach(() => vi.restoreAllMocks())
+loadPagesAnew()
+beforeEach(() => history.replaceState(null, '', '/account/organization'))
 
 interface Opened {
   who?: { name: string; email: string; organizationId?: string }

@@ -1,25 +1,13 @@
-// @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadPagesAnew } from '../../../test/fresh-pages.ts'
 import type { SignedOut } from './session.ts'
 
 type Farewell = (ended: SignedOut) => void
 
 const ida = { name: 'Ida Lindqvist', email: 'ida@harbourvine.example' }
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.resetModules()
-  vi.spyOn(window, 'addEventListener')
-})
-
-// In these tests all pages share one window, so the listeners of earlier pages must be removed.
-afterEach(() => {
-  for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
-    window.removeEventListener(type, listener)
-  vi.restoreAllMocks()
-})
+loadPagesAnew()
 
 /** The module as a newly loaded page sees it. */
 function freshPage() {

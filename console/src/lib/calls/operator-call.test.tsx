@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
 import { revokeOperatorSession, showOperatorSession } from '@frontrow/contract/operator'
 import { afterEach, expect, test, vi } from 'vitest'

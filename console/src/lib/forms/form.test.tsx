@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import type { SubmitEvent } from 'react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCases } from '../../../../../e2e/answers/operator-case-answers.ts'
