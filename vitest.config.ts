@@ -5,6 +5,9 @@ import { citusTests, withoutCitus } from './tools/citus-tests.ts'
 const database = 'server/test/support/global-setup.ts'
 const preparedData = 'e2e/support/prepared-data.ts'
 
+/** Each file notes its processor seconds, which the command prints. */
+const setupFiles = ['tools/price-of-file.mjs']
+
 /** A second, vitest's own patience, is short for a browser on a busy machine. */
 const patience = { poll: { timeout: 10_000 } }
 
@@ -15,6 +18,7 @@ const patience = { poll: { timeout: 10_000 } }
 const nightly = {
   test: {
     name: 'nightly',
+    setupFiles,
     include: ['{server,e2e,tools}/**/*.nightly.ts', 'e2e/**/*.{e2e,browser,drill}.ts'],
     environment: 'node' as const,
     expect: patience,
@@ -28,6 +32,7 @@ const nightly = {
 }
 
 const server = {
+  setupFiles,
   environment: 'node' as const,
   globalSetup: [database],
   isolate: false,
@@ -38,6 +43,7 @@ const server = {
 }
 
 const e2e = {
+  setupFiles,
   globalSetup: [preparedData],
   environment: 'node' as const,
   // The timeout is long, because a browser and several servers run beside two other test files.
@@ -68,8 +74,11 @@ const citus = {
   },
 }
 
+const plain = { setupFiles, environment: 'node' as const }
+
 /** A file with JSX has a document. Files share their modules, and `showConsole` leaves no state. */
 const consoleTests = {
+  setupFiles,
   environment: 'node' as const,
   isolate: false,
   unstubGlobals: true,
@@ -129,14 +138,15 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
+          setupFiles,
           include: ['tools/**/*.test.ts'],
           environment: 'node',
           // Some of these tests read every file, which takes long while the machine has other work.
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'client', include: ['client/**/*.test.ts'], environment: 'node' } },
+      { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },
       {
         test: {
           ...server,
@@ -156,6 +166,7 @@ export default defineConfig({
       {
         test: {
           name: 'sdk',
+          setupFiles,
           include: ['sdk/**/*.test.ts'],
           environment: 'node',
           // The driver's tests start players, which takes long beside other files.

@@ -2,8 +2,8 @@
 
 /**
  * Counts what vitest reports, and one failure for each error outside of a test: a file that does
- * not load, an uncaught error, a run or a project without any test. Adds the time of each file.
- * @param {{ testResults: { name: string, status: string, startTime: number, endTime: number,
+ * not load, an uncaught error, a run or a project without any test.
+ * @param {{ testResults: { name: string, status: string,
  *   assertionResults: { status: string }[] }[] }} report of vitest's JSON reporter
  * @param {number} code with which vitest ended
  * @param {{ folders?: string[], isFiltered?: boolean }} run the folders of the projects that ran
@@ -21,12 +21,8 @@ export function sumUp({ testResults }, code, { folders = [], isFiltered = false 
   const empty = folders.filter((folder) => !testResults.some(({ name }) => name.startsWith(folder)))
   const failed = count('failed') + brokenFiles.length + empty.length
   const isSilent = failed === 0 && (code !== 0 || (isFiltered ? passed : outcomes.length) === 0)
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    path: name,
-    ms: endTime - startTime,
-  }))
   const skipped = outcomes.length - passed - count('failed')
-  return { passed, failed: isSilent ? 1 : failed, skipped, files, empty }
+  return { passed, failed: isSilent ? 1 : failed, skipped, empty }
 }
 
 /**

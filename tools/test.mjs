@@ -1,9 +1,9 @@
 // `npm test`: prepares the clone, runs the checks and then every test. The last line is the sum of
-// both, `N passed, N failed, N skipped`. The lines before it list the slowest files and the time of
-// each stage. With arguments it runs only vitest with them: `npm test -- --project server`.
+// both, `N passed, N failed, N skipped`. The lines before it list the dearest files and stages in
+// processor seconds. With arguments it runs only vitest with them: `npm test -- --project server`.
 // `npm run test:browser`, `test:drills` and `test:nightly` are such runs.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,15 +17,14 @@ import {
   node24,
   root,
 } from './set-up.mjs'
+import { priceLines, processorSeconds, readPrices } from './prices.mjs'
 import { lastLine, sumUp } from './sum-up.mjs'
-
-// Node 20 installs the packages and starts this script again under Node 24, with this variable.
-const started = Number((process.env.TEST_STARTED ??= String(Date.now())))
 
 async function main() {
   const args = process.argv.slice(2)
   await ensurePackages()
   if (!isNode24()) {
+    process.env.TEST_INSTALL_SECONDS = String(processorSeconds())
     process.exit(await runLive([fileURLToPath(import.meta.url), ...args]))
   }
   if (needsBrowser(args)) {
@@ -33,28 +32,21 @@ async function main() {
     ensureConsole()
     ensureSdk()
   }
-  const ready = Date.now()
+  const ready = spentSeconds()
   // The tidy tests are left out of the checks, because vitest runs them too.
   const checks = args.length > 0 ? { passed: 0, failed: 0 } : await runChecks({ except: ['tidy'] })
-  const checked = Date.now()
+  const checked = spentSeconds()
   const tests = await runTests(args)
-  printSlowest(tests.files)
-  const times = { 'set-up': ready - started, checks: checked - ready, tests: Date.now() - checked }
-  console.log(Object.entries(times).map(describeTime).join(', '))
+  const stages = { 'set-up': ready, checks: checked - ready, tests: spentSeconds() - checked }
+  console.log(priceLines(tests.prices, stages, root).join('\n'))
   const failed = checks.failed + tests.failed
   console.log(lastLine(checks, tests))
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-function printSlowest(files) {
-  console.log('Slowest files:')
-  for (const { path, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, 10)) {
-    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${relative(root, path)}`)
-  }
-}
-
-function describeTime([stage, ms]) {
-  return `${stage} ${(ms / 1000).toFixed(0)} s`
+/** Processor seconds so far, with those of the Node that installed the packages. */
+function spentSeconds() {
+  return processorSeconds() + Number(process.env.TEST_INSTALL_SECONDS ?? 0)
 }
 
 /** Only the browser tests need Chromium, so other projects do not install it. */
@@ -66,6 +58,8 @@ function needsBrowser(args) {
 async function runTests(args) {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-test-'))
   const report = join(folder, 'report.json')
+  const prices = (process.env.TEST_PRICES = join(folder, 'prices.jsonl'))
+  writeFileSync(prices, '')
   const code = await runLive([
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -78,9 +72,10 @@ async function runTests(args) {
     folders: foldersOf(args),
     isFiltered: args.some((arg) => /^(?:-t|--testNamePattern)\b/.test(arg)),
   })
+  const found = { ...sum, prices: readPrices(prices) }
   rmSync(folder, { recursive: true, force: true })
   for (const empty of sum.empty) console.log(`No test ran in ${relative(root, empty)}.`)
-  return sum
+  return found
 }
 
 /**

@@ -1,13 +1,9 @@
-import { dayMs } from '@frontrow/contract/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Books, openMarketBooks, plant, turnPast } from '../../../../test/money/books.ts'
 import { type World, makeWorld } from '../../../../test/support/world.ts'
-import { readNow } from '../../../lib/time/clock.sql.ts'
-import { openDayRecounts } from '../../delivery/for-books.ts'
-import { dayAfter, startOfDay } from '../journal/utc-day.ts'
+import { dayAfter } from '../journal/utc-day.ts'
 import { runJob } from '../../../lib/time/jobs.ts'
-import { openBooks } from '../for-demo.ts'
-import { booksJob, utcDayOf } from '../ledger.ts'
+import { booksJob } from '../ledger.ts'
 import { closeDays } from './close-days.ts'
 
 let books: Books

@@ -1,0 +1,64 @@
+// What tests cost, in processor seconds: user and system time, also of the processes that they
+// start. Seconds of a clock would say how busy the machine is.
+import { appendFileSync, readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
+
+const ticksASecond = 100
+
+/**
+ * Processor seconds of a process, of its children that have ended and of those that run. It is NaN
+ * where the system has no /proc.
+ */
+export function processorSeconds(pid = process.pid) {
+  try {
+    // The name of the program, in brackets, can have spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksASecond
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ')
+    return children
+      .filter(Boolean)
+      .reduce((sum, child) => sum + (processorSeconds(child) || 0), own)
+  } catch {
+    return NaN
+  }
+}
+
+/** Notes what a file of tests cost its worker, in the file that TEST_PRICES names. */
+export function notePrice(path, seconds) {
+  const prices = process.env.TEST_PRICES
+  if (prices !== undefined) appendFileSync(prices, `${JSON.stringify({ path, seconds })}\n`)
+}
+
+/** @returns {{ path: string, seconds: number }[]} the noted prices, the dearest first */
+export function readPrices(file) {
+  const lines = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line)).toSorted((a, b) => b.seconds - a.seconds)
+}
+
+/**
+ * The lines with the ten dearest files and with each stage. Files are summed up by their first
+ * folder; the rest of the tests' stage is PostgreSQL and what vitest does itself. No lines where
+ * the system tells no processor seconds.
+ * @param {{ path: string, seconds: number }[]} prices the dearest first
+ * @param {Record<string, number>} stages seconds of each, one of them named `tests`
+ * @param {string} root
+ */
+export function priceLines(prices, stages, root) {
+  if (Number.isNaN(stages.tests)) return []
+  const dearest = prices.slice(0, 10).map(({ path, seconds }) => {
+    return `${seconds.toFixed(1).padStart(6)} s  ${relative(root, path)}`
+  })
+  const folders = Object.groupBy(prices, ({ path }) => relative(root, path).split(sep)[0])
+  const sums = Object.entries(folders).map(([name, files]) => [
+    name,
+    files.reduce((sum, { seconds }) => sum + seconds, 0),
+  ])
+  const rest = stages.tests - sums.reduce((sum, [, seconds]) => sum + seconds, 0)
+  const parts = [...sums, ['PostgreSQL and vitest', rest]].map(describe).join(', ')
+  const all = Object.entries(stages).map(describe).join(', ')
+  return ['The dearest files, in processor seconds:', ...dearest, `${all} (${parts})`]
+}
+
+const describe = ([name, seconds]) => `${name} ${seconds.toFixed(0)} s`
