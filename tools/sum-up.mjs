@@ -2,9 +2,10 @@
 
 /**
  * Counts what vitest reports, and one failure for each error outside of a test: a file that does
- * not load, an uncaught error, a run or a project without any test.
+ * not load, an uncaught error, a run or a project without any test. `titles` are those of the
+ * skipped tests.
  * @param {{ testResults: { name: string, status: string,
- *   assertionResults: { status: string }[] }[] }} report of vitest's JSON reporter
+ *   assertionResults: { status: string, fullName?: string }[] }[] }} report of vitest's JSON reporter
  * @param {number} code with which vitest ended
  * @param {{ folders?: string[], isFiltered?: boolean }} run the folders of the projects that ran
  *   whole, ending with a separator, and whether only tests of some names ran: then one must pass
@@ -21,8 +22,9 @@ export function sumUp({ testResults }, code, { folders = [], isFiltered = false 
   const empty = folders.filter((folder) => !testResults.some(({ name }) => name.startsWith(folder)))
   const failed = count('failed') + brokenFiles.length + empty.length
   const isSilent = failed === 0 && (code !== 0 || (isFiltered ? passed : outcomes.length) === 0)
-  const skipped = outcomes.length - passed - count('failed')
-  return { passed, failed: isSilent ? 1 : failed, skipped, empty }
+  const left = outcomes.filter(({ status }) => !['passed', 'failed'].includes(status))
+  const titles = left.map(({ fullName }) => fullName)
+  return { passed, failed: isSilent ? 1 : failed, skipped: left.length, titles, empty }
 }
 
 /**

@@ -4,7 +4,7 @@ import { lastLine, sumUp } from './sum-up.mjs'
 const file = (status: string, ...outcomes: string[]) => ({
   name: 'one.test.ts',
   status,
-  assertionResults: outcomes.map((outcome) => ({ status: outcome })),
+  assertionResults: outcomes.map((outcome) => ({ status: outcome, fullName: `it ${outcome}` })),
 })
 const checks = { passed: 8, failed: 0 }
 
@@ -12,6 +12,7 @@ test('the last line counts skipped tests as skipped, and each broken file as a f
   const mixed = [file('passed', 'passed', 'skipped', 'pending', 'todo'), file('failed', 'failed')]
   const sum = sumUp({ testResults: [...mixed, file('failed')] }, 1)
   expect(lastLine(checks, sum)).toBe('9 passed, 2 failed, 3 skipped')
+  expect(sum.titles).toEqual(['it skipped', 'it pending', 'it todo'])
 })
 
 test('each project that ran whole without any file is a failure', () => {

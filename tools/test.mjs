@@ -38,6 +38,7 @@ async function main() {
   const checked = spentSeconds()
   const tests = await runTests(args)
   const stages = { 'set-up': ready, checks: checked - ready, tests: spentSeconds() - checked }
+  for (const title of tests.titles) console.log(`Skipped: ${title}`)
   console.log(priceLines(tests.prices, stages, root).join('\n'))
   const failed = checks.failed + tests.failed
   console.log(lastLine(checks, tests))
