@@ -161,8 +161,46 @@ function isNamed(call: SentCall, name: string | RegExp): boolean {
 }
 
 /** The field with this label. A list of suggestions has the same label. */
-export const field = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
+export function field(label: string): HTMLInputElement {
+  // A form with hundreds of texts is searched through its labels, which takes no time.
+  const labels = [...document.querySelectorAll('label')].filter((one) => one.textContent === label)
+  const [control, ...others] = labels.map((one) => one.control)
+  if (control instanceof HTMLInputElement && others.length === 0) return control
+  return screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
+}
+
+/** What the open list of a select offers. One without a visible label must be the only open one. */
+function optionsOf(label: string): HTMLElement[] {
+  const [visible] = field(label).labels ?? []
+  const list = visible === undefined ? '' : `[aria-labelledby="${visible.id}"]`
+  return [...document.querySelectorAll<HTMLElement>(`[role=listbox]${list} [role=option]`)]
+}
+
+/** Opens the list of a select, and tells the texts that it offers after this was typed. */
+export async function offered(label: string, search?: string): Promise<string[]> {
+  await until(() => expect(field(label).disabled).toBe(false))
+  if (field(label).dataset['expanded'] === undefined) fireEvent.click(field(label))
+  await until(() => expect(optionsOf(label).length).toBeGreaterThan(0))
+  // What changes without the focus counts as filled in by the browser, and is no search.
+  act(() => field(label).focus())
+  if (search !== undefined) type(label, search)
+  return optionsOf(label).map(({ textContent }) => textContent)
+}
+
+/** Chooses the option with this text, or the first one, and closes the list. */
+export async function choose(label: string, option?: string): Promise<void> {
+  const texts = await offered(label)
+  const wanted = optionsOf(label)[option === undefined ? 0 : texts.indexOf(option)]
+  if (wanted === undefined) throw new Error(`${label} offers no ${option} but ${texts.join()}`)
+  fireEvent.click(wanted)
+  fireEvent.keyDown(field(label), { key: 'Escape' })
+}
+
+/** What is chosen in a select of several. */
+export const chosenIn = (label: string) =>
+  [...(field(label).parentElement?.querySelectorAll('.mantine-Pill-label') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
 
 /** Types into the field with this label. */
 export const type = (label: string, value: string) =>
@@ -186,6 +224,15 @@ export function errorOf(label: string): string | null {
   return document.getElementById(below)?.textContent || input.placeholder
 }
 
+/** Counts how often the console loads the page anew, which jsdom does not do. */
+export function countReloads(): () => number {
+  const reload = vi.fn<() => void>()
+  const real = location
+  const get = (_: object, key: string) => (key === 'reload' ? reload : Reflect.get(real, key))
+  vi.stubGlobal('location', new Proxy({}, { get }))
+  return () => reload.mock.calls.length
+}
+
 /** Stops the clock. From then on only `pass` moves it. */
 export const stopClock = (time?: string) =>
   vi.useFakeTimers(time === undefined ? {} : { now: new Date(time) })
@@ -195,7 +242,7 @@ export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAs
 
 const realTimeout = globalThis.setTimeout
 
-/** Waits until the expectation holds, also while the clock is stopped. */
+/** Waits until the expectation holds, also while the clock is stopped */
 export async function until(expectation: () => unknown): Promise<void> {
   for (let tries = 0; tries < 1000; tries += 1) {
     try {

@@ -1,18 +1,25 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   campaign,
   campaignable,
+  portrait,
   square,
   tidepool,
 } from '../../../../../e2e/answers/default-answers.ts'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
 import {
   button,
+  choose,
+  chosenIn,
   click,
+  countReloads,
+  field,
+  offered,
   pass,
   showConsole,
   stopClock,
+  type,
   until,
   untilAt,
   untilShown,
@@ -20,6 +27,11 @@ import {
 
 const CREATE = `POST /campaign/${tidepool.id}`
 const CREATED = 'Campaign created successfully'
+const CONTENTS = /^GET \/ad-content\//
+const APPS = 'GET /organization/apps'
+const REGIONS = 'GET /campaign/regions'
+const GERMANY = 'Country - Germany'
+const BAVARIA = 'Region - Bavaria, Country - Germany'
 const fieldErrors = [
   'campaign name cannot be empty',
   'keywords cannot be empty',
@@ -31,6 +43,87 @@ const fieldErrors = [
   'Select at least one ad for campaign',
 ]
 
+test('the form has ten fields, and each select is searched [CCR-01 CCR-03 CCR-04 CCR-05 CCR-07 CCR-08 CCR-09 CCR-16]', async () => {
+  await openForm()
+  const labels = [...document.querySelectorAll('main label')].map(({ textContent }) => textContent)
+  expect(labels.slice(0, 10)).toEqual([
+    'Campaign Name',
+    'App',
+    'Type',
+    'Keywords',
+    'Icon',
+    'Target Regions',
+    'Campaignable Ad Contents',
+    'Currency',
+    'Daily Budget',
+    'ECPM Budget',
+  ])
+  expect(field('Type').value).toBe('standard')
+  expect(await offered('App', 'bus')).toEqual(['Night Bus'])
+  expect(await offered('App', '')).toEqual(['Tidepool Match', 'Night Bus'])
+  await choose('App', 'Tidepool Match')
+  expect(field('App').value).toBe('Tidepool Match')
+  expect(await offered('Target Regions', '')).toContain('Continent - Europe')
+  expect(await offered('Target Regions', 'ger')).toEqual([GERMANY, BAVARIA])
+  for (const region of [GERMANY, BAVARIA]) await choose('Target Regions', region)
+  expect(chosenIn('Target Regions')).toEqual([GERMANY, BAVARIA])
+  type('Target Regions', '')
+  fireEvent.keyDown(field('Target Regions'), { key: 'Backspace' })
+  expect(chosenIn('Target Regions')).toEqual([GERMANY])
+})
+
+test('icon and ad contents are those of the app, and another app clears them [CCR-06 CCR-10 CCR-11 CCR-12]', async () => {
+  const shown = await openForm()
+  const ofType = (id: string, type: number) => ({ ...square, id, content_path: id, type })
+  shown.answer(CONTENTS, {
+    body: [square, portrait, ofType('square-banner', 200), ofType('square-video', 300)],
+  })
+  const CONTENT = 'Campaignable Ad Contents'
+  for (const label of ['Icon', CONTENT]) expect(field(label).disabled, label).toBe(true)
+  await choose('App', 'Tidepool Match')
+  await choose('Target Regions', GERMANY)
+  expect(await offered('Icon')).toEqual(['512 x 512'])
+  const [thumbnail] = screen.getAllByAltText(`Ad ${square.id}`)
+  expect(thumbnail?.getAttribute('src')).toBe(`/media/${square.content_path}/content.jpg`)
+  await choose('Icon')
+  expect(field('Icon').value).toBe('512 x 512')
+  expect(await offered(CONTENT)).toEqual([campaignable.name])
+  await choose(CONTENT)
+  expect(chosenIn(CONTENT)).toEqual([campaignable.name])
+
+  await choose('App', 'Night Bus')
+  expect(field('Icon').value).toBe('')
+  expect(chosenIn(CONTENT)).toEqual([])
+  expect(chosenIn('Target Regions')).toEqual([GERMANY])
+})
+
+test.each([
+  ['apps', 401, APPS],
+  ['regions', 401, REGIONS],
+  ['ad contents', 401, CONTENTS],
+  ['apps', 404, APPS],
+  ['ad contents', 404, CONTENTS],
+])('%s that fail with %i sign out [CCR-34]', async (name, code, call) => {
+  await openFailing(name, code, call)
+  await untilAt('/auth/signin')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test.each([
+  ['apps', APPS],
+  ['regions', REGIONS],
+  ['ad contents', CONTENTS],
+])('a 400 for %s reloads the page once, and is then shown [CCR-34]', async (name, call) => {
+  const reloads = countReloads()
+  const shown = await openFailing(name, 400, call)
+  await untilShown('400 Not so.')
+  expect(reloads()).toBe(1)
+  await shown.reload()
+  await untilShown('400 Not so.')
+  expect(reloads()).toBe(1)
+  expect(localStorage.getItem('token')).toBe('session-token')
+})
+
 test('one of eight errors is shown at a time, and nothing is sent [CCR-02 CCR-17 CCR-18 CCR-19 CCR-20 CCR-21 CCR-22 CCR-23 CCR-24 CCR-25 VAL-14 VAL-15]', async () => {
   const shown = await openForm()
   const saves = async (fieldError: string) => {
@@ -41,9 +134,9 @@ test('one of eight errors is shown at a time, and nothing is sent [CCR-02 CCR-17
     expect(document.querySelectorAll('[aria-invalid=true]'), fieldError).toHaveLength(1)
   }
   await saves('campaign name cannot be empty')
-  fill('Campaign Name', 'Spring push')
+  type('Campaign Name', 'Spring push')
   await saves('keywords cannot be empty')
-  fill('Keywords', 'puzzle, ocean')
+  type('Keywords', 'puzzle, ocean')
   // A missing app does not count: the message is about the icon.
   await saves('icon cannot be empty')
   await choose('App', 'Tidepool Match')
@@ -52,16 +145,16 @@ test('one of eight errors is shown at a time, and nothing is sent [CCR-02 CCR-17
   await saves('currency cannot be empty')
   await choose('Currency', 'Euro (EUR)')
   await saves('daily budget cannot be less than 1.0')
-  fill('Daily Budget', '0.99')
+  type('Daily Budget', '0.99')
   await saves('daily budget cannot be less than 1.0')
-  fill('Daily Budget', '1')
+  type('Daily Budget', '1')
   for (const tooSmall of ['', '0']) {
-    fill('ECPM Budget', tooSmall)
+    type('ECPM Budget', tooSmall)
     await saves('ecpm budget cannot be less than 0.01')
   }
-  fill('ECPM Budget', '0.01')
+  type('ECPM Budget', '0.01')
   await saves('Select at least one region for campaign')
-  await choose('Target Regions', 'Country - Germany')
+  await choose('Target Regions', GERMANY)
   await saves('Select at least one ad for campaign')
   expect(shown.calls.filter(({ name }) => name.startsWith('POST'))).toEqual([])
 })
@@ -71,16 +164,15 @@ test('a budget accepts digits, a point and two decimals [CCR-14 CCR-15 VAL-13]',
   const typed = { '1a2.3.45-6': '12.34', abc: '', '1.005': '1.00', '0.99': '0.99' }
   for (const label of ['Daily Budget', 'ECPM Budget'])
     for (const [keys, kept] of Object.entries(typed)) {
-      fill(label, '')
-      for (const key of keys) fill(label, field(label).value + key)
+      type(label, '')
+      for (const key of keys) type(label, field(label).value + key)
       expect(field(label).value, `${label} ${keys}`).toBe(kept)
     }
 })
 
 test('sixty currencies are offered, and the chosen one stands at both budgets [CCR-13 CST-13]', async () => {
   await openForm()
-  open('Currency')
-  const offers = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  const offers = await offered('Currency')
   expect(offers.length).toBeGreaterThanOrEqual(60)
   const codes = offers.map((text) => text.slice(-4, -1))
   expect(codes).toEqual(expect.arrayContaining(['USD', 'EUR', 'BTC', 'ETH']))
@@ -130,6 +222,10 @@ test.for([
     expect(location.pathname).toBe('/app/campaign/create')
     await pass(200)
     await untilAt(path)
+    // The form is no step back.
+    vi.useRealTimers()
+    await shown.go(-1)
+    await untilAt('/app/campaign/inactive')
   },
 )
 
@@ -163,7 +259,7 @@ test('a failed create says its code and keeps the input, and a 401 signs out hal
     await until(() => expect(alertText()).toBe(said))
     expect(field('Campaign Name').value).toBe('Spring push')
     expect(field('Daily Budget').value).toBe('40.5')
-    expect(pills('Target Regions')).toHaveLength(2)
+    expect(chosenIn('Target Regions')).toHaveLength(2)
   }
   shown.answer(CREATE, { status: 401, body: { message: 'The session has ended.' } })
   stopClock()
@@ -177,6 +273,14 @@ test('a failed create says its code and keeps the input, and a 401 signs out hal
   expect(localStorage.getItem('token')).toBeNull()
 })
 
+/** Opens the form while one of its lists fails. Ad contents are asked for once there is an app. */
+async function openFailing(name: string, code: number, call: string | RegExp) {
+  const answer = { status: code, body: { code, message: 'Not so.' } }
+  const shown = await showConsole('/app/campaign/create', { answers: [{ name: call, answer }] })
+  if (name === 'ad contents') await choose('App', 'Tidepool Match')
+  return shown
+}
+
 /** Opens both lists first: their code is loaded then, so a redirect takes no time. */
 async function openForm() {
   const shown = await showConsole('/app/campaign/active')
@@ -188,45 +292,16 @@ async function openForm() {
   return shown
 }
 
-/** The input of a field. Its label is looked up by hand, because the form has hundreds of texts. */
-function field(label: string): HTMLInputElement {
-  const labels = [...document.querySelectorAll<HTMLLabelElement>('main label')]
-  const found = labels.find(({ textContent }) => textContent === label)?.control
-  if (!(found instanceof HTMLInputElement)) throw new Error(`there is no field ${label}`)
-  return found
-}
-
-const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-
-const open = (label: string) => fireEvent.click(field(label))
-
-/** Selects the option with this text, or the first one. */
-async function choose(label: string, option?: string): Promise<void> {
-  await until(() => expect(field(label).disabled).toBe(false))
-  open(label)
-  await until(() => expect(screen.queryAllByRole('option').length).toBeGreaterThan(0))
-  const options = screen.getAllByRole('option')
-  const wanted =
-    option === undefined ? options[0] : options.find((one) => one.textContent === option)
-  if (wanted === undefined) throw new Error(`there is no option ${option}`)
-  fireEvent.click(wanted)
-  fireEvent.keyDown(field(label), { key: 'Escape' })
-}
-
 async function fillIn(): Promise<void> {
-  fill('Campaign Name', 'Spring push')
-  fill('Keywords', 'puzzle, ocean')
+  type('Campaign Name', 'Spring push')
+  type('Keywords', 'puzzle, ocean')
   await choose('App', 'Tidepool Match')
   await choose('Icon')
   await choose('Currency', 'Euro (EUR)')
-  fill('Daily Budget', '40.5')
-  fill('ECPM Budget', '1.8')
-  for (const region of ['Country - Germany', 'Region - Bavaria, Country - Germany'])
-    await choose('Target Regions', region)
+  type('Daily Budget', '40.5')
+  type('ECPM Budget', '1.8')
+  for (const region of [GERMANY, BAVARIA]) await choose('Target Regions', region)
   await choose('Campaignable Ad Contents', campaignable.name)
 }
 
-const pills = (label: string) => [
-  ...(field(label).parentElement?.querySelectorAll('.mantine-Pill-label') ?? []),
-]
 const alertText = () => within(screen.getByRole('main')).getByRole('alert').textContent

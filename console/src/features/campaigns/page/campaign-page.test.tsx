@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { campaign } from '../../../../../e2e/answers/default-answers.ts'
-import { held } from '../../../../../e2e/answers/mocked-call.ts'
+import { expect, test, vi } from 'vitest'
+import { campaign, runningCampaign } from '../../../../../e2e/answers/default-answers.ts'
+import { type Answer, held } from '../../../../../e2e/answers/mocked-call.ts'
 import {
   button,
   click,
@@ -17,7 +17,42 @@ import {
 const SWITCH = /^PUT .*\/activation$/
 const EXTEND = /^PUT .*\/expansion$/
 const ids = { app_id: campaign.app_id, campaign_id: campaign.id }
+const FIGURES = `GET /campaign/${campaign.id}/figures`
+const limited = { ...runningCampaign, total: { budget: '300.00', spent: '120.50', left: '179.50' } }
 const own = `/app/campaign/${campaign.id}`
+
+test.for([
+  [true, 'Active Campaigns', '/app/campaign/active', 'Deactivate'],
+  [false, 'Inactive Campaigns', '/app/campaign/inactive', 'Activate'],
+] as const)(
+  'is_active %s: ten details, the way back to %s, and one switch [CDT-01 CDT-02 CDT-03 CDT-04 CDT-05 CDT-06 CDT-07 CDT-08 CDT-10 CDT-11]',
+  async ([isActive, list, path, verb]) => {
+    await openCampaign({ isActive, validTill: new Date(2030, 0, 2, 12, 4).toISOString() })
+    expect(facts()).toEqual([
+      ['Campaign Name', 'Tidepool spring push'],
+      ['App Name', 'Tidepool Match'],
+      ['Type', 'standard'],
+      ['Keywords', 'puzzle, ocean'],
+      ['Icon', ''],
+      ['Valid Till', expect.stringMatching(/^(2 Jan|Jan 2,) 2030, 12:04( PM)?$/)],
+      ['Total Ad Contents', '3'],
+      ['Total Regions', '5'],
+      ['Daily Budget', '€40.00'],
+      ['ECPM Budget', '€1.80'],
+    ])
+    const icon = document.querySelector('dd img')
+    expect(icon?.outerHTML).toMatch(`src="/media/${campaign.icon}/content.jpg"`)
+    expect(icon?.outerHTML).toMatch('width="30" height="30"')
+    const inputs = [...document.querySelectorAll('main input')]
+    expect(inputs.map((input) => input.getAttribute('type'))).toEqual(['datetime-local'])
+    const buttons = [...document.querySelectorAll('main form button')]
+    const names = buttons.map(({ textContent }) => textContent)
+    expect(names.slice(-2)).toEqual(['Extend', verb])
+    expect(crumb()).toBe(list)
+    fireEvent.click(main().getByText(list))
+    await untilAt(path)
+  },
+)
 
 test.for([
   [true, 'Deactivat', 'Inactive Campaigns', '/app/campaign/inactive'],
@@ -42,6 +77,10 @@ test.for([
     expect(location.pathname).toBe(own)
     await pass(200)
     await untilAt(path)
+    // The campaign is no step back.
+    vi.useRealTimers()
+    await shown.go(-1)
+    await untilAt(`/app/campaign/${isActive ? 'active' : 'inactive'}`)
   },
 )
 
@@ -82,16 +121,21 @@ test.for([
   [true, '/app/campaign/active'],
   [false, '/app/campaign/inactive'],
 ] as const)(
-  'an extension answered with is_active %s opens %s [CDT-20]',
+  'an extension sends its date alone, and is_active %s opens %s [CDT-17 CDT-18 CDT-19 CDT-20 ENT-25 TIM-10]',
   async ([isActive, list]) => {
     const shown = await openCampaign({ isActive: false, validTill: '2026-04-01T10:00:00.000Z' })
-    shown.answer(EXTEND, {
-      body: { id: campaign.id, valid_till: '2031-05-06T07:08:00.000Z', is_active: isActive },
-    })
+    const date = new Date(2031, 4, 6, 7, 8).toISOString()
+    const saving = held({ body: { id: campaign.id, valid_till: date, is_active: isActive } })
+    shown.answer(EXTEND, saving.answer)
     type('Extend Till', '2031-05-06T07:08')
     stopClock()
     await click('Extend')
+    expect(button('Extending campaign...').disabled).toBe(true)
+    saving.release()
     await untilShown('Campaign Extended Successfully.')
+    const [sent, ...others] = shown.sent(EXTEND)
+    expect([sent?.query, sent?.body, others]).toEqual([ids, { date }, []])
+    expect(sent?.address).toMatch(/expansion\?app_id=[^&]+&campaign_id=[^&]+$/)
     await pass(900)
     expect(location.pathname).toBe(own)
     await pass(200)
@@ -189,6 +233,106 @@ test('a paused campaign shows that nothing is spent', async () => {
   expect(screen.queryByRole('meter')).toBeNull()
 })
 
+test.each([
+  ['total_budget', 'Stopped: its total budget is used up.', null],
+  ['credit_limit', 'Stopped: your credit limit is reached.', '/account/billing'],
+] as const)('a campaign that is stopped by its %s says so', async (stop, text, leadsTo) => {
+  await showRunning({ ...limited, stopped_by: stop })
+  await untilShown(text)
+  expect(screen.queryByText('View billing')?.getAttribute('href') ?? null).toBe(leadsTo)
+  expect(facts()).toEqual(
+    expect.arrayContaining([
+      ['Total Budget', '€300.00'],
+      ['Left of Total', '€179.50'],
+    ]),
+  )
+})
+
+test('the figures of a campaign are a graph and a table of each measure', async () => {
+  const first = held(figuresOf([700, 800]))
+  await showRunning(runningCampaign, '?show=figures', first.answer)
+  await untilShown('Loading performance...')
+  first.release()
+  const curve = await screen.findByLabelText('Impressions per day', { selector: '[role=slider]' })
+  fireEvent.keyDown(curve, { key: 'Home' })
+  await until(() =>
+    expect(curve.getAttribute('aria-valuetext')).toMatch(/19 Apr|Apr 19.*: 700 impressions$/),
+  )
+  await click('Show as table')
+  const cells = () => [...document.querySelectorAll('figure td')].map((cell) => cell.textContent)
+  expect(cells().filter((_, at) => at % 2 === 1)).toEqual(['700 impressions', '800 impressions'])
+  const totals = main().getByRole('group', { name: 'Line shown' })
+  expect(totals.textContent).toMatch(/1,500.*2% of impressions.*€2\.70/)
+  fireEvent.click(within(totals).getByText('Spent'))
+  await until(() => expect(cells()).toEqual(expect.arrayContaining(['€1.26', '€1.44'])))
+  expect(new URLSearchParams(location.search).get('line')).toBe('spent')
+})
+
+test('the basis and the range of the figures are asked for, and a failure is asked again', async () => {
+  const shown = await showRunning(runningCampaign, '?show=figures', figuresOf([]))
+  await untilShown('No impressions yet')
+  await click('all')
+  await until(() => expect(shown.sent(FIGURES).at(-1)?.query).toEqual({ timespan: 'Day' }))
+  shown.answer(FIGURES, { status: 422, body: { code: 422, message: 'Not so.' } })
+  await click('Week')
+  await untilShown('422 Not so.')
+  shown.answer(FIGURES, figuresOf([5]))
+  await click('Try again')
+  await until(() => screen.getByText('Show as table'))
+  expect(new URLSearchParams(location.search).get('by')).toBe('Week')
+})
+
+test('the changes of a campaign say what was before and after', async () => {
+  const shown = await showRunning(runningCampaign)
+  const entry = { at: '2026-04-19T10:00:00.000Z', by: 'Ida Lindqvist' }
+  const regions = {
+    field: 'regions',
+    before: '2',
+    after: '13',
+    added: { count: 12, names: ['Sweden'] },
+    removed: { count: 1, names: ['Oceania'] },
+  }
+  const budget = { field: 'daily_budget', before: '30.00', after: '40.00' }
+  shown.answer(`GET /campaign/${campaign.id}/changes`, {
+    body: [{ ...entry, changes: [budget, regions] }],
+  })
+  fireEvent.click(await screen.findByText('Changes'))
+  await until(() => main().getByText('Ida Lindqvist'))
+  const told = main().getByText('Ida Lindqvist').closest('ol')?.textContent
+  expect(told).toMatch(/Daily Budget.*€30\.00.*€40\.00/)
+  expect(told).toContain('added Sweden and 11 more; removed Oceania')
+})
+
+/** Opens the only campaign by its address. */
+async function showRunning(listed: object, search = '', figures: Answer = figuresOf([])) {
+  return showConsole(`${own}${search}`, {
+    answers: [
+      { name: 'GET /campaign/true', answer: { body: [listed] } },
+      { name: FIGURES, answer: figures },
+    ],
+  })
+}
+
+/**
+ * Days until 20 April 2026 with these impressions. Clicks are a fiftieth of them; the price is 1.80
+ * per thousand.
+ */
+function figuresOf(impressions: number[]) {
+  const count = (sum: number) => ({
+    requests: sum * 2,
+    impressions: sum,
+    clicks: sum / 50,
+    installs: 0,
+    spent: ((sum * 1.8) / 1000).toFixed(4),
+  })
+  const rows = impressions.map((one, index) => ({
+    date: `2026-04-${21 - impressions.length + index}`,
+    ...count(one),
+  }))
+  const totals = count(impressions.reduce((sum, one) => sum + one, 0))
+  return { body: { timespan: 'Day', totals, rows } }
+}
+
 /** Opens the campaign from its list, as a person does. */
 async function openCampaign({ isActive = true, validTill = campaign.valid_till } = {}) {
   const row = { ...campaign, is_active: isActive, valid_till: validTill }
@@ -200,6 +344,10 @@ async function openCampaign({ isActive = true, validTill = campaign.valid_till }
   return shown
 }
 
+const facts = () =>
+  [...document.querySelectorAll('main dl > div')].map((one) =>
+    [...one.querySelectorAll('dt, dd')].map(({ textContent }) => textContent),
+  )
 const main = () => within(screen.getByRole('main'))
 const alertText = () => main().getByRole('alert').textContent
 const crumb = () =>
