@@ -13,7 +13,8 @@ import { openWorld } from '../support/world.ts'
 
 // OPERATOR §3.5 and OPERATOR-9.18: what each hold stops, and that lifting it brings all back.
 
-const world = await openWorld()
+// With real ticks, because a hold works within two seconds by itself.
+const world = await openWorld({ ticks: true })
 const publisher = await world.member()
 const advertiser = await world.member()
 // Each test has an operator of its own, because a session writes at most ten times in a moment.

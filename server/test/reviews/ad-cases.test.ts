@@ -28,7 +28,8 @@ import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // OPERATOR §3.3 and §4: cases of ads, reports and apps, and what their decisions do.
 
-const world = await openWorld()
+// With real ticks, because a denial works within two seconds by itself.
+const world = await openWorld({ ticks: true })
 const moderator = await makeOperator(world, 'moderator')
 const publisher = await world.member({ name: 'Tidepool' })
 const advertiser = await world.member({ name: 'Night Bus' })

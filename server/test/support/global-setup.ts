@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL cluster of this test run. Each world makes its own database in it. */
     clusterUrl: string
+    /** The folder of this test run, below which each world has one for its files. */
+    filesFolder: string
   }
 }
 
@@ -24,6 +26,7 @@ export const eventTemplate = 'event_template'
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(isRoomy(memory) ? memory : tmpdir(), 'frontrow-test-'))
+  const filesFolder = mkdtempSync(join(tmpdir(), 'frontrow-worlds-'))
   // The data is thrown away after the run, so fsync is off. Tests of durability start a server of
   // their own.
   const postgres = await startEmbeddedPostgres(folder, [
@@ -37,9 +40,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await loadReferenceData(core)
   await core.close()
   project.provide('clusterUrl', postgres.url)
+  project.provide('filesFolder', filesFolder)
   return async () => {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, filesFolder]) rmSync(made, { recursive: true, force: true })
   }
 }
 

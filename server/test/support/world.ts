@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
@@ -86,6 +85,8 @@ export interface WorldOptions {
   log?: Logger
   /** How long a call waits for a connection; by default longer than on a server. */
   poolWaitMs?: number
+  /** True: the node does its periodic work each second. By default only `refresh` does it. */
+  ticks?: boolean
 }
 
 /** A world for the tests of a file, which is closed after them. Called at the top of the file. */
@@ -95,11 +96,33 @@ export async function openWorld(options?: WorldOptions): Promise<World> {
   return world
 }
 
+/**
+ * The world that the files of a worker share; each test makes organizations of its own in it, and
+ * no file turns its clock. It ends with the worker: its database goes with the cluster, and its
+ * files with the folder of the run.
+ */
+export function sharedWorld(): Promise<World> {
+  shared ??= makeWorld()
+  return shared
+}
+
+/**
+ * The same for files that turn the clock. It only goes forward, so each file begins at a time that
+ * the ones before it have left.
+ */
+export function sharedLaterWorld(): Promise<World> {
+  sharedLater ??= makeWorld()
+  return sharedLater
+}
+
+let shared: Promise<World> | undefined
+let sharedLater: Promise<World> | undefined
+
 /** A complete API with its own database, files and clock. The caller closes it. */
 export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const coreUrl = await copyTemplate(inject('clusterUrl'), coreTemplate)
   const { eventUrl, dropEvents } = await makeEventDatabase(coreUrl, options)
-  const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-world-'))
+  const dataDir = mkdtempSync(join(inject('filesFolder'), 'world-'))
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '8080',
@@ -124,7 +147,7 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
     files: openFiles(config),
     outbound: openOutbound(config),
   }
-  const delivery = await openDelivery(services, eventUrl)
+  const delivery = await openDelivery(services, eventUrl, { ticks: options.ticks ?? false })
   const server = await openApi(services, delivery)
   await server.ready()
   const { database } = services

@@ -29,7 +29,7 @@ import {
 } from './figures/show-delivery.ts'
 import { followClickIn } from './events/follow-click.ts'
 import { type Delivery, deliveryOn } from './node/node-delivery.ts'
-import { openNode } from './node/node.ts'
+import { type NodeOptions, openNode } from './node/node.ts'
 import { recordEventsIn, withReadableRewards } from './events/record-events.ts'
 import { recordInstallIn } from './events/record-install.ts'
 import { recordPostbackIn } from './skan/record-postback.ts'
@@ -61,8 +61,9 @@ export { serveSdk } from './web-sdk/serve-sdk.ts'
 export async function openDelivery(
   services: Services,
   eventDatabaseUrl: string,
+  options: NodeOptions = {},
 ): Promise<Delivery> {
-  return deliveryOn(await openNode(services, eventDatabaseUrl), {
+  return deliveryOn(await openNode(services, eventDatabaseUrl, options), {
     recounts: openDayRecounts(services, eventDatabaseUrl),
     adjusted: openAdjustedImpressions(services, eventDatabaseUrl),
   })

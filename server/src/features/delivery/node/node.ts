@@ -72,10 +72,19 @@ export interface DeliveryNode {
   close(): Promise<void>
 }
 
+export interface NodeOptions {
+  /**
+   * False: the periodic work runs only where `simulation.refresh` is called. The heartbeat goes on,
+   * because a database that nobody asks looks lost.
+   */
+  ticks?: boolean
+}
+
 /** Opens the node with the first leases. `eventDatabaseUrl` may be the core database's URL. */
 export async function openNode(
   services: Services,
   eventDatabaseUrl: string,
+  { ticks = true }: NodeOptions = {},
 ): Promise<DeliveryNode> {
   const { config, database, secrets, log } = services
   const store = await openStore(services, eventDatabaseUrl)
@@ -115,7 +124,7 @@ export async function openNode(
   const requestLimits = openRequestLimits(undefined, () => peerGossip.liveNodes())
   const figures = openNodeFigures(services, clock.now())
   const stateNow = nodeStateOf({ ...parts, adIndexLoader, ingest, requestLimits })
-  const needed = { core: database, partitions, adIndexLoader, peerGossip, stopList, log }
+  const needed = { core: database, partitions, adIndexLoader, peerGossip, stopList, log, ticks }
   const tickers = startTickers(parts, { ...needed, figures, stateNow })
   return {
     ...parts,

@@ -44,11 +44,14 @@ interface TickerServices {
   /** What the parts of the node know at this moment. */
   stateNow: () => NodeState
   log: FastifyBaseLogger
+  /** False: these run only where somebody asks. */
+  ticks: boolean
 }
 
 export function startTickers(parts: TickerParts, services: TickerServices) {
-  const { peerGossip, stopList, log } = services
+  const { log, ticks } = services
   const ticker = startTicker({
+    ticks,
     steps: stepsOf(parts, services),
     failed: (error) =>
       log.warn(
@@ -62,8 +65,8 @@ export function startTickers(parts: TickerParts, services: TickerServices) {
   return {
     ticker,
     heartbeat: startHeartbeat(parts),
-    gossip: startGossip(peerGossip, log),
-    stops: startStops(stopList, log),
+    gossip: startGossip(services),
+    stops: startStops(services),
     figures: startFigures(services),
   }
 }
@@ -75,8 +78,9 @@ function startHeartbeat({ clock, storage }: TickerParts): Ticker {
 }
 
 /** The stop list has its own ticker, because a hold must not wait for a large ad index. */
-function startStops(stopList: StopListReader, log: FastifyBaseLogger): Ticker {
+function startStops({ stopList, log, ticks }: TickerServices): Ticker {
   return startTicker({
+    ticks,
     steps: [() => stopList.read()],
     failed: (error) =>
       log.warn(
@@ -89,8 +93,9 @@ function startStops(stopList: StopListReader, log: FastifyBaseLogger): Ticker {
 }
 
 /** Figures have their own ticker, because they show whether the main one is late. */
-function startFigures({ figures, stateNow, log }: TickerServices): Ticker {
+function startFigures({ figures, stateNow, log, ticks }: TickerServices): Ticker {
   return startTicker({
+    ticks,
     steps: [(isAsked) => figures.write(stateNow(), isAsked)],
     failed: (error) =>
       log.warn(
@@ -104,8 +109,9 @@ function startFigures({ figures, stateNow, log }: TickerServices): Ticker {
 }
 
 /** Gossip has its own ticker: the later nodes read each other's notes, the weaker the caps are. */
-function startGossip(peerGossip: PeerGossip, log: FastifyBaseLogger): Ticker {
+function startGossip({ peerGossip, log, ticks }: TickerServices): Ticker {
   return startTicker({
+    ticks,
     steps: [(isAsked) => peerGossip.exchange(isAsked)],
     failed: (error) =>
       log.warn(

@@ -21,27 +21,31 @@ export interface TickerOptions {
    */
   failed: (error: unknown) => void
   recovered: () => void
+  /** False: only `now` runs the steps. */
+  ticks?: boolean
 }
 
 const secondMs = 1000
 
 /** Runs the steps each second, one run at a time. */
-export function startTicker({ steps, failed, recovered }: TickerOptions): Ticker {
+export function startTicker({ steps, failed, recovered, ticks = true }: TickerOptions): Ticker {
   const inTurn = pLimit(1)
   const run = (isAsked: boolean) => inTurn(() => runAll(steps, isAsked))
   let isFailing = false
-  const endRepeating = repeat({
-    pauseMs: secondMs,
-    work: async () => {
-      await run(false)
-      if (isFailing) recovered()
-      isFailing = false
-    },
-    failed: (error) => {
-      if (!isFailing) failed(error)
-      isFailing = true
-    },
-  })
+  const endRepeating = ticks
+    ? repeat({
+        pauseMs: secondMs,
+        work: async () => {
+          await run(false)
+          if (isFailing) recovered()
+          isFailing = false
+        },
+        failed: (error) => {
+          if (!isFailing) failed(error)
+          isFailing = true
+        },
+      })
+    : async () => {}
   return {
     now: () => run(true),
     stop: async () => {
