@@ -14,7 +14,7 @@ import type { Services } from '../server/src/lib/calls/context.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/cluster/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/db/migrate.ts'
 import { openTurnedClock } from '../server/src/lib/time/turn-clock.ts'
-import { longestTurnMs } from '../server/test/support/longest-turn.ts'
+import { longestTurnMs } from '../server/test/drills/longest-turn.ts'
 import { measureUse } from './load/database-use.ts'
 import { deliverDay } from './data/delivered-day.ts'
 

@@ -9,6 +9,7 @@ import { openApi } from '../../src/commands/startup/open-api.ts'
 import { type Route, readRoutes } from '../support/routes.ts'
 import { type World, openWorld } from '../support/world.ts'
 
+// World of its own: it listens at a port.
 const world = await openWorld()
 const isGuarded = ({ access }: Route) => access === 'session' || access === 'approved'
 const routes = (await readRoutes(world)).filter(isGuarded)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { printable } from '../../src/commands/startup/say.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const member = await world.member()
 
 test('marks that turn the direction and control characters are in no stored name, and joiners stay [FINDINGS3-F4]', async () => {

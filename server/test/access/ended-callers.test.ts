@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeApp } from '../support/market.ts'
 import { act } from '../support/team.ts'
-import { type TestMember, openWorld } from '../support/world.ts'
+import { type TestMember, sharedWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const owner = await world.member()
 const { id: appId } = await makeApp(world, owner)
 const art = await sharp({

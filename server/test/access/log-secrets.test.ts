@@ -6,6 +6,7 @@ import { fillOrganization } from '../support/filled-organization.ts'
 import { openWorld } from '../support/world.ts'
 
 const canary = (name: string) => `c4nary-${name}-7f3a9c`
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 const multipart = (parts: Record<string, string>) => ({

@@ -107,23 +107,6 @@ test(
   },
 )
 
-test('without a session every such call answers only 401', async () => {
-  for (const operation of operations.filter(
-    ({ access }) => access === 'session' || access === 'approved',
-  )) {
-    const { params, query, body } = goodRequest(operation)
-    for (const authorization of [
-      undefined,
-      'Bearer x',
-      'Basic eDp5',
-      `Bearer ${'x'.repeat(400)}`,
-    ]) {
-      const answer = await send(operation, { params, query, body }, authorization)
-      expect([operation.operationId, answer.statusCode]).toEqual([operation.operationId, 401])
-    }
-  }
-})
-
 test('nothing that operators write for themselves is in an answer, a mail or an event [OPERATOR-9.20]', async () => {
   expect(await writeAsOperators(world, own, operatorWord)).toBeGreaterThan(12)
   await world.turnClock(2 * minuteMs)

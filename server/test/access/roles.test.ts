@@ -2,7 +2,7 @@ import { permissionNames } from '@frontrow/contract/permissions/names'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { describe, expect, test } from 'vitest'
 import { readRoutes } from '../support/routes.ts'
-import { type TestMember, openWorld } from '../support/world.ts'
+import { type TestMember, sharedWorld } from '../support/world.ts'
 import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // OPERATOR-9.1: who may make which call. The table below is written by hand from OPERATOR §1.2 and
@@ -33,7 +33,7 @@ const table: Readonly<Record<string, string>> = {
   owner: 'x.....',
 }
 
-const world = await openWorld()
+const world = await sharedWorld()
 const owner = await world.member()
 const members: Readonly<Record<RoleName, TestMember>> = {
   owner,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openWorld } from '../support/world.ts'
+import { sharedWorld } from '../support/world.ts'
 import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 /** Tables that belong to no organization, each with the reason. */
 const withoutOrganization: Readonly<Record<string, string>> = {

@@ -2,11 +2,11 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from '../support/sign-in.ts'
-import { makeWorld, openWorld } from '../support/world.ts'
+import { makeWorld, sharedLaterWorld } from '../support/world.ts'
 import { openApi } from '../../src/commands/startup/open-api.ts'
 import { codesInTurn, wrongCodes } from '../../src/features/account/sign-up/verification-limits.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const strict = await makeWorld({ env: { PASSWORD_BLOCKLIST: 'enforce' } })
 afterAll(async () => {
   await strict.close()
@@ -14,12 +14,12 @@ afterAll(async () => {
 
 test('a very common password is accepted and reported to the operator, or refused if the operator wants that', async () => {
   const common = { password: 'Password123', confirmPassword: 'Password123' }
-  await signUp(world, formOf('ida@example.com', common))
-  const form = formOf('ida@example.com', common)
+  await signUp(world, formOf('ida@guards.example', common))
+  const form = formOf('ida@guards.example', common)
   await verify(strict, form)
   const refused = { code: 422, reason: 'password_common', field: 'password' }
   expect((await post(strict, 'sign-up', { body: form })).json()).toMatchObject(refused)
-  const better = formOf('ida@example.com')
+  const better = formOf('ida@guards.example')
   expect((await post(strict, 'sign-up', { body: better })).statusCode).toBe(200)
 
   await post(strict, 'forgot-password', { body: { email: better.email } })
@@ -52,7 +52,7 @@ test('the 501st wrong code in an hour raises the alarm, and from then on one cod
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const server = await openApi({ ...world.services, log }, world.delivery)
-  const forms = [formOf('one@example.com'), formOf('two@example.com')] as const
+  const forms = [formOf('one@guards.example'), formOf('two@guards.example')] as const
   const codes = [await askCode(world, forms[0]), await askCode(world, forms[1])] as const
   const guess = (email: string, code: string) =>
     server.inject({
@@ -88,7 +88,7 @@ test('behind an untrusted proxy all callers share one larger bucket, and the log
   const send = async (headers: Record<string, string>) => {
     sent += 1
     const url = '/api/v1/pre-registration/send-verification'
-    const payload = { name: 'Ida', email: `forwarded-${sent}@example.com` }
+    const payload = { name: 'Ida', email: `forwarded-${sent}@guards.example` }
     return (await server.inject({ method: 'POST', url, headers, payload })).statusCode
   }
   for (let number = 0; number < 30; number += 1) expect(await send({})).toBe(200)
@@ -114,7 +114,7 @@ test('behind a trusted proxy each address has its own bucket', async () => {
       method: 'POST',
       url: '/api/v1/pre-registration/send-verification',
       headers: { 'x-forwarded-for': address },
-      payload: { name: 'Ida', email: `mail-${(sent += 1)}@example.com` },
+      payload: { name: 'Ida', email: `mail-${(sent += 1)}@guards.example` },
     })
   for (let number = 0; number < 10; number += 1) {
     expect((await send('203.0.113.9')).statusCode).toBe(200)

@@ -22,13 +22,13 @@ import {
 } from './factor-account.ts'
 import { type Client, browser, mailsTo, post, signIn } from '../support/sign-in.ts'
 import { act, invite } from '../support/team.ts'
-import { type TestMember, type World, openWorld } from '../support/world.ts'
+import { type TestMember, type World, sharedLaterWorld } from '../support/world.ts'
 
 // OPERATOR-9.6: ways around a second factor, each without a success. Most tests end with a control:
 // the same attempt succeeds once the one thing that refuses it is taken out of the database, or is
 // made honestly. So each of them would notice a server that does not check it.
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const account = (email: string) => newAccount(world, email)
 const send = (as: TestMember, path: string, body?: object) => sendAs({ world, as }, path, body)
 const signInWith = (who: Account, secondFactor?: string, as?: Client) =>
@@ -43,7 +43,7 @@ beforeAll(async () => {
 const nodes = (place: number) => (place % 2 === 0 ? world : other)
 
 test('a mailed link, an invitation and the operator’s add-developer remove and skip no factor', async () => {
-  const ida = await account('link@example.com')
+  const ida = await account('link@bypass.example')
   const { secret } = await addApp(world, ida)
   await post(world, 'forgot-password', { body: { email: ida.email } })
   const link = /token=([\w-]+)/.exec(mailsTo(world, ida.email).at(-1)?.text ?? '')?.[1]
@@ -71,7 +71,7 @@ test('a mailed link, an invitation and the operator’s add-developer remove and
 })
 
 test('who was removed and accepts an invitation by password still needs the factor', async () => {
-  const ida = await account('back@example.com')
+  const ida = await account('back@bypass.example')
   const { secret } = await addApp(world, ida)
   await world.ask(
     `UPDATE memberships SET left_at = app_now() FROM developers d WHERE d.id = developer_id AND d.email = $1`,
@@ -88,7 +88,7 @@ test('who was removed and accepts an invitation by password still needs the fact
 })
 
 test('a session from before, a remembered browser and another organization give no confirmation', async () => {
-  const ida = await account('before@example.com')
+  const ida = await account('before@bypass.example')
   const device = browser()
   const earlier = { ...ida, token: good<Token>(await signIn(world, ida, device)).access_token }
   const { secret } = await addApp(world, ida)
@@ -132,7 +132,7 @@ test('an API token reaches no second factor', async () => {
 })
 
 test('a code works once, also when it is sent 50 times at once to two nodes', async () => {
-  const ida = await account('once@example.com')
+  const ida = await account('once@bypass.example')
   const { secret } = await addApp(world, ida)
   const code = await codeOf(world, secret)
   const confirm = (place: number) =>
@@ -149,7 +149,7 @@ test('a code works once, also when it is sent 50 times at once to two nodes', as
 })
 
 test('a recovery code works once', async () => {
-  const ida = await account('recovery@example.com')
+  const ida = await account('recovery@bypass.example')
   const [code = ''] = (await addApp(world, ida)).recoveryCodes
   const attempt = async () => (await signInWith(ida, code)).statusCode
   expect([await attempt(), await attempt()]).toEqual([200, 401])
@@ -158,7 +158,7 @@ test('a recovery code works once', async () => {
 })
 
 test('codes, recovery codes and passkeys of another account are refused', async () => {
-  const [ida, bo] = [await account('one@example.com'), await account('other@example.com')]
+  const [ida, bo] = [await account('one@bypass.example'), await account('other@bypass.example')]
   const enrolled = await addApp(world, ida)
   const others = { ...(await addApp(world, bo)), passkey: await addPasskey(world, bo) }
   const theirPasskey = JSON.stringify(await passkeyForSignIn(world, others.passkey))
@@ -170,7 +170,7 @@ test('codes, recovery codes and passkeys of another account are refused', async 
 })
 
 test('of 30 wrong codes at once at most five are compared, and the owner’s passkey still works', async () => {
-  const ida = await account('guess@example.com')
+  const ida = await account('guess@bypass.example')
   const { secret, recoveryCodes } = await addApp(world, ida)
   const passkey = await addPasskey(world, ida)
   const bad = totpCode(secret, 1)

@@ -6,10 +6,10 @@ import { makeApp } from '../support/market.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { act, invite, showTeam } from '../support/team.ts'
 import { handOverAtOnce } from './team-storms.ts'
-import { type TestMember, openWorld } from '../support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../support/world.ts'
 import { openApi } from '../../src/commands/startup/open-api.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const { admin, developer, finance, sales, viewer } = roleCodes
 
 const setRole = (as: TestMember, member: TestMember, role: number) =>
@@ -173,7 +173,7 @@ test('the owner names an Admin by typing the name, and that one becomes the owne
 test('who loses the role Admin loses their open invitations and an offer to become the owner', async () => {
   const ida = await world.member({ name: 'Lamplight Works' })
   const ada = await world.colleague(ida, admin)
-  await invite(world, ada, { email: 'friend@example.com', role: viewer })
+  await invite(world, ada, { email: 'friend@members.example', role: viewer })
   await act({ world, as: ida }, '/team/owner', {
     member_id: ada.developerId,
     organization_name: 'Lamplight Works',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../support/world.ts'
+import { type TestMember, sharedWorld } from '../support/world.ts'
 
 // OPERATOR-9.7: which calls need a session that was confirmed within the last five minutes. The
 // lists below are written by hand from OPERATOR §1.5 and do not use the contract.
@@ -46,7 +46,7 @@ interface Call {
   stepUp: string | undefined
 }
 
-const world = await openWorld()
+const world = await sharedWorld()
 const ida = await world.member()
 let calls: Call[]
 beforeAll(async () => {

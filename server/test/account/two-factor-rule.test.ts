@@ -9,9 +9,9 @@ import { enrol } from './enrol.ts'
 import { readRoutes } from '../support/routes.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { act, showTeam } from '../support/team.ts'
-import { type TestMember, openWorld } from '../support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const { admin, developer, finance, sales, viewer } = roleCodes
 const routes = (await readRoutes(world)).filter(
   ({ access }) => access === 'session' || access === 'approved',

@@ -9,6 +9,7 @@ const packaged = "import { createClient, listApps } from '@frontrow/client'"
 const fromSources =
   "import { createClient } from '@frontrow/client'\nimport { listApps } from '@frontrow/contract/apps'"
 const run = promisify(execFile)
+// World of its own: it listens at a port.
 const world = await openWorld()
 const member = await world.member()
 const app = { name: 'Night Bus', google_app_id: 'com.example.bus', category: 'Games' }

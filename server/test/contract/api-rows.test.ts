@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type FilledOrganization, fillOrganization } from '../support/filled-organization.ts'
-import { type TestMember, openWorld } from '../support/world.ts'
+import { type TestMember, sharedWorld } from '../support/world.ts'
 
 // Rows of the checklist about single calls. Each test checks what its row says; other tests cover
 // the rest of the call.
 
-const world = await openWorld()
+const world = await sharedWorld()
 const own = await fillOrganization(world, 'Nachtbus')
 const other = await fillOrganization(world, 'Kanarienvogel')
 

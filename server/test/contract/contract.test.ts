@@ -5,7 +5,7 @@ import serializerCompiler from '@fastify/fast-json-stringify-compiler'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
 import { actAs, makeOperator } from '../support/operators.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedWorld } from '../support/world.ts'
 
 const sources = fileURLToPath(new URL('../../../contract/src/', import.meta.url))
 const parts = await Promise.all(
@@ -19,7 +19,7 @@ const parts = await Promise.all(
 
 const endpoints = parts.flatMap((part) => Object.values<unknown>(part)).filter(isEndpoint)
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 test('every call of the contract is answered, and the API answers no other', async () => {
   const api = callsIn(await openApi()).filter((name) => / \/(api|delivery)\//.test(name))

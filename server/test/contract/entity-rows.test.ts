@@ -8,6 +8,7 @@ import { openWorld } from '../support/world.ts'
 // organization's placement that advertise the other organization's app. All counts are different,
 // so a mix-up cannot go unnoticed.
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 // At noon, because events are counted by UTC day, and no event of this test may fall after
 // midnight.

@@ -16,6 +16,7 @@ import { openWorld } from '../support/world.ts'
 // on one side fails here. Another test, next to the snippets, checks that each platform's snippet
 // has these requests and no others.
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const { placement, advertiser } = await makeMarket(world)
 

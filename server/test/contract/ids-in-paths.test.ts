@@ -6,7 +6,7 @@ import { refusals } from '@frontrow/contract/refusals'
 import { operatorRoles } from '@frontrow/contract/operator/permissions'
 import { expect, test } from 'vitest'
 import { callOperator, makeOperator } from '../support/operators.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedWorld } from '../support/world.ts'
 
 const sources = fileURLToPath(new URL('../../../contract/src/', import.meta.url))
 const parts = await Promise.all(
@@ -19,7 +19,7 @@ const parts = await Promise.all(
 )
 const byIds = [...new Set(parts.flatMap((part) => Object.values(part)))].filter(isById)
 
-const world = await openWorld()
+const world = await sharedWorld()
 const member = await world.member()
 
 test('a text that is no id is refused as an id of nothing is', { timeout: 120_000 }, async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../support/world.ts'
 import { compareScopes, statusesMet } from './app-scopes.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 test('1,000 odd requests get the same answers and headers in the scopes of apps as in a usual one', async () => {

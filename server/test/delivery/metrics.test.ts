@@ -11,6 +11,7 @@ import { makeMarket } from '../support/market.ts'
 import { openWorld } from '../support/world.ts'
 
 const deploy = (name: string) => new URL(`../../../deploy/${name}`, import.meta.url)
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const { placement } = await makeMarket(world)
 await world.delivery.simulation.refresh()

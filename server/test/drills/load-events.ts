@@ -4,7 +4,7 @@ import type { StorableEvent } from '../../src/features/delivery/ingest/event-col
 import { openEventStore } from '../../src/features/delivery/ingest/event-store.ts'
 import type { EventDatabase } from '../../src/features/delivery/store/event-database.sql.ts'
 import { newId } from '../../src/lib/db/ids.ts'
-import { storableEvent } from './storable-event.ts'
+import { storableEvent } from '../support/storable-event.ts'
 
 interface Load {
   events: EventDatabase

@@ -7,7 +7,7 @@ import { foldCounts } from '../../src/features/delivery/counters/count-deltas.sq
 import { checkEvents } from '../../src/features/delivery/counters/verify.sql.ts'
 import { openEventDatabase } from '../../src/features/delivery/store/event-database.sql.ts'
 import { citusUrls, makeCitusDatabase } from '../support/citus-database.ts'
-import { loadDuring } from '../support/load-events.ts'
+import { loadDuring } from './load-events.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld()

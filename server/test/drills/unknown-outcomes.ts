@@ -6,7 +6,7 @@ import { openApi } from '../../src/commands/startup/open-api.ts'
 import { type Delivery, openDelivery } from '../../src/features/delivery/delivery.ts'
 import { openDatabase } from '../../src/lib/db/database.ts'
 import { makeAdvertiser } from '../support/advertiser.ts'
-import { openCutter } from '../support/cut-connections.ts'
+import { openCutter } from './cut-connections.ts'
 import { makeMarket } from '../support/market.ts'
 import type { World } from '../support/world.ts'
 

@@ -6,6 +6,7 @@ import { openWorld } from '../support/world.ts'
 import { openApi } from '../../src/commands/startup/open-api.ts'
 import { uploadsUnderWay } from '../../src/features/ad-contents/contents/admit-upload.ts'
 
+// World of its own: it listens at a port.
 const world = await openWorld()
 await world.server.listen({ host: '127.0.0.1', port: 0 })
 const underWay = (count: number) =>

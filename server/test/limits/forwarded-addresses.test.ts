@@ -2,8 +2,7 @@
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
-import { fillToday } from '../support/fill-today.ts'
-import { makeApp, makeCampaign, makeMarket } from '../support/market.ts'
+import { makeApp, makeCampaign, makeMarket, fillToday } from '../support/market.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })

@@ -5,9 +5,9 @@ import { readConfig } from '../../src/lib/settings/config.ts'
 import { newId } from '../../src/lib/db/ids.ts'
 import { mostKeys } from '../../src/lib/limits/rate-limiter.ts'
 import { openWastedBodies, wasteLimits } from '../../src/lib/http/wasted-bodies.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 const attacker = '203.0.113.50'
 

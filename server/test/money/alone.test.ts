@@ -10,6 +10,7 @@ import { breakRows } from '../support/break-rows.ts'
 import { openWorld } from '../support/world.ts'
 import { setTerms } from '../support/terms.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await turnToMonthEnd(world, 6)
 const books = await openMarketBooks(world)

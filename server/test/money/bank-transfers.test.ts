@@ -24,6 +24,7 @@ import { setTax, setTerms } from '../support/terms.ts'
 
 // One advertiser pays invoices by bank transfer, the other one in advance; each test goes on where
 // the one before ended.
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await turnToMonthEnd(world, 27)
 const books = await openMarketBooks(world)

@@ -13,6 +13,7 @@ import { fillInvoice } from './books.ts'
 import { issueStatement } from './issued-document.ts'
 import { buyer, enterBuyer, enterSeller, seller } from './parties.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await openBooksOf(world)
 const member = await world.member({ name: 'Hafen' })

@@ -2,7 +2,7 @@
 // rules are those about what our documents have, in the words of the standard's own validation
 // (EN 16931-1, CEN/TS 16931-3-3), not those of the writer.
 import { countryCodes } from '@frontrow/contract/countries'
-import { readXml, type XmlElement } from '../support/read-xml.ts'
+import { readXml, type XmlElement } from './read-xml.ts'
 import { empty, order, prefixOf, repeated } from './en16931-elements.ts'
 
 export interface ReadInvoice {

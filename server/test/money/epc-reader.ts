@@ -1,5 +1,5 @@
 // Reads a payout file as a bank does, and names each rule that it breaks.
-import { readXml, type XmlElement } from '../support/read-xml.ts'
+import { readXml, type XmlElement } from './read-xml.ts'
 import { forms, optional, order, repeated } from './epc-elements.ts'
 
 interface ReadTransfer {

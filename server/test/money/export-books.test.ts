@@ -39,6 +39,7 @@ import { settleLeases, showAds } from '../support/show-ads.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await turnToMonthEnd(world, 4)
 await openBooks(world.services, 'operator:ida')

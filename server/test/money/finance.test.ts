@@ -28,6 +28,7 @@ import { actAs, callOperator, makeOperator, type TestOperator } from '../support
 import { openWorld } from '../support/world.ts'
 
 // One market through the close of a month; each test goes on where the one before ended.
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 let finance: TestOperator
 let second: TestOperator

@@ -9,6 +9,7 @@ import { tamper } from './ledger-storm.ts'
 import { actAs, callOperator, makeOperator, type TestOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 await openBooks(world.services, 'operator:ida')
 const member = await world.member({ name: 'Lantern' })

@@ -50,6 +50,7 @@ import { setTax, setTerms } from '../support/terms.ts'
 type InvoiceFile = Reply<typeof showInvoiceXml>
 
 // One market; each test goes on where the one before ended.
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await turnToMonthEnd(world, 26)
 const books = await openMarketBooks(world)

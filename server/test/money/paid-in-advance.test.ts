@@ -28,6 +28,7 @@ import { openWorld, type TestMember } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
 
 // One market; each test goes on where the one before ended.
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await turnToMonthEnd(world, 12)
 const books = await openMarketBooks(world)

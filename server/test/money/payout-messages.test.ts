@@ -14,6 +14,7 @@ import {
 } from './payout-books.ts'
 
 // The webhooks of a publisher are told what becomes of its payouts.
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 let books: PayoutBooks
 let publisher: TestMember

@@ -36,6 +36,7 @@ import { settleLeases, showAds } from '../support/show-ads.ts'
 import { openWorld } from '../support/world.ts'
 import { setTax } from '../support/terms.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await turnToMonthEnd(world, 5)
 await openBooks(world.services, 'operator:ida')

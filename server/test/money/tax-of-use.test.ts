@@ -20,6 +20,7 @@ import { settleLeases, showAds } from '../support/show-ads.ts'
 import { openWorld } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await turnToMonthEnd(world, 8)
 await openBooks(world.services, 'operator:ida')

@@ -15,6 +15,7 @@ import { differencesOf, turnToMonthEnd } from './books.ts'
 import { openWorld } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 await turnToMonthEnd(world, 2)
 await openBooks(world.services, 'operator:ida')

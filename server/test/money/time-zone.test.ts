@@ -10,6 +10,7 @@ import { renameTimeZones } from '../../src/features/account/account.ts'
 import { lockDays } from '../../src/features/delivery/budgets/budget.sql.ts'
 import { saveTimeZone, timeZoneOn } from '../../src/features/account/organization/time-zone.sql.ts'
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 
 const setZone = (member: TestMember, zone: unknown) =>

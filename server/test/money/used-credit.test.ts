@@ -8,6 +8,7 @@ import { runJob } from '../../src/lib/time/jobs.ts'
 import { payIn } from '../../src/features/delivery/delivery.ts'
 import { creditJob } from '../../src/features/campaigns/campaigns.ts'
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 // Each impression costs 0.10, and pacing allows one an hour.
 const { placement, advertiser } = await makeMarket(world, {

@@ -6,14 +6,14 @@ import { openOutbox } from '../../src/features/outbox/open-outbox.ts'
 import type { Mail } from '../../src/lib/mail/mail-writer.ts'
 import { askCode, formOf, mailsTo } from '../support/sign-in.ts'
 import { accept, act, invite, showTeam } from '../support/team.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedLaterWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const { finance, viewer } = roleCodes
 
 test('of 40 changes of a role each person gets ten mails and, an hour later, one that tells the others [FINDINGS3-M6]', async () => {
   const ida = await world.member({ name: 'Harbour & Vine' })
-  await accept(world, await invite(world, ida, { email: 'bo@example.com', role: viewer }))
+  await accept(world, await invite(world, ida, { email: 'bo@pace.example', role: viewer }))
   await world.turnClock(hourMs)
   const bo = (await showTeam(world, ida)).members.find(({ name }) => name === 'Bo Ek')
   const before = { ida: mailsTo(world, ida.email).length, bo: boMails().length }
@@ -39,7 +39,7 @@ test('of 40 changes of a role each person gets ten mails and, an hour later, one
 })
 
 test('a code that somebody asks for, and a mail of another kind, pass while mails of one kind wait [FINDINGS3-M6]', async () => {
-  const to = 'una@example.com'
+  const to = 'una@pace.example'
   for (let mail = 0; mail < 12; mail += 1) await write('members', to)
   await world.services.mail.sendDue()
   expect(mailsTo(world, to)).toHaveLength(10)
@@ -47,9 +47,9 @@ test('a code that somebody asks for, and a mail of another kind, pass while mail
   await world.services.mail.sendDue()
   expect(mailsTo(world, to)).toHaveLength(11)
   expect(await askCode(world, formOf(to))).toMatch(/^\w{6}$/)
-  await write('members', 'another@example.com')
+  await write('members', 'another@pace.example')
   await world.services.mail.sendDue()
-  expect(mailsTo(world, 'another@example.com')).toHaveLength(1)
+  expect(mailsTo(world, 'another@pace.example')).toHaveLength(1)
 })
 
 test('two nodes lose no mail and tell none twice, and a failed summary is sent again [FINDINGS3-M6]', async () => {
@@ -57,13 +57,13 @@ test('two nodes lose no mail and tell none twice, and a failed summary is sent a
   let isAway = false
   const deliver = async (mail: { to: string; text: string }) => {
     if (isAway) throw new Error('away')
-    if (mail.to !== 'ola@example.com') return
+    if (mail.to !== 'ola@pace.example') return
     sent.push(mail)
   }
   const nodes = [0, 1].map(() => openOutbox({ isNear: false, deliver }, world.services))
   const lines = Array.from({ length: 60 }, (_, index) => `change ${index};`)
   for (const [index, line] of lines.entries())
-    await write('members', 'ola@example.com', { line, mail: nodes[index % 2] })
+    await write('members', 'ola@pace.example', { line, mail: nodes[index % 2] })
   const sendAll = () => Promise.all(nodes.map((node) => node.sendDue()))
   await sendAll()
   expect(sent).toHaveLength(10)
@@ -82,7 +82,7 @@ test('two nodes lose no mail and tell none twice, and a failed summary is sent a
   expect(await world.ask('SELECT FROM outbox')).toEqual([])
 })
 
-const boMails = () => mailsTo(world, 'bo@example.com')
+const boMails = () => mailsTo(world, 'bo@pace.example')
 
 async function write(
   kind: string,

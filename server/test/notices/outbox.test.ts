@@ -12,6 +12,7 @@ import { takeDueMail } from '../../src/features/outbox/waiting-mail.sql.ts'
 
 const open: { close(): Promise<void> }[] = []
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()))

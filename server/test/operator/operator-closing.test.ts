@@ -11,6 +11,7 @@ import { openWorld } from '../support/world.ts'
 
 // OPERATOR §3.5 and §2.3: two people close an organization; what one does alone is looked at.
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const dayMs = 86_400_000
 

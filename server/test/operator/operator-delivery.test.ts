@@ -10,6 +10,7 @@ import { openWorld } from '../support/world.ts'
 
 // OPERATOR §3.8: what operators see of delivery.
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const market = await makeMarket(world)
 const support = await makeOperator(world, 'support')

@@ -32,6 +32,7 @@ const table: Readonly<Record<string, string>> = {
   'audit.read': '...x.',
 }
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const people: readonly TestOperator[] = [
   await makeOperator(world, 'support'),

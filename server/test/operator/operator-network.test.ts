@@ -8,6 +8,7 @@ import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { withoutMailServer } from '../support/sign-in.ts'
 import { openWorld } from '../support/world.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const support = await makeOperator(world, 'support')
 const moderator = await makeOperator(world, 'moderator')

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/lib/db/ids.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedWorld } from '../support/world.ts'
 
 // OPERATOR §3.1: apps, placements, campaigns, ads and kept requests of any organization.
 
-const world = await openWorld()
+const world = await sharedWorld()
 const theo = await makeOperator(world, 'moderator')
 const filled = await fillOrganization(world, 'Objects')
 const { organizationId } = filled.member

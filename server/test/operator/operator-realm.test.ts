@@ -19,6 +19,7 @@ import { actAs, callOperator, makeOperator, type OperatorRequest } from '../supp
 import { readRoutes } from '../support/routes.ts'
 import { openWorld } from '../support/world.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const everywhere = await openWorld({ env: { OPERATOR_NETWORKS: 'any' } })
 const administrator = await makeOperator(world, 'administrator')

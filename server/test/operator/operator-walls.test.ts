@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openWorld } from '../support/world.ts'
+import { sharedWorld } from '../support/world.ts'
 import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // OPERATOR-9.20: the second wall of operators is what the roles of the database may do.
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 /** Columns whose content opens something, or that are encrypted. */
 const secret =

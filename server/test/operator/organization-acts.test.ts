@@ -8,11 +8,11 @@ import { sendNoticeMails } from '../../src/features/notices/notices.ts'
 import { showNotices } from '../support/noticed.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { mailsTo } from '../support/sign-in.ts'
-import { openWorld, type TestMember } from '../support/world.ts'
+import { sharedWorld, type TestMember } from '../support/world.ts'
 
 // OPERATOR §3.6: tags, holds and messages for several organizations at once.
 
-const world = await openWorld()
+const world = await sharedWorld()
 const reader = await makeOperator(world, 'support')
 
 type Listed = Reply<typeof listNetworkOrganizations>['organizations'][number]

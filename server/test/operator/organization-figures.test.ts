@@ -10,6 +10,7 @@ import { openWorld } from '../support/world.ts'
 
 // OPERATOR §3.6: the list of organizations is sorted by sums that are written each hour.
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 type List = Reply<typeof listNetworkOrganizations>

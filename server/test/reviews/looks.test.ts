@@ -13,12 +13,12 @@ import {
 import { makeApp, makePlacement } from '../support/market.ts'
 import { showNotices } from '../support/noticed.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedLaterWorld } from '../support/world.ts'
 import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // What viewers see of an app beside its ads is reviewed: its name, and the icons of its campaigns.
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const moderator = await makeOperator(world, 'moderator')
 const publisher = await world.member({ name: 'Tidepool' })
 const game = await makeApp(world, publisher)

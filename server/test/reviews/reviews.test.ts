@@ -39,6 +39,7 @@ interface Decisions {
   }[]
 }
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 let maren: TestOperator
 let theo: TestOperator

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { dayMs } from '@frontrow/contract/durations'
 import { hmacOfKey } from '../../src/features/account/account.ts'
 import { newKey } from '../../src/lib/crypto/keys.ts'
 import type { TestMember, World } from './world.ts'
@@ -276,4 +277,16 @@ export async function copyCampaign(
     [campaign.id, ids],
   )
   return made.map(({ number }) => number)
+}
+
+/**
+ * Takes unpaced leases until the UTC day ends. A span that reaches into the next day takes leases
+ * for that day too, and then no ad of today is served.
+ */
+export async function fillToday({ delivery }: World): Promise<void> {
+  const now = delivery.now()
+  await delivery.simulation.fillAhead(
+    now,
+    new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs),
+  )
 }

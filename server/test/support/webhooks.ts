@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MessageData, MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import { expect } from 'vitest'
 import type { TestMember, World } from './world.ts'
+import type { Sender } from '../../src/features/webhooks/sending/send-messages.ts'
 
 /** Valid bodies of the calls about webhooks. */
 export const webhookBodies = {
@@ -82,4 +83,10 @@ async function keepReward(
     [id, member.organizationId, appId, placementId, randomUUID()],
   )
   return id.replaceAll('-', '')
+}
+
+/** Sends what is due to webhooks, and resolves when all of it has its outcome. */
+export async function sendAll(sender: Sender): Promise<void> {
+  await sender.startDue()
+  await sender.settled()
 }

@@ -3,6 +3,7 @@ import { openWorld } from '../../../test/support/world.ts'
 import { runJob } from '../../lib/time/jobs.ts'
 import { databaseWatchJob } from './watch-databases.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 test('the leader may read what the metrics show of both databases, and others read nothing', async () => {

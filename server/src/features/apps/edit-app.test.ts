@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedWorld } from '../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const member = await world.member()
 
 interface App {
@@ -111,13 +111,4 @@ test('another organization’s app, none and a retired one answer 404 and stay a
   }
   const named = await world.ask("SELECT id FROM apps WHERE name = 'Mine now'")
   expect(named).toEqual([])
-})
-
-test('nobody and the unapproved edit nothing', async () => {
-  const { id } = await make()
-  expect(
-    (await edit(id, { name: 'X' }, await world.member({ approved: false }))).json(),
-  ).toMatchObject({ code: 403, reason: 'not_approved' })
-  const answer = await world.call(undefined, { method: 'PUT', path: `/app/${id}`, body: {} })
-  expect(answer.statusCode).toBe(401)
 })

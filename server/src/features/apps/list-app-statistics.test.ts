@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAdvertiser, makeContent } from '../../../test/support/advertiser.ts'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedWorld } from '../../../test/support/world.ts'
 import { makeKey } from '../account/account.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const member = await world.member()
 
 interface Statistic {

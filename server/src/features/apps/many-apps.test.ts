@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { fillOrganization } from '../../../test/support/filled-organization.ts'
-import { openWorld } from '../../../test/support/world.ts'
+import { sharedWorld } from '../../../test/support/world.ts'
 
 // Lists as large as a busy organization's. The number of statements must not grow with the rows.
 
 const apps = 1000
 const contents = 5000
 
-const world = await openWorld()
+const world = await sharedWorld()
 const { member, appId } = await fillOrganization(world, 'Nachtbus')
 
 const lists = () => [

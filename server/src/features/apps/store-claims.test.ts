@@ -8,9 +8,10 @@ import {
   makePlacement,
 } from '../../../test/support/market.ts'
 import { callOperator, makeOperator } from '../../../test/support/operators.ts'
-import { createVideoAd } from '../../../test/support/video-ads.ts'
+import { createVideoAd } from '../../../test/support/uploader.ts'
 import { type TestMember, openWorld } from '../../../test/support/world.ts'
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const first = await world.member({ name: 'First' })
 const second = await world.member({ name: 'Second' })

@@ -7,6 +7,7 @@ import { noteAct, noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import { one } from '../../lib/db/rows.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 
 interface Link {

@@ -8,6 +8,7 @@ import { readNow } from '../../lib/time/clock.sql.ts'
 import { sealAudit } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const differencesOf = async (of = world) =>
   (await verifyAudit(of.services)).flatMap(({ difference }) => difference ?? [])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createCampaign, makeAdvertiser } from '../../../test/support/advertiser.ts'
-import { openWorld } from '../../../test/support/world.ts'
+import { sharedWorld } from '../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const member = await world.member()
 const own = await makeAdvertiser(world, member)
 

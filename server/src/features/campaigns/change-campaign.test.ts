@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { createCampaign, makeAdvertiser } from '../../../test/support/advertiser.ts'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const member = await world.member()
 const stranger = await world.member()
 const own = await makeAdvertiser(world, member)
@@ -131,7 +131,7 @@ test('path and query that name different things are refused, and placeholders ar
 test('any date to come is set, also an earlier one; whether it is active stays', async () => {
   const id = await makeCampaign()
   await put('activation', { id, body: { is_active: false } })
-  const soon = new Date(Date.now() + 5 * dayMs).toISOString()
+  const soon = new Date(world.delivery.now().getTime() + 5 * dayMs).toISOString()
   for (const date of ['2199-12-31T23:59', soon]) {
     const instant = new Date(date.endsWith('Z') ? date : `${date}Z`).toISOString()
     const answer = await put('expansion', { id, body: { date } })
@@ -184,7 +184,7 @@ test('past its date a campaign is inactive by itself, cannot be activated, and r
     expect(refused.json()).toMatchObject({ code: 400, reason: 'campaign_expired' })
     expect(refused.json().message).toBe('Campaign has expired. Extend it first.')
   }
-  const date = new Date(Date.now() + 60 * dayMs).toISOString()
+  const date = new Date(world.delivery.now().getTime() + 60 * dayMs).toISOString()
   const extended = await put('expansion', { id, body: { date } })
   expect(extended.json()).toEqual({ id, valid_till: date, is_active: true })
   expect(await listed(id, true)).toMatchObject({ id, is_active: true, valid_till: date })
@@ -220,9 +220,6 @@ test('the regions are listed at their own path, and not taken for a list of camp
     continent: 'Europe',
     level: 'region',
   })
-  expect(
-    (await world.call(undefined, { method: 'GET', path: '/campaign/regions' })).statusCode,
-  ).toBe(401)
 })
 
 test('a change by an API token is the token’s, and not its maker’s', async () => {

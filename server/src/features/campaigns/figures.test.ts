@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { createCampaign, makeAdvertiser } from '../../../test/support/advertiser.ts'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const member = await world.member()
 const own = await makeAdvertiser(world, member)
 const id: string = (await createCampaign(world, own)).json().id

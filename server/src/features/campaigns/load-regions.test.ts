@@ -3,6 +3,7 @@ import { openWorld } from '../../../test/support/world.ts'
 import { loadRegions } from './campaigns.ts'
 import { regionRows } from './regions.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 const tableOf = () =>

@@ -14,6 +14,7 @@ let member: TestMember
 let game: MarketApp
 let campaign: MarketCampaign
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const spot = await makePlacement(world, await makeApp(world, await world.member()))
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
 import { showNotices } from '../../../test/support/noticed.ts'
 import { mailsTo, withoutMailServer } from '../../../test/support/sign-in.ts'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../test/support/world.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { notify } from '../outbox/notify.sql.ts'
 import { sendNoticeMails } from './send-notice-mails.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const tell = <K extends NoticeKind>(
   { organizationId }: TestMember,

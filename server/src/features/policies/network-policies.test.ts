@@ -8,6 +8,7 @@ import { loadPolicies } from './policies.ts'
 
 // OPERATOR §3.9: operators see who has signed, remind the others, and publish by two.
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 await loadPolicies(world.database)
 const owner = await world.member({ name: 'Signs Late' })

@@ -21,6 +21,7 @@ interface Line {
   signed_by: string | null
 }
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 const unsigned = (as: TestMember) =>

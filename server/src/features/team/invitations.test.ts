@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { mailsTo, signIn } from '../../../test/support/sign-in.ts'
 import { accept, act, invite, lastToken, showTeam } from '../../../test/support/team.ts'
 import { inviteOneAddress } from '../../../test/account/team-storms.ts'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const { finance, viewer, admin, developer } = roleCodes
 
 const show = async (token: string) => {
@@ -17,14 +17,17 @@ const show = async (token: string) => {
 
 test('an invited person chooses a name and a password, and signs in with the role that was given', async () => {
   const ida = await world.member({ name: 'Lamplight Works' })
-  await act({ world, as: ida }, '/team/invitations', { email: ' Bo@Example.com ', role: finance })
-  const link = lastToken(world, 'bo@example.com')
+  await act({ world, as: ida }, '/team/invitations', {
+    email: ' Bo@invited.Example ',
+    role: finance,
+  })
+  const link = lastToken(world, 'bo@invited.example')
   expect(await show(link)).toMatchObject({
     status: 200,
     reply: {
       organization_name: 'Lamplight Works',
       invited_by: 'Ida Lindqvist',
-      email: 'bo@example.com',
+      email: 'bo@invited.example',
       role: finance,
       account: 'new',
     },
@@ -38,7 +41,7 @@ test('an invited person chooses a name and a password, and signs in with the rol
     field: 'confirmPassword',
   })
   expect((await accept(world, link)).status).toBe(200)
-  const signed = await signIn(world, { email: 'bo@example.com', password: 'battery staple' })
+  const signed = await signIn(world, { email: 'bo@invited.example', password: 'battery staple' })
   const { access_token: bearer, ...rest } = signed.json<{ access_token: string }>()
   expect(rest).toMatchObject({ name: 'Bo Ek', approved: true, is_limited: true })
   expect(rest).not.toHaveProperty('has_more_organizations')
@@ -50,24 +53,26 @@ test('an invited person chooses a name and a password, and signs in with the rol
   expect(members[1]?.last_used_at).not.toBeNull()
   expect(invitations).toEqual([])
   expect(mailsTo(world, ida.email).map(({ text }) => text.split('\n')[0])).toEqual([
-    expect.stringContaining('Ida Lindqvist invited bo@example.com as Finance.'),
+    expect.stringContaining('Ida Lindqvist invited bo@invited.example as Finance.'),
     expect.stringContaining('Bo Ek joined Lamplight Works as Finance.'),
   ])
-  expect(mailsTo(world, 'bo@example.com').at(-1)?.text).toContain('you joined Lamplight Works as')
+  expect(mailsTo(world, 'bo@invited.example').at(-1)?.text).toContain(
+    'you joined Lamplight Works as',
+  )
 })
 
 describe('OPERATOR-9.10', () => {
   test('a link that was used, expired, replaced, taken back or never made is refused', async () => {
     const ida = await world.member()
     const refused = { status: 400, reason: 'invitation_not_valid', field: 'token' }
-    const used = await invite(world, ida, { email: 'used@example.com', role: viewer })
+    const used = await invite(world, ida, { email: 'used@invited.example', role: viewer })
     const both = await Promise.all([accept(world, used), accept(world, used)])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await accept(world, used)).toEqual(refused)
-    const replaced = await invite(world, ida, { email: 'twice@example.com', role: viewer })
+    const replaced = await invite(world, ida, { email: 'twice@invited.example', role: viewer })
     const [open] = (await showTeam(world, ida)).invitations
     expect((await act({ world, as: ida }, `/team/invitations/${open?.id}/resend`)).status).toBe(200)
-    const fresh = lastToken(world, 'twice@example.com')
+    const fresh = lastToken(world, 'twice@invited.example')
     expect(fresh).not.toBe(replaced)
     expect(await accept(world, replaced)).toEqual(refused)
     const [current, ...others] = (await showTeam(world, ida)).invitations
@@ -78,7 +83,7 @@ describe('OPERATOR-9.10', () => {
     expect(await accept(world, fresh)).toEqual(refused)
     const gone = await act({ world, as: ida }, `/team/invitations/${current?.id}/revocation`)
     expect(gone).toMatchObject({ status: 404, reason: 'invitation_not_found' })
-    const late = await invite(world, ida, { email: 'late@example.com', role: viewer })
+    const late = await invite(world, ida, { email: 'late@invited.example', role: viewer })
     await world.turnClock(7 * dayMs)
     expect(await accept(world, late)).toEqual(refused)
     expect((await show(late)).status).toBe(400)
@@ -134,10 +139,13 @@ describe('OPERATOR-9.10', () => {
 test('an organization sends twenty invitations, and refused ones are not counted', async () => {
   const ida = await world.member()
   for (let sent = 0; sent < 4; sent += 1)
-    await act({ world, as: ida }, '/team/invitations', { email: 'same@example.com', role: viewer })
+    await act({ world, as: ida }, '/team/invitations', {
+      email: 'same@invited.example',
+      role: viewer,
+    })
   const statuses: number[] = []
   for (let sent = 0; sent < 18; sent += 1) {
-    const email = `person-${sent}@example.com`
+    const email = `person-${sent}@invited.example`
     statuses.push(
       (await act({ world, as: ida }, '/team/invitations', { email, role: viewer })).status,
     )
@@ -148,7 +156,7 @@ test('an organization sends twenty invitations, and refused ones are not counted
 test('an Admin invites every role but Admin, and nobody who is in already', async () => {
   const ida = await world.member()
   const ada = await world.colleague(ida, admin)
-  const wanted = { email: 'cy@example.com', role: admin }
+  const wanted = { email: 'cy@invited.example', role: admin }
   expect(await act({ world, as: ada }, '/team/invitations', wanted)).toMatchObject({
     status: 403,
     reason: 'role_not_yours',
@@ -167,7 +175,7 @@ test('an Admin invites every role but Admin, and nobody who is in already', asyn
 
 test('a removed person signs in to nothing, is invited again and joins with the password they have', async () => {
   const ida = await world.member()
-  const email = 'again@example.com'
+  const email = 'again@invited.example'
   await accept(world, await invite(world, ida, { email, role: viewer }))
   const [, member] = (await showTeam(world, ida)).members
   await act({ world, as: ida }, `/team/members/${member?.id}/removal`)
@@ -188,11 +196,11 @@ test('a removed person signs in to nothing, is invited again and joins with the 
 
 test('who is invited is shown to who may invite, and no answer holds a link', async () => {
   const ida = await world.member()
-  const token = await invite(world, ida, { email: 'shown@example.com', role: viewer })
+  const token = await invite(world, ida, { email: 'shown@invited.example', role: viewer })
   const vi = await world.colleague(ida, viewer)
   expect((await showTeam(world, vi)).invitations).toEqual([])
   const answer = await world.call(ida, { method: 'GET', path: '/team/members' })
-  expect(answer.body).toContain('shown@example.com')
+  expect(answer.body).toContain('shown@invited.example')
   expect(answer.body).not.toContain(token)
   const stored = await world.ask<{ n: number }>(
     `SELECT count(*)::int AS n FROM invitations i WHERE i::text LIKE $1`,

@@ -3,10 +3,10 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/support/sign-in.ts'
 import { act } from '../../../test/support/team.ts'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../test/support/world.ts'
 import { sendNoticeMails } from '../notices/notices.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 let owner: TestMember
 let other: TestMember
 beforeAll(async () => {

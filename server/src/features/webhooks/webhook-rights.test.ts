@@ -7,13 +7,13 @@ import {
 } from '@frontrow/contract/webhooks/message-types'
 import * as calls from '@frontrow/contract/webhooks'
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../test/support/world.ts'
 import { newId } from '../../lib/db/ids.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { insertMessage } from './messages/message.sql.ts'
 import { wireIdOf } from './sending/sign.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const owner = await world.member()
 const developer = await world.colleague(owner, roleCodes.developer)
 const secretOf = async (scopes: string[]) =>

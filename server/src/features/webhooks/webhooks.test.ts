@@ -10,7 +10,7 @@ import { messageTypeNames } from '@frontrow/contract/webhooks/message-types'
 import type * as calls from '@frontrow/contract/webhooks'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendAll } from '../../../test/support/send-all.ts'
+import { sendAll } from '../../../test/support/webhooks.ts'
 import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { notify, withdrawNotices } from '../outbox/outbox.ts'
@@ -18,6 +18,7 @@ import { announceNotices } from './messages/announce-notices.ts'
 import { openSender } from './sending/send-messages.ts'
 import { sweepMessages } from './webhooks.ts'
 
+// World of its own: it needs the machine's date.
 const world = await openWorld()
 
 type Made = Reply<typeof calls.createWebhook>

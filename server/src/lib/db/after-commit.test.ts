@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/support/world.ts'
+import { sharedWorld } from '../../../test/support/world.ts'
 import { afterCommit } from './after-commit.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const { database } = world
 
 function counted(): { times: number; act: () => Promise<void> } {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/support/world.ts'
+import { sharedWorld } from '../../../test/support/world.ts'
 import { arrayText } from './array-text.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 test('PostgreSQL reads the same elements, whatever their signs, in arrays of several portions', async () => {
   const odd = [

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/support/world.ts'
+import { sharedWorld } from '../../../test/support/world.ts'
 import { holdLock, locks, takeLock, tryLock } from './locks.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const { database } = world
 const server = join(import.meta.dirname, '../../..')
 const filesAt = (pattern: string) => globSync(pattern, { cwd: server })

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openWorld } from '../../../test/support/world.ts'
 import { prepared } from './preparing-client.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 
 test('a marked statement is prepared once a connection, and runs with the data of each call', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { openWorld } from '../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../test/support/world.ts'
 import { giveBack, spend, takeFrom } from './rate-limits.sql.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const limit = { burst: 5, everySeconds: 60 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/support/world.ts'
+import { sharedWorld } from '../../../test/support/world.ts'
 import { rowsInPortions } from './rows-in-portions.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 test('all rows of a query come, in its order and in portions of 250, twice in one transaction', async () => {
   await world.services.database.asSystem(async (db) => {

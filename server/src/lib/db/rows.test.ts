@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/support/world.ts'
+import { sharedWorld } from '../../../test/support/world.ts'
 import { many, one, only } from './rows.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 test('values are parameters, parts of sql are text, and rows come in their order', async () => {
   const order = sql`ORDER BY number DESC`

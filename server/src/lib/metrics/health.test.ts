@@ -12,6 +12,7 @@ import { openHttp } from '../http/http.ts'
 const token = 'b7d0c1f2a3948576b7d0c1f2a3948576'
 const silent = pino({ level: 'silent' })
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const withToken = await serverFor({ METRICS_TOKEN: token })
 const without = await serverFor({})

@@ -8,6 +8,7 @@ import { post } from '../../../../test/support/sign-in.ts'
 import { openWorld, type TestMember } from '../../../../test/support/world.ts'
 import { approveOrganization, rejectOrganization } from '../account.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 
 type List = Reply<typeof listActivity>

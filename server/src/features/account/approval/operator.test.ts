@@ -7,11 +7,11 @@ import {
   signUp,
   withoutMailServer,
 } from '../../../../test/support/sign-in.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 import { approveOrganization, listOrganizations, rejectOrganization } from '../account.ts'
 import { setPassword } from '../../identity/passwords/set-password.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const operator = 'maria'
 const trailOf = (email: string) =>
@@ -22,9 +22,12 @@ const trailOf = (email: string) =>
   )
 
 test('approval lets the organization in, while its session lasts, and tells its members', async () => {
-  const form = await signUp(world, formOf('in@example.com'))
+  const form = await signUp(world, formOf('in@approval.example'))
   const { access_token } = (await signIn(world, form)).json<{ access_token: string }>()
-  const done = await approveOrganization(world.services, { email: ' IN@example.com', operator })
+  const done = await approveOrganization(world.services, {
+    email: ' IN@approval.example',
+    operator,
+  })
   expect(done).toEqual({
     organizationName: form.companyName,
     wasIn: false,
@@ -45,7 +48,7 @@ test('approval lets the organization in, while its session lasts, and tells its 
 })
 
 test('approving twice says so and writes to nobody again', async () => {
-  const form = await signUp(world, formOf('twice@example.com'))
+  const form = await signUp(world, formOf('twice@approval.example'))
   await approveOrganization(world.services, { email: form.email, operator })
   const before = mailsTo(world, form.email).length
   const again = await approveOrganization(world.services, { email: form.email, operator })
@@ -55,7 +58,7 @@ test('approving twice says so and writes to nobody again', async () => {
 })
 
 test('an approval stands when its mail cannot be sent, and is told when one can', async () => {
-  const form = await signUp(world, formOf('unmailed@example.com'))
+  const form = await signUp(world, formOf('unmailed@approval.example'))
   const services = withoutMailServer(world.services)
   const done = await approveOrganization(services, { email: form.email, operator })
   expect(done).toMatchObject({ wasIn: false, told: [], untold: [form.email] })
@@ -101,7 +104,7 @@ test('the pending are listed oldest first, all of them newest first', async () =
 })
 
 test('a new password signs the developer out everywhere and is the only one that works', async () => {
-  const form = await signUp(world, formOf('reset@example.com'))
+  const form = await signUp(world, formOf('reset@approval.example'))
   const { access_token } = (await signIn(world, form)).json<{ access_token: string }>()
   const password = 'from the operator'
   expect(await setPassword(world.services, { email: form.email, password, operator })).toBe(true)
@@ -117,7 +120,7 @@ test('a new password signs the developer out everywhere and is the only one that
 
 describe('FINDINGS-L1', () => {
   test('links mailed before an operator set the password set it no more, and the owner is told by mail', async () => {
-    const form = await signUp(world, formOf('linked@example.com'))
+    const form = await signUp(world, formOf('linked@approval.example'))
     await post(world, 'forgot-password', { body: { email: form.email } })
     const token = /token=(\S+)/.exec(mailsTo(world, form.email).at(-1)?.text ?? '')?.[1]
     const password = 'from the operator'
@@ -132,7 +135,7 @@ describe('FINDINGS-L1', () => {
   })
 
   test('the password is set also while no mail can be sent, and the owner is told later', async () => {
-    const form = await signUp(world, formOf('told-later@example.com'))
+    const form = await signUp(world, formOf('told-later@approval.example'))
     const away = withoutMailServer(world.services)
     const password = 'from the operator'
     expect(await setPassword(away, { email: form.email, password, operator })).toBe(true)
@@ -143,7 +146,7 @@ describe('FINDINGS-L1', () => {
 })
 
 test('an email that nobody has, and a short password, change nothing', async () => {
-  const email = 'nobody@example.com'
+  const email = 'nobody@approval.example'
   expect(await approveOrganization(world.services, { email, operator })).toBeUndefined()
   expect(await rejectOrganization(world.services, { email, why: 'x', operator })).toBeUndefined()
   expect(await setPassword(world.services, { email, password: 'long enough', operator })).toBe(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 import { hmacOfKey, keysOf, makeKey } from '../account.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const ida = await keyless()
 const bo = await keyless()
 

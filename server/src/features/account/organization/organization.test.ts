@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 import { encryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
 import { membersOf } from '../account.ts'
 import { composeMail } from '../../../lib/mail/mail-page.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 const show = (as: TestMember) => world.call(as, { method: 'GET', path: '/developer/organization' })
 

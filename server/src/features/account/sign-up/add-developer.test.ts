@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { mailsTo, post, signIn, withoutMailServer } from '../../../../test/support/sign-in.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 import { addDeveloper } from '../account.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const operator = 'maria'
 
 test('a person is put into the organization, chooses a password with the mailed link, and sees what the others see', async () => {
   const ida = await world.member({ name: 'Lamplight Works' })
   const wanted = { organizationEmail: ida.email.toUpperCase(), name: ' Bo Ek ' }
-  const email = 'Bo@example.com'
+  const email = 'Bo@added.example'
   const done = await addDeveloper(world.services, { ...wanted, email, role: 200, operator })
   expect(done).toEqual({
     outcome: 'added',
     organizationName: 'Lamplight Works',
-    email: 'bo@example.com',
+    email: 'bo@added.example',
     isTold: true,
   })
-  const text = mailsTo(world, 'bo@example.com').at(-1)?.text ?? ''
+  const text = mailsTo(world, 'bo@added.example').at(-1)?.text ?? ''
   const token = /reset-password#token=(\S+)$/m.exec(text)?.[1] ?? ''
   expect((await signIn(world, { email, password: 'none' })).statusCode).toBe(401)
   await world.turnClock(2 * dayMs)
@@ -32,7 +32,7 @@ test('a person is put into the organization, chooses a password with the mailed 
   const get = (path: string) => world.call(undefined, { method: 'GET', path, headers })
   expect((await get('/developer/{developer-id}')).json()).toMatchObject({
     name: 'Bo Ek',
-    email: 'bo@example.com',
+    email: 'bo@added.example',
     role: 200,
     approved: true,
   })
@@ -42,13 +42,13 @@ test('a person is put into the organization, chooses a password with the mailed 
       `SELECT actor, details FROM audit_log WHERE organization_id = $1 AND action = 'developer.add'`,
       [ida.organizationId],
     ),
-  ).toEqual([{ actor: 'operator:maria', details: { email: 'bo@example.com', role: 200 } }])
+  ).toEqual([{ actor: 'operator:maria', details: { email: 'bo@added.example', role: 200 } }])
 })
 
 test('a person is in when no mail can be sent, and gets it when one can', async () => {
   const ida = await world.member()
   const services = withoutMailServer(world.services)
-  const wanted = { organizationEmail: ida.email, name: 'Cy', email: 'cy@example.com' } as const
+  const wanted = { organizationEmail: ida.email, name: 'Cy', email: 'cy@added.example' } as const
   expect(await addDeveloper(services, { ...wanted, role: 300, operator })).toMatchObject({
     outcome: 'added',
     isTold: false,
@@ -57,14 +57,14 @@ test('a person is in when no mail can be sent, and gets it when one can', async 
   expect(await world.ask(members, [ida.organizationId])).toEqual([{ role: 100 }, { role: 300 }])
   await world.turnClock(10_000)
   await world.services.mail.sendDue()
-  expect(mailsTo(world, 'cy@example.com')).toHaveLength(1)
+  expect(mailsTo(world, 'cy@added.example')).toHaveLength(1)
 })
 
 test('an organization nobody knows, and an email that has an account, change nothing', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const add = (organizationEmail: string, email: string) =>
     addDeveloper(world.services, { organizationEmail, name: 'Di', email, role: 200, operator })
-  expect(await add('nobody@example.com', 'di@example.com')).toEqual({
+  expect(await add('nobody@added.example', 'di@added.example')).toEqual({
     outcome: 'organization_unknown',
   })
   expect(await add(ida.email, bo.email.toUpperCase())).toEqual({ outcome: 'email_taken' })

@@ -8,18 +8,18 @@ import {
   signUp,
   withoutMailServer,
 } from '../../../../test/support/sign-in.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const send = (email: unknown, as = browser(), name = 'Ida') =>
   post(world, 'send-verification', { body: { name, email }, as })
 
 test('a code is mailed as text and as HTML, and stands in no answer', async () => {
-  const answer = await send(' Ida@Example.com ')
+  const answer = await send(' Ida@codes.Example ')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'SUCCESS' })
-  const [mail] = mailsTo(world, 'ida@example.com')
+  const [mail] = mailsTo(world, 'ida@codes.example')
   expect(mail?.code).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
   expect(mail?.text).toContain(mail?.code)
   expect(mail?.text).toContain('10 minutes')
@@ -27,7 +27,7 @@ test('a code is mailed as text and as HTML, and stands in no answer', async () =
 })
 
 test('the answer binds the browser with a cookie that scripts cannot read', async () => {
-  const { headers } = await send('bound@example.com')
+  const { headers } = await send('bound@codes.example')
   expect(headers['set-cookie']).toMatch(
     /^su=[\w-]{43}; Max-Age=1200; Path=\/; HttpOnly; SameSite=Strict$/,
   )
@@ -39,7 +39,7 @@ test('a name in the mail is text, also when it looks like HTML', async () => {
     sent.push(message.html)
     return Promise.resolve('no id')
   })
-  await send('markup@example.com', browser(), '<img src=x onerror=alert(1)> & "Bo"')
+  await send('markup@codes.example', browser(), '<img src=x onerror=alert(1)> & "Bo"')
   spy.mockRestore()
   expect(sent).toHaveLength(1)
   expect(sent[0]).toContain('img src=x onerror=alert(1) &amp; &quot;Bo&quot;')
@@ -47,16 +47,16 @@ test('a name in the mail is text, also when it looks like HTML', async () => {
 })
 
 test('a registered email is answered with ERROR and the reason, and gets no mail', async () => {
-  await signUp(world, formOf('known@example.com'))
-  const before = mailsTo(world, 'known@example.com').length
-  const answer = await send('KNOWN@example.com')
+  await signUp(world, formOf('known@codes.example'))
+  const before = mailsTo(world, 'known@codes.example').length
+  const answer = await send('KNOWN@codes.example')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ status: 'ERROR', msg: 'Email is already registered' })
-  expect(mailsTo(world, 'known@example.com')).toHaveLength(before)
+  expect(mailsTo(world, 'known@codes.example')).toHaveLength(before)
 })
 
 test('one recipient gets five mails an hour and ten a day, whoever asks', async () => {
-  const email = 'bombed@example.com'
+  const email = 'bombed@codes.example'
   const answers = await Promise.all(Array.from({ length: 40 }, () => send(email)))
   const codes = answers.map((answer) => answer.statusCode)
   expect(codes.filter((code) => code === 200)).toHaveLength(5)
@@ -83,10 +83,10 @@ test('one address learns of ten registered emails and is then refused, whichever
   const prober = () => browser('203.0.113.9')
   const statuses: number[] = []
   for (let probe = 0; probe < 14; probe += 1) {
-    statuses.push((await send('known@example.com', prober())).statusCode)
+    statuses.push((await send('known@codes.example', prober())).statusCode)
   }
   expect(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(4).fill(429)])
-  expect((await send('known@example.com', browser('203.0.113.10'))).statusCode).toBe(200)
+  expect((await send('known@codes.example', browser('203.0.113.10'))).statusCode).toBe(200)
 })
 
 test('one address has ten codes sent at once and no more: each answer tells whether an email has an account', async () => {
@@ -95,7 +95,7 @@ test('one address has ten codes sent at once and no more: each answer tells whet
   for (let sent = 0; sent < 12; sent += 1) {
     // One client can choose any address in its /64, so a /64 counts as one address.
     const as = { ...from, address: `2001:db8:1:2::${sent + 1}` }
-    statuses.push((await send(`many-${sent}@example.com`, as)).statusCode)
+    statuses.push((await send(`many-${sent}@codes.example`, as)).statusCode)
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(statuses.slice(-2)).toEqual([429, 429])
@@ -106,16 +106,16 @@ test('a code waits for a mail server that is away: the newest one only, and not 
   const spy = vi
     .spyOn(world.services.mail, 'write')
     .mockImplementation((...given) => away.mail.write(...given))
-  for (const email of ['patient@example.com', 'patient@example.com']) {
+  for (const email of ['patient@codes.example', 'patient@codes.example']) {
     expect((await send(email)).json()).toMatchObject({ status: 'SUCCESS' })
   }
   spy.mockRestore()
-  expect(mailsTo(world, 'patient@example.com')).toEqual([])
+  expect(mailsTo(world, 'patient@codes.example')).toEqual([])
   await world.turnClock(minuteMs)
   await world.services.mail.sendDue()
-  const [mail, ...others] = mailsTo(world, 'patient@example.com')
+  const [mail, ...others] = mailsTo(world, 'patient@codes.example')
   expect(others).toEqual([])
-  const body = { email: 'patient@example.com', code: mail?.code }
+  const body = { email: 'patient@codes.example', code: mail?.code }
   expect((await post(world, 'sign-up/verify', { body })).json()).toMatchObject({ msg: 'SUCCESS' })
 })
 
@@ -124,11 +124,11 @@ test('a code that could not be sent while it worked is not sent at all', async (
   const spy = vi
     .spyOn(world.services.mail, 'write')
     .mockImplementation((...given) => away.mail.write(...given))
-  await send('too-late@example.com')
+  await send('too-late@codes.example')
   spy.mockRestore()
   await world.turnClock(600_000)
   await world.services.mail.sendDue()
-  expect(mailsTo(world, 'too-late@example.com')).toEqual([])
+  expect(mailsTo(world, 'too-late@codes.example')).toEqual([])
   expect(await world.ask('SELECT id FROM outbox')).toEqual([])
 })
 
@@ -143,12 +143,12 @@ test.each(['', 'abc', 'a@b', 'a b@c.de', 'a,b@c.de', 'a<b@c.de', '"a"@c.de', 7, 
 
 test('while mails do not leave, nobody is told that a code is on its way [FINDINGS3-O3]', async () => {
   const spy = vi.spyOn(world.services.mail, 'leave').mockReturnValue(false)
-  const answer = await send('waits@example.com')
+  const answer = await send('waits@codes.example')
   spy.mockRestore()
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
     status: 'ERROR',
     msg: 'Our mails cannot be sent at the moment. Please try again in a few minutes.',
   })
-  expect((await send('waits@example.com')).json()).toMatchObject({ status: 'SUCCESS' })
+  expect((await send('waits@codes.example')).json()).toMatchObject({ status: 'SUCCESS' })
 })

@@ -11,10 +11,10 @@ import {
   signUp,
   verify,
 } from '../../../../test/support/sign-in.ts'
-import { makeWorld, openWorld } from '../../../../test/support/world.ts'
+import { makeWorld, sharedLaterWorld } from '../../../../test/support/world.ts'
 import { keysOf } from '../account.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const submit = (form: object, as: Client = curl) => post(world, 'sign-up', { body: form, as })
 
@@ -23,7 +23,7 @@ async function accountsOf(email: string): Promise<number> {
 }
 
 test('a browser goes from the form to a signed-in developer who waits for approval', async () => {
-  const form = formOf('ida@example.com', { name: '  Ida Lindqvist ', website: ' example.com ' })
+  const form = formOf('ida@sign-up.example', { name: '  Ida Lindqvist ', website: ' example.com ' })
   const as = browser()
   await verify(world, form, as)
   const answer = await submit(form, as)
@@ -63,17 +63,17 @@ test('a browser goes from the form to a signed-in developer who waits for approv
 })
 
 test('a client without cookies signs up from where it verified, within two minutes', async () => {
-  const form = formOf('script@example.com')
+  const form = formOf('script@sign-up.example')
   await verify(world, form)
   expect((await submit(form)).statusCode).toBe(200)
-  const late = formOf('late-script@example.com')
+  const late = formOf('late-script@sign-up.example')
   await verify(world, late)
   await world.turnClock(121_000)
   expect((await submit(late)).json()).toMatchObject({ code: 400, reason: 'email_not_verified' })
 })
 
 test('the verification token lets a client without cookies in from anywhere', async () => {
-  const form = formOf('token@example.com')
+  const form = formOf('token@sign-up.example')
   const { verification_token } = (await verify(world, form)).json<{ verification_token: string }>()
   const elsewhere = { address: '198.51.100.7', headers: { 'user-agent': 'other' } }
   const wrong = { ...form, verification_token: `${verification_token.slice(0, -1)}_` }
@@ -82,7 +82,7 @@ test('the verification token lets a client without cookies in from anywhere', as
 })
 
 test('what one client verified no other one signs up with', async () => {
-  const form = formOf('victim@example.com')
+  const form = formOf('victim@sign-up.example')
   await verify(world, form, browser())
   const thieves: Client[] = [
     { address: '198.51.100.7', headers: curl.headers },
@@ -100,7 +100,7 @@ test('what one client verified no other one signs up with', async () => {
 })
 
 test('who asked for the code but did not give it may not sign up', async () => {
-  const form = formOf('watched@example.com')
+  const form = formOf('watched@sign-up.example')
   const watcher = browser()
   const owner = browser()
   const code = await askCode(world, form, watcher)
@@ -110,7 +110,7 @@ test('who asked for the code but did not give it may not sign up', async () => {
 })
 
 test('without a verification, with another name or another email nothing is made', async () => {
-  const form = formOf('strict@example.com')
+  const form = formOf('strict@sign-up.example')
   const as = browser()
   expect((await submit(form, as)).statusCode).toBe(400)
   await askCode(world, form, as)
@@ -121,12 +121,12 @@ test('without a verification, with another name or another email nothing is made
   expect((await submit(renamed, as)).json()).toMatchObject(told)
   const stranger = await submit(renamed, browser())
   expect(stranger.json()).toMatchObject({ reason: 'email_not_verified' })
-  expect((await submit({ ...form, email: 'other@example.com' }, as)).statusCode).toBe(400)
+  expect((await submit({ ...form, email: 'other@sign-up.example' }, as)).statusCode).toBe(400)
   expect((await submit(form, as)).statusCode).toBe(200)
 })
 
 test('the window closes ten minutes after the code was given', async () => {
-  const form = formOf('window@example.com')
+  const form = formOf('window@sign-up.example')
   const as = browser()
   await verify(world, form, as)
   await world.turnClock(601_000)
@@ -135,7 +135,7 @@ test('the window closes ten minutes after the code was given', async () => {
 })
 
 test('two sign-ups at once make one account, and both hear of success', async () => {
-  const form = formOf('twice@example.com')
+  const form = formOf('twice@sign-up.example')
   const as = browser()
   await verify(world, form, as)
   // The table lock stops both calls in the middle of their transactions, where they would rarely
@@ -160,7 +160,7 @@ test('two sign-ups at once make one account, and both hear of success', async ()
 })
 
 test('said again with the same password it succeeds, with another one the email is taken', async () => {
-  const form = formOf('again@example.com')
+  const form = formOf('again@sign-up.example')
   const as = browser()
   await verify(world, form, as)
   expect((await submit(form, as)).statusCode).toBe(200)
@@ -173,7 +173,7 @@ test('said again with the same password it succeeds, with another one the email 
 })
 
 test('what the applicant sends beside the form grants nothing', async () => {
-  const form = formOf('greedy@example.com')
+  const form = formOf('greedy@sign-up.example')
   const as = browser()
   await verify(world, form, as)
   for (const extra of [{ approved: true }, { migrated: true }, { role_code: 100 }, { id: '1' }]) {
@@ -190,14 +190,14 @@ test.each([
   [{ website: '' }, 'invalid', 'website'],
   [{ email: 'a@b' }, 'invalid', 'email'],
 ])('%j is refused and named', async (changed, reason, field) => {
-  const answer = await submit(formOf('form@example.com', changed))
+  const answer = await submit(formOf('form@sign-up.example', changed))
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ reason, field })
 })
 
 test('AUTO_APPROVE lets a new organization in at once', async () => {
   const open = await makeWorld({ env: { AUTO_APPROVE: '1' } })
-  const form = formOf('auto@example.com')
+  const form = formOf('auto@sign-up.example')
   await signUp(open, form)
   expect((await signIn(open, form)).json()).toMatchObject({ approved: true, migrated: true })
   expect(await open.ask(`SELECT decided_by FROM organizations`)).toEqual([
@@ -207,7 +207,7 @@ test('AUTO_APPROVE lets a new organization in at once', async () => {
 })
 
 test('no answer and no mail holds a password or its hash', async () => {
-  const form = formOf('quiet@example.com', {
+  const form = formOf('quiet@sign-up.example', {
     password: 'canary-5521',
     confirmPassword: 'canary-5521',
   })

@@ -8,6 +8,7 @@ import { mailFolder } from '../../../lib/mail/mail.ts'
 import { takeFrom } from '../../../lib/db/rate-limits.sql.ts'
 import { sweepLeftovers } from '../account.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 const count = async (table: string) => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { askCode, browser, formOf, post } from '../../../../test/support/sign-in.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const give = (email: string, code: string, as = browser()) =>
   post(world, 'sign-up/verify', { body: { email, code }, as })
@@ -10,9 +10,9 @@ const give = (email: string, code: string, as = browser()) =>
 const wrongFor = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA')
 
 test('the right code is taken in small letters too, and once', async () => {
-  const form = formOf('right@example.com')
+  const form = formOf('right@verify.example')
   const code = await askCode(world, form)
-  const answer = await give(' Right@example.com', code.toLowerCase())
+  const answer = await give(' Right@verify.example', code.toLowerCase())
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
     msg: 'SUCCESS',
@@ -24,7 +24,7 @@ test('the right code is taken in small letters too, and once', async () => {
 })
 
 test('of 300 guesses at once exactly five are compared, and then not even the right code is', async () => {
-  const form = formOf('guessed@example.com')
+  const form = formOf('guessed@verify.example')
   const code = await askCode(world, form)
   const hmac = vi.spyOn(world.services.secrets, 'hmac')
   const answers = await Promise.all(
@@ -38,14 +38,14 @@ test('of 300 guesses at once exactly five are compared, and then not even the ri
 })
 
 test('the right code after four wrong ones is taken', async () => {
-  const form = formOf('fifth@example.com')
+  const form = formOf('fifth@verify.example')
   const code = await askCode(world, form)
   for (let guess = 0; guess < 4; guess += 1) await give(form.email, wrongFor(code))
   expect((await give(form.email, code)).json()).toMatchObject({ msg: 'SUCCESS' })
 })
 
 test('of many at once with the right code one gets through', async () => {
-  const form = formOf('twins@example.com')
+  const form = formOf('twins@verify.example')
   const code = await askCode(world, form)
   const answers = await Promise.all(Array.from({ length: 20 }, () => give(form.email, code)))
   const words = answers.map((answer) => answer.json<{ msg: string }>().msg)
@@ -53,14 +53,14 @@ test('of many at once with the right code one gets through', async () => {
 })
 
 test('a code is dead after ten minutes', async () => {
-  const form = formOf('slow@example.com')
+  const form = formOf('slow@verify.example')
   const code = await askCode(world, form)
   await world.turnClock(601_000)
   expect((await give(form.email, code)).json()).toEqual({ msg: 'FAILED' })
 })
 
 test('a new code replaces the old one and brings its own five tries', async () => {
-  const form = formOf('resent@example.com')
+  const form = formOf('resent@verify.example')
   const old = await askCode(world, form)
   for (let guess = 0; guess < 5; guess += 1) await give(form.email, wrongFor(old))
   const fresh = await askCode(world, form)
@@ -69,14 +69,14 @@ test('a new code replaces the old one and brings its own five tries', async () =
 })
 
 test('a code of one email opens no other, and an unknown email answers alike', async () => {
-  const code = await askCode(world, formOf('mine@example.com'))
-  await askCode(world, formOf('yours@example.com'))
-  expect((await give('yours@example.com', code)).json()).toEqual({ msg: 'FAILED' })
-  expect((await give('nobody@example.com', code)).json()).toEqual({ msg: 'FAILED' })
+  const code = await askCode(world, formOf('mine@verify.example'))
+  await askCode(world, formOf('yours@verify.example'))
+  expect((await give('yours@verify.example', code)).json()).toEqual({ msg: 'FAILED' })
+  expect((await give('nobody@verify.example', code)).json()).toEqual({ msg: 'FAILED' })
 })
 
 test('the code is not in the database', async () => {
-  const form = formOf('at-rest@example.com')
+  const form = formOf('at-rest@verify.example')
   const code = await askCode(world, form)
   const rows = await world.ask<{ row: string }>(
     `SELECT v::text AS row FROM email_verifications v WHERE email = $1`,
@@ -88,7 +88,7 @@ test('the code is not in the database', async () => {
 })
 
 test.each(['', 'ABCDE', 'ABCDEFG', 123_456, null])('%j is no code', async (code) => {
-  const body = { email: 'right@example.com', code } as object
+  const body = { email: 'right@verify.example', code } as object
   const answer = await post(world, 'sign-up/verify', { body })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ field: 'code' })

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { makeUploader } from '../../../../test/support/uploader.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedWorld } from '../../../../test/support/world.ts'
 
 // The preview draws a box of content.jpg. Ads show the same box, cut and encoded again by the
 // server. Both must be the same picture: here they differ by at most 2.5 of 256 levels on average,
@@ -24,7 +24,7 @@ const boxes: Box[] = [
   { x: 269, y: 139, width: 181, height: 181 },
 ]
 
-const world = await openWorld()
+const world = await sharedWorld()
 const { member, upload } = await makeUploader(world)
 
 /** A ramp with a wave in each colour: no two places are equal, and edges are soft as in a photo. */

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { caseAbout, decide, undoAs } from '../../../../test/support/cases.ts'
 import { type MarketApp, makeApp } from '../../../../test/support/market.ts'
 import { makeOperator } from '../../../../test/support/operators.ts'
-import { createVideoAd } from '../../../../test/support/video-ads.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { createVideoAd } from '../../../../test/support/uploader.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const moderator = await makeOperator(world, 'moderator')
 const victim = await makeApp(world, await world.member({ name: 'Copied' }))
 const attacker = await makeApp(world, await world.member({ name: 'Copies' }))

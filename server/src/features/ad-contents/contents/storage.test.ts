@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { makeAdvertiser } from '../../../../test/support/advertiser.ts'
 import { uploadRaw } from '../../../../test/support/filled-organization.ts'
 import { cropWhole } from '../../../../test/support/uploader.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 
 const art = readFileSync(new URL('../../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 const twoGibibytes = 2 * 1024 ** 3
 
 let member: TestMember
 let appId: string
-const world = await openWorld()
+const world = await sharedWorld()
 
 /** Each test uses its own organization, because it fills the storage. */
 async function start(): Promise<{ alreadyUsed: (bytes: number) => Promise<unknown> }> {

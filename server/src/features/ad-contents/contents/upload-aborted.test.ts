@@ -10,6 +10,7 @@ const boundary = 'an-upload-that-ends-early'
 const announcedBytes = 3_000_000
 const patience = { timeout: 20_000 }
 
+// World of its own: it listens at a port.
 const world = await openWorld()
 const member = await world.member()
 const { appId } = await makeAdvertiser(world, member)

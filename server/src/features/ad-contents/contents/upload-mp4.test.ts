@@ -8,6 +8,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 // Every text field in the test videos contains this word.
 const smuggled = 'SMUGGLED'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 const { upload, served } = await makeUploader(world)
 

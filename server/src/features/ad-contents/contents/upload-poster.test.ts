@@ -8,7 +8,7 @@ import {
   type TestMember,
   type World,
   makeWorld,
-  openWorld,
+  sharedWorld,
 } from '../../../../test/support/world.ts'
 
 const media = new URL('../../../../test/media/', import.meta.url)
@@ -18,7 +18,7 @@ const realFfmpeg = '/usr/bin/ffmpeg'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-poster-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const world = await openWorld()
+const world = await sharedWorld()
 const still = await sharp({
   create: { width: 1000, height: 500, channels: 3, background: '#7547d4' },
 })

@@ -10,6 +10,7 @@ import { sweepMedia } from '../store/sweep-media.ts'
 
 const art = readFileSync(new URL('../../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 const { member, appId, contentId } = await fillOrganization(world, 'Waise')
 

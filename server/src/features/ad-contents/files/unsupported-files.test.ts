@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { setsInBand } from '../../../../test/media/in-band.ts'
 import { at, readTree, writeTree } from '../../../../test/media/mp4-tree.ts'
 import { makeUploader } from '../../../../test/support/uploader.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const { upload } = await makeUploader(world)
 
 const clip = readFileSync(new URL('../../../../test/media/index-at-end.mp4', import.meta.url))

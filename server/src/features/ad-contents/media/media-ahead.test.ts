@@ -19,6 +19,7 @@ import { runPictureJob, workAhead } from './media-ahead.ts'
 const icon = fileURLToPath(new URL('../../../../seed/demo/night-bus/icon.jpg', import.meta.url))
 const whole = { x: 0, y: 0, width: 512, height: 512 }
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const { log } = world.services
 const { member, upload, served } = await makeUploader(world)

@@ -7,6 +7,7 @@ import { readConfig } from '../../../lib/settings/config.ts'
 import { openFiles } from '../../../lib/files/files.ts'
 import { checkMediaStore } from './check-media-store.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const { database, config } = world.services
 

@@ -1,9 +1,9 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const begin = (as: TestMember | undefined) =>
   world.call(as, { method: 'POST', path: '/payment/create-setup-intent' })
@@ -202,15 +202,4 @@ test('a client secret is sealed in the database', async () => {
   expect(rows).toHaveLength(1)
   expect(rows[0]?.row).not.toContain(secret)
   expect(rows[0]?.secret.toString('latin1')).not.toContain(secret.slice(-32))
-})
-
-test('no session 401, not approved 403, malformed 422', async () => {
-  const waiting = await world.member({ approved: false })
-  const member = await world.member()
-  for (const call of [begin, show, (as: TestMember | undefined) => keep(as, 'pm_x')]) {
-    expect((await call(undefined)).statusCode).toBe(401)
-    expect((await call(waiting)).statusCode).toBe(403)
-  }
-  expect((await keep(member, '')).statusCode).toBe(422)
-  expect((await keep(member, 'x'.repeat(201))).statusCode).toBe(422)
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const member = await world.member()
 
 const save = (as: TestMember | undefined, body: unknown, of = as?.organizationId ?? '') =>
@@ -46,16 +46,12 @@ test('of writers at the same time one wins', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
 })
 
-test('unknown is 404, foreign 400, no session 401, not approved 403, malformed 422 [API-16]', async () => {
+test('an unknown organization is 404 and somebody else’s 400 [API-16]', async () => {
   const other = await world.member()
-  const waiting = await world.member({ approved: false })
   const body = { vat_id: 'SE1' }
   const statusOf = async (answer: ReturnType<typeof save>) => (await answer).statusCode
   expect(await statusOf(save(member, body, randomUUID()))).toBe(404)
   expect(await statusOf(save(member, body, other.organizationId))).toBe(400)
-  expect(await statusOf(save(undefined, body, member.organizationId))).toBe(401)
-  expect(await statusOf(save(waiting, body))).toBe(403)
-  expect(await statusOf(save(member, { vat: 'SE1' }))).toBe(422)
   const rows = await world.ask('SELECT * FROM tax_details WHERE organization_id = $1', [
     other.organizationId,
   ])

@@ -4,6 +4,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 import { loadRates } from '../billing.ts'
 import { usdBillionths } from './load-rates.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 test('every currency a campaign may be in has a dated rate, and the dollar is worth one', async () => {

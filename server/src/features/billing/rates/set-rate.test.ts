@@ -7,6 +7,7 @@ import { readRates } from '../../campaigns/campaigns.ts'
 import { loadRates, watchRates } from '../billing.ts'
 import { setRate } from '../for-operators.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 const operator = 'maria'

@@ -16,6 +16,7 @@ import { makeRefund } from '../settlement/make-refund.ts'
 import { sweepRefunds } from './send-refund.ts'
 import { setTax } from '../../../../test/support/terms.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await openBooksOf(world)
 const finance = await makeOperator(world, 'finance')

@@ -8,13 +8,13 @@ import {
   paidOf,
   topUp,
 } from '../../../../test/stripe/charges.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../../test/support/world.ts'
 import { startCharge } from '../charges/start-charge.ts'
 import { sweepCharges } from '../background/sweep-charges.ts'
 import { runAutoTopUps } from './run-auto-top-ups.ts'
 import { setTerms } from '../../../../test/support/terms.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 await openBooksOf(world)
 
 const holder = async (number?: string): Promise<TestMember> => {

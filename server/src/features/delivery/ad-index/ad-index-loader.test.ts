@@ -10,6 +10,7 @@ import { watchAdIndex } from './watch-ad-index.ts'
 
 const second = 1000
 const patience = { timeout: 10 * second }
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 const { advertiser } = await makeMarket(world)
 

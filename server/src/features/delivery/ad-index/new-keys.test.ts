@@ -8,6 +8,7 @@ import {
 import { openWorld } from '../../../../test/support/world.ts'
 import { newKey } from '../../../lib/crypto/keys.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 const publisher = await world.member()
 const shop = await makeApp(world, publisher)

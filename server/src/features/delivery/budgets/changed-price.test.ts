@@ -9,6 +9,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 
 const second = 1000
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const spot = await makePlacement(world, await makeApp(world, await world.member()))
 

@@ -10,6 +10,7 @@ import { storeEvents } from '../ingest/events.sql.ts'
 import { type LeaseRow, openLeases, settleLeases } from './leases.sql.ts'
 
 const lane = 900
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const events = openEventDatabase(world.eventUrl, world.services.log)
 afterAll(() => events.close())

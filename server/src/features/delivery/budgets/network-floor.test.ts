@@ -11,6 +11,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const advertiser = await world.member()
 const game = await makeApp(world, advertiser)

@@ -19,6 +19,7 @@ const device = { type: 'phone', os: 'android', orientation: 'portrait' } as cons
 const greatest = 999_999_999_999_990_000n
 const second = 1000
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const spot = await makePlacement(world, await makeApp(world, await world.member()))
 const honest = await makeApp(world, await world.member())

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedWorld } from '../../../../test/support/world.ts'
 import { patient } from '../../../lib/settings/worker-settings.ts'
 import { openRawImpressions } from './raw-impressions.sql.ts'
 import { openDayRecounts } from './recount-day.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const services = { ...world.services, config: patient(world.services.config) }
 
 /** Longer than a server waits for a connection. */

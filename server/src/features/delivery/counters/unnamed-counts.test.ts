@@ -5,6 +5,7 @@ import { openEventDatabase } from '../store/event-database.sql.ts'
 import { openRollup } from './roll-up.ts'
 import { verifyCounts } from './verify-counts.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 describe('FINDINGS-M-8', () => {

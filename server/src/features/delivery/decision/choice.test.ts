@@ -11,6 +11,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 
 // Tests of which ad is served. Each test has its own publisher and deactivates the campaigns it
 // made.
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const publisher = await world.member()
 const advertiser = await world.member()

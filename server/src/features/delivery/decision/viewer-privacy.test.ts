@@ -8,6 +8,7 @@ import { cap } from './frequency-caps.ts'
 
 type Body = Input<typeof requestAd>['body']
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const { publisher, placement } = await makeMarket(world)
 const video = await makePlacement(world, publisher, 'Video')

@@ -7,6 +7,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 
 type Body = Input<typeof recordInstall>['body']
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const { placement, publisher, advertiser, campaign } = await makeMarket(world)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeMarket } from '../../../../test/support/market.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const { placement } = await makeMarket(world, {
   placementType: 'RewardedVideo',
   campaign: { contents: [{ type: 300, durationMs: 9000 }] },

@@ -16,6 +16,7 @@ import type { StorableEvent } from './event-columns.sql.ts'
 import { openEventStore } from './event-store.ts'
 import { keyOf, storeEvents } from './events.sql.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 const events = openEventDatabase(world.eventUrl, world.services.log)
 const now = () => world.delivery.now()

@@ -10,12 +10,13 @@ import { expect, onTestFinished, test } from 'vitest'
 // @ts-expect-error: what a reader copies is JavaScript.
 import { verifyReward } from '../../../../../sdk/verify/reward.mjs'
 import { type Market, makeMarket } from '../../../../test/support/market.ts'
-import { sendAll } from '../../../../test/support/send-all.ts'
+import { sendAll } from '../../../../test/support/webhooks.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { openSender } from '../../webhooks/sending/send-messages.ts'
 import { giveUpOldCallbacks } from '../../webhooks/webhook-jobs.ts'
 import { sweepRewards } from '../../rewards/rewards.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 const seconds = 9
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const

@@ -15,6 +15,7 @@ import { openRequestLimits } from '../decision/request-limits.ts'
 
 // Why an ad was served or not: frequency caps, floors, cross-promotion, and what the publisher sees
 // of it. Each test deactivates the campaigns it made.
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const publisher = await world.member()
 const advertiser = await world.member()

@@ -3,6 +3,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import { makeMarket } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const { placement, advertiser, campaign } = await makeMarket(world)
 

@@ -6,6 +6,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 import type { CopyPart } from './binary-rows.ts'
 import { copyIn } from './copy-in.sql.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 const client = new pg.Client({ connectionString: world.eventUrl })
 await client.connect()

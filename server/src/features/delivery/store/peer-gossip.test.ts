@@ -5,6 +5,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
 import { type Note, type GossipTopic, openOutgoing, openPeerGossip } from './peer-gossip.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 /** Opens peer gossip with one topic that collects all received notes. */

@@ -7,6 +7,7 @@ import { openEventDatabase } from './event-database.sql.ts'
 import { openStorageWatch } from './storage-watch.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 const silent = pino({ level: 'silent' })
 const full = Object.assign(new Error('could not extend file'), { code: sqlStates.diskFull })

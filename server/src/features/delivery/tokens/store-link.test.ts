@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeApp } from '../../../../test/support/market.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedWorld } from '../../../../test/support/world.ts'
 import { openTokenSigner } from './event-token.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const member = await world.member()
 const app = await makeApp(world, member)
 

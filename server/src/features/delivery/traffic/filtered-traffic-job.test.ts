@@ -8,6 +8,7 @@ import { reasons } from '../store/event-reasons.ts'
 import { kinds } from '../tokens/event-token.ts'
 import { filteredTrafficJob } from './filtered-traffic-job.ts'
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const publisher = await world.member()
 const app = await makeApp(world, publisher)

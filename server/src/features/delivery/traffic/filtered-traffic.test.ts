@@ -162,17 +162,6 @@ test('a recheck by the same rules gives the same reasons', async () => {
   expect(again.pairs).toContainEqual({ stored: 'listed_bot', now: 'counts', events: 1 })
 })
 
-test("the invalid traffic of another organization's placement or campaign is not found", async () => {
-  for (const path of [`placement/${placement.id}`, `campaign/${campaign.id}`]) {
-    const stranger = await world.member()
-    const answer = await world.call(stranger, {
-      method: 'GET',
-      path: `/api/v1/delivery/${path}/filtered`,
-    })
-    expect(answer.statusCode).toBe(404)
-  }
-})
-
 test('another program of the same device counts, from the same network and soon after the request [FINDINGS3-D3]', async () => {
   const at = world.delivery.now()
   const [home, neighbour, elsewhere] = ['130.235.7.1', '130.235.7.9', '130.236.7.1']

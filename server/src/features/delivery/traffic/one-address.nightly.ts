@@ -1,9 +1,8 @@
 // The long version of one-address.test.ts: what ten thousand invented viewers behind one address
 // cost an advertiser.
 import { describe, expect, test } from 'vitest'
-import { fillToday } from '../../../../test/support/fill-today.ts'
 import { simulateViewers } from '../../../../test/delivery/simulated-viewers.ts'
-import { makeMarket } from '../../../../test/support/market.ts'
+import { makeMarket, fillToday } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 
 const world = await openWorld()

@@ -1,10 +1,10 @@
 // Sends requests and events of many callers behind one address, and counts the billed ones.
 import { describe, expect, test } from 'vitest'
-import { fillToday } from '../../../../test/support/fill-today.ts'
 import { simulateViewers } from '../../../../test/delivery/simulated-viewers.ts'
-import { makeMarket } from '../../../../test/support/market.ts'
+import { makeMarket, fillToday } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const { placement, campaign } = await makeMarket(world, { campaign: { dailyBudgetMicros: 1e12 } })
 await fillToday(world)

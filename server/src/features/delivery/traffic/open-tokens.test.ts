@@ -1,13 +1,13 @@
 // What is filtered leaves the token of its ad open: the first event that counts is counted, once.
 import { minuteMs } from '@frontrow/contract/durations'
 import { afterAll, expect, test } from 'vitest'
-import { fillToday } from '../../../../test/support/fill-today.ts'
-import { makeMarket } from '../../../../test/support/market.ts'
+import { makeMarket, fillToday } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { verifyCounts } from '../counters/verify-counts.ts'
 import { openDelivery } from '../delivery.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 
+// World of its own: no other campaign may win its ads.
 const world = await openWorld()
 const { placement, campaign } = await makeMarket(world)
 await fillToday(world)

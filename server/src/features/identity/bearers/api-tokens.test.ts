@@ -4,10 +4,10 @@ import { mostTokens, tokenScopes } from '@frontrow/contract/identity/tokens'
 import { dayMs } from '@frontrow/contract/durations'
 import { describe, expect, test } from 'vitest'
 import { readRoutes } from '../../../../test/support/routes.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../../test/support/world.ts'
 import { authenticate } from './authenticate.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const owner = await world.member()
 const routes = (await readRoutes(world)).filter(({ needs }) => needs !== undefined)
 

@@ -11,10 +11,10 @@ import {
   tokenOf,
 } from '../../../../test/account/factor-account.ts'
 import { type Client, browser, mailsTo, signIn } from '../../../../test/support/sign-in.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const account = (email: string) => newAccount(world, email)
 const now = () => world.database.asSystem(readNow)
@@ -24,7 +24,7 @@ const signInWith = (who: Account, secondFactor?: string, as?: Client) =>
   signInAs({ world, who }, secondFactor, as)
 
 test('an app is a factor after its first code, and gives ten recovery codes [OPERATOR-1.5]', async () => {
-  const ida = await account('enrol@example.com')
+  const ida = await account('enrol@factors.example')
   const shown = async () =>
     (await world.call(ida, { method: 'GET', path: '/developer/factors' })).json<object>()
   expect(await shown()).toMatchObject({ totp: null, recovery_codes_left: 0 })
@@ -47,7 +47,7 @@ test('an app is a factor after its first code, and gives ten recovery codes [OPE
 })
 
 test('neither secret nor recovery code is stored as it is', async () => {
-  const ida = await account('sealed@example.com')
+  const ida = await account('sealed@factors.example')
   const { secret, recoveryCodes } = await enrol(ida)
   const rows = await world.ask(
     `SELECT encode(t.sealed, 'escape') AS a, encode(c.code_hmac, 'escape') AS b
@@ -59,7 +59,7 @@ test('neither secret nor recovery code is stored as it is', async () => {
 })
 
 test('an account with a factor needs it after its right password, in the same call', async () => {
-  const ida = await account('needed@example.com')
+  const ida = await account('needed@factors.example')
   const { secret, recoveryCodes } = await enrol(ida)
   const known = browser()
   expect((await signInWith(ida, undefined, known)).json()).toMatchObject({
@@ -87,7 +87,7 @@ test('an account with a factor needs it after its right password, in the same ca
 })
 
 test('an account without a factor ignores the field, and its answer has the same keys', async () => {
-  const ida = await account('without@example.com')
+  const ida = await account('without@factors.example')
   const plain = (await signInWith(ida)).json<Record<string, unknown>>()
   const given = (await signInWith(ida, '123456')).json<Record<string, unknown>>()
   expect(Object.keys(given)).toEqual(Object.keys(plain))
@@ -95,7 +95,7 @@ test('an account without a factor ignores the field, and its answer has the same
 
 describe('OPERATOR-9.7: step-up', () => {
   test('a call that always asks passes at 4:59 and is refused at 5:01', async () => {
-    const ida = await account('minutes@example.com')
+    const ida = await account('minutes@factors.example')
     const begin = () => send(ida, '/developer/factors/totp')
     await world.turnClock(299_000)
     expect((await begin()).statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('OPERATOR-9.7: step-up', () => {
   })
 
   test('with a factor the password confirms nothing, and specced writes ask too', async () => {
-    const ida = await account('bank@example.com')
+    const ida = await account('bank@factors.example')
     await world.ask(
       `UPDATE organizations SET approved_at = app_now(), migrated_at = app_now() WHERE owner_id =
        (SELECT id FROM developers WHERE email = $1)`,
@@ -145,7 +145,7 @@ describe('OPERATOR-9.7: step-up', () => {
   })
 
   test('a new factor ends the confirmations of other sessions', async () => {
-    const ida = await account('elsewhere@example.com')
+    const ida = await account('elsewhere@factors.example')
     const other = { ...ida, token: tokenOf(await signIn(world, ida)) }
     await enrol(ida)
     expect(reasonOf(await send(other, '/developer/factors/totp/removal'))).toBe('step_up_needed')
@@ -155,7 +155,7 @@ describe('OPERATOR-9.7: step-up', () => {
 })
 
 test('new recovery codes void the earlier ones, and removing the app voids all', async () => {
-  const ida = await account('fresh@example.com')
+  const ida = await account('fresh@factors.example')
   expect(reasonOf(await send(ida, '/developer/factors/recovery-codes'))).toBe('factor_missing')
   const { recoveryCodes } = await enrol(ida)
   const made = await send(ida, '/developer/factors/recovery-codes')
@@ -165,6 +165,6 @@ test('new recovery codes void the earlier ones, and removing the app voids all',
   expect((await send(ida, '/developer/factors/totp/removal')).statusCode).toBe(200)
   expect(reasonOf(await send(ida, '/developer/factors/totp/removal'))).toBe('factor_missing')
   const left = await world.ask(`SELECT FROM developer_recovery_codes c
-    JOIN developers d ON d.id = c.holder_id WHERE d.email = 'fresh@example.com'`)
+    JOIN developers d ON d.id = c.holder_id WHERE d.email = 'fresh@factors.example'`)
   expect(left).toHaveLength(0)
 })

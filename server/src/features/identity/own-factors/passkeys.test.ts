@@ -15,10 +15,10 @@ import {
   tokenOf,
 } from '../../../../test/account/factor-account.ts'
 import { browser, mailsTo, post } from '../../../../test/support/sign-in.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedLaterWorld } from '../../../../test/support/world.ts'
 import { warnOfOrphanedPasskeys } from './warn-of-orphaned-passkeys.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const account = (email: string) => newAccount(world, email)
 const send = (as: TestMember, path: string, body?: object) => sendAs({ world, as }, path, body)
@@ -36,7 +36,7 @@ const factorsOf = async (as: TestMember) => good<Factors>(await get(as, '/develo
 const subjectsTo = (email: string) => mailsTo(world, email).map(({ subject }) => subject)
 
 test('a passkey is a factor, gives recovery codes, and alone signs in [OPERATOR-1.5]', async () => {
-  const ida = await account('passkey@example.com')
+  const ida = await account('passkey@passkeys.example')
   const added = await addPasskey(world, ida)
   expect(new Set(added.recoveryCodes).size).toBe(10)
   expect(await factorsOf(ida)).toMatchObject({
@@ -49,7 +49,7 @@ test('a passkey is a factor, gives recovery codes, and alone signs in [OPERATOR-
   expect(reasonOf(await signInWith({ world, who: ida }))).toBe('second_factor_needed')
 
   const answer = await signInBy(await passkeyForSignIn(world, added), { remember_me: true })
-  const byPassword = await signInWith({ world, who: await account('plain@example.com') })
+  const byPassword = await signInWith({ world, who: await account('plain@passkeys.example') })
   const signedIn = good<Record<string, unknown>>(answer)
   expect(Object.keys(signedIn)).toEqual(Object.keys(byPassword.json<object>()))
   const there = { ...ida, token: String(signedIn['access_token']) }
@@ -66,7 +66,7 @@ test('a passkey is a factor, gives recovery codes, and alone signs in [OPERATOR-
 })
 
 test('a passkey is the second step after the password, and confirms a session', async () => {
-  const ida = await account('second@example.com')
+  const ida = await account('second@passkeys.example')
   const passkey = await addPasskey(world, ida)
   const signed = JSON.stringify(await passkeyForSignIn(world, passkey))
   expect((await signInWith({ world, who: ida }, signed)).statusCode).toBe(200)
@@ -94,7 +94,7 @@ test('the question names the passkeys of its person, and of nobody at a sign-in'
 })
 
 test('beside an app a passkey makes no new codes, and only the last factor ends them', async () => {
-  const ida = await account('both@example.com')
+  const ida = await account('both@passkeys.example')
   const app = await addApp(world, ida)
   const passkey = await addPasskey(world, ida, '  Phone ')
   expect(passkey).toMatchObject({ name: 'Phone', recoveryCodes: [] })
@@ -170,7 +170,7 @@ test.each(['{}', '{"id":1}', '{', '{"id":"AA","response":null}', '{"id":"AA","re
 )
 
 test('a passkey of an earlier host name is refused, counts as a factor, and is counted at start', async () => {
-  const ida = await account('moved@example.com')
+  const ida = await account('moved@passkeys.example')
   const passkey = await addPasskey(world, ida)
   await world.ask(`UPDATE developer_passkeys SET rp_id = 'old.example.com' WHERE id = $1`, [
     passkey.id,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { browser, formOf, mailsTo, signIn, signUp } from '../../../../test/support/sign-in.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 interface Account {
   email: string
@@ -43,7 +43,7 @@ const isAlive = async (token: string) => {
 }
 
 test('the new password is the only one that works, every session is over, and the developer is told [API-10]', async () => {
-  const ida = await account('ida@example.com')
+  const ida = await account('ida@change.example')
   const elsewhere = await tokenOf(ida)
   const answer = await change(ida.token, bodyOf(ida.password, 'battery staple'))
   expect(answer.statusCode).toBe(200)
@@ -65,7 +65,7 @@ test('the new password is the only one that works, every session is over, and th
 })
 
 test('the own id is taken as well, another is 404 and changes nothing', async () => {
-  const ida = await account('path@example.com')
+  const ida = await account('path@change.example')
   const { developerId } = await world.member()
   const foreign = await change(ida.token, bodyOf(ida.password, 'battery staple'), developerId)
   expect(foreign.json()).toMatchObject({ code: 404, reason: 'developer_not_found' })
@@ -77,7 +77,7 @@ test('the own id is taken as well, another is 404 and changes nothing', async ()
 })
 
 test('a wrong old password is 400 and no session 401; password and session stay [API-11]', async () => {
-  const ida = await account('wrong@example.com')
+  const ida = await account('wrong@change.example')
   expect((await change(ida.token, bodyOf('not that', 'battery staple'))).json()).toMatchObject({
     code: 400,
     reason: 'old_password_wrong',
@@ -90,7 +90,7 @@ test('a wrong old password is 400 and no session 401; password and session stay 
 })
 
 test('two that differ, the same again, a short one and a missing one are refused', async () => {
-  const ida = await account('form@example.com')
+  const ida = await account('form@change.example')
   const differing = { ...bodyOf(ida.password, 'battery staple'), confirm_password: 'battery' }
   expect((await change(ida.token, differing)).json()).toMatchObject({
     code: 422,
@@ -112,7 +112,7 @@ test('two that differ, the same again, a short one and a missing one are refused
 })
 
 test('guessing the old password is limited as at sign-in, and by the same count', async () => {
-  const ida = await account('guessed@example.com')
+  const ida = await account('guessed@change.example')
   const owner = browser()
   await signIn(world, ida, owner)
   const guesses = await Promise.all(
@@ -134,7 +134,7 @@ test('guessing the old password is limited as at sign-in, and by the same count'
 })
 
 test('of many changes at once one wins, and its password is the one', async () => {
-  const ida = await account('race@example.com')
+  const ida = await account('race@change.example')
   const wanted = Array.from({ length: 6 }, (_, index) => `battery ${index}`)
   const answers = await Promise.all(
     wanted.map((password) => change(ida.token, bodyOf(ida.password, password))),

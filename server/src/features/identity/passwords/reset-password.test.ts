@@ -10,9 +10,9 @@ import {
   signUp,
   withoutMailServer,
 } from '../../../../test/support/sign-in.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const account = (email: string) => signUp(world, formOf(email))
 
@@ -37,7 +37,7 @@ async function tokenFor(email: string): Promise<string> {
 const isNotValid = { code: 400, reason: 'reset_not_valid', field: 'token' }
 
 test('a mailed link sets the password once, ends every session, and the developer is told', async () => {
-  const ida = await account('ida@example.com')
+  const ida = await account('ida@reset.example')
   const { access_token } = (await signIn(world, ida)).json<{ access_token: string }>()
   const token = await tokenFor(ida.email)
   const mail = mailsTo(world, ida.email).at(-1)
@@ -54,16 +54,16 @@ test('a mailed link sets the password once, ends every session, and the develope
 })
 
 test('an unknown email is answered the same, and nobody is written to', async () => {
-  await account('known@example.com')
-  const known = await forgot('known@example.com')
-  const unknown = await forgot('unknown@example.com')
+  await account('known@reset.example')
+  const known = await forgot('known@reset.example')
+  const unknown = await forgot('unknown@reset.example')
   expect(unknown.statusCode).toBe(known.statusCode)
   expect(unknown.json()).toEqual(known.json())
-  expect(mailsTo(world, 'unknown@example.com')).toEqual([])
+  expect(mailsTo(world, 'unknown@reset.example')).toEqual([])
 })
 
 test('a link lives for sixty minutes', async () => {
-  const ida = await account('late@example.com')
+  const ida = await account('late@reset.example')
   const [early, late] = [await tokenFor(ida.email), await tokenFor(ida.email)]
   await world.turnClock(59 * minuteMs)
   expect((await reset(early, 'battery staple')).statusCode).toBe(200)
@@ -74,7 +74,7 @@ test('a link lives for sixty minutes', async () => {
 })
 
 test('of many uses at once one works', async () => {
-  const ida = await account('race@example.com')
+  const ida = await account('race@reset.example')
   const token = await tokenFor(ida.email)
   const wanted = Array.from({ length: 6 }, (_, index) => `battery ${index}`)
   const answers = await Promise.all(wanted.map((password) => reset(token, password)))
@@ -84,7 +84,7 @@ test('of many uses at once one works', async () => {
 })
 
 test('a password that was changed meanwhile closes the links mailed before', async () => {
-  const ida = await account('meanwhile@example.com')
+  const ida = await account('meanwhile@reset.example')
   const token = await tokenFor(ida.email)
   const { access_token } = (await signIn(world, ida)).json<{ access_token: string }>()
   const changed = await world.call(undefined, {
@@ -102,7 +102,7 @@ test('a password that was changed meanwhile closes the links mailed before', asy
 })
 
 test('who is disabled gets no link, and has no use of an older one', async () => {
-  const ida = await account('disabled@example.com')
+  const ida = await account('disabled@reset.example')
   const token = await tokenFor(ida.email)
   await world.ask('UPDATE developers SET disabled_at = app_now() WHERE email = $1', [ida.email])
   expect((await reset(token, 'battery staple')).json()).toMatchObject(isNotValid)
@@ -112,7 +112,7 @@ test('who is disabled gets no link, and has no use of an older one', async () =>
 })
 
 test('the database holds no usable token', async () => {
-  const ida = await account('dump@example.com')
+  const ida = await account('dump@reset.example')
   const token = await tokenFor(ida.email)
   const rows = await world.ask<{ row: string }>('SELECT r::text AS row FROM password_resets r')
   const dump = rows.map(({ row }) => row).join()
@@ -121,8 +121,8 @@ test('the database holds no usable token', async () => {
 })
 
 test('one recipient is written to five times, then both the known and the unknown wait', async () => {
-  const ida = await account('often@example.com')
-  for (const email of [ida.email, 'never@example.com']) {
+  const ida = await account('often@reset.example')
+  for (const email of [ida.email, 'never@reset.example']) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => forgot(email)))
     const statuses = answers
       .map((answer) => answer.statusCode)
@@ -137,7 +137,7 @@ test('one recipient is written to five times, then both the known and the unknow
 })
 
 test('whoever proved the mailbox gets in while guesses keep strangers out', async () => {
-  const ida = await account('besieged@example.com')
+  const ida = await account('besieged@reset.example')
   await Promise.all(Array.from({ length: 12 }, () => signIn(world, { ...ida, password: 'guess!' })))
   expect((await signIn(world, ida)).statusCode).toBe(429)
   const owner = { ...curl, cookies: {} }
@@ -149,7 +149,7 @@ test('whoever proved the mailbox gets in while guesses keep strangers out', asyn
 })
 
 test('two that differ, a short one, a token that is none and an email that is none are refused', async () => {
-  const ida = await account('form@example.com')
+  const ida = await account('form@reset.example')
   const token = await tokenFor(ida.email)
   expect((await reset(token, 'battery staple', 'battery')).json()).toMatchObject({
     code: 422,
@@ -164,7 +164,7 @@ test('two that differ, a short one, a token that is none and an email that is no
 })
 
 test('a mail that cannot be sent does not show in the answer', async () => {
-  const ida = await account('unmailed@example.com')
+  const ida = await account('unmailed@reset.example')
   const away = withoutMailServer(world.services)
   const write = vi
     .spyOn(world.services.mail, 'write')

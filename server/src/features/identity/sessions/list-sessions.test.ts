@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { browser, formOf, mailsTo, signIn, signUp } from '../../../../test/support/sign-in.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 
 interface Listed {
   id: string
@@ -36,7 +36,7 @@ function firefox(address = '203.0.113.77') {
 }
 
 test('a person sees where they are signed in, this session first [OPERATOR-1.4]', async () => {
-  const [first, second] = await signedIn('list@example.com', 2)
+  const [first, second] = await signedIn('list@sessions.example', 2)
   if (first === undefined || second === undefined) throw new Error('no session was made')
   const [own, other, ...more] = await list(first)
   expect(more).toEqual([])
@@ -54,7 +54,7 @@ test('a person sees where they are signed in, this session first [OPERATOR-1.4]'
 })
 
 test('a session from an address without a country has none', async () => {
-  const form = await signUp(world, formOf('country@example.com'))
+  const form = await signUp(world, formOf('country@sessions.example'))
   const answer = await signIn(world, form, firefox('127.0.0.1'))
   const { access_token: token } = answer.json<{ access_token: string }>()
   const as = { token, email: form.email, organizationId: '', developerId: '' }
@@ -62,7 +62,7 @@ test('a session from an address without a country has none', async () => {
 })
 
 test('a session is ended from another at once, and once', async () => {
-  const [first, second] = await signedIn('end@example.com', 2)
+  const [first, second] = await signedIn('end@sessions.example', 2)
   if (first === undefined || second === undefined) throw new Error('no session was made')
   const id = (await list(second))[0]?.id ?? ''
   expect((await end(first, id)).statusCode).toBe(200)
@@ -73,8 +73,8 @@ test('a session is ended from another at once, and once', async () => {
 })
 
 test('nobody ends the session of somebody else, and a malformed id is not found', async () => {
-  const [ida] = await signedIn('mine@example.com', 1)
-  const [bo] = await signedIn('yours@example.com', 1)
+  const [ida] = await signedIn('mine@sessions.example', 1)
+  const [bo] = await signedIn('yours@sessions.example', 1)
   if (ida === undefined || bo === undefined) throw new Error('no session was made')
   const foreign = (await list(bo))[0]?.id ?? ''
   for (const id of [foreign, 'x', '0199', "' OR true --"])
@@ -83,7 +83,7 @@ test('nobody ends the session of somebody else, and a malformed id is not found'
 })
 
 test('all other sessions end together, and this one stays', async () => {
-  const members = await signedIn('others@example.com', 4)
+  const members = await signedIn('others@sessions.example', 4)
   const [own, ...others] = members
   if (own === undefined) throw new Error('no session was made')
   const ended = await world.call(own, { method: 'POST', path: '/session/others/revocation' })
@@ -93,7 +93,7 @@ test('all other sessions end together, and this one stays', async () => {
 })
 
 test('a sign-in from a new device is mailed, from a known one or the first one is not', async () => {
-  const form = await signUp(world, formOf('device@example.com'))
+  const form = await signUp(world, formOf('device@sessions.example'))
   const mails = () =>
     mailsTo(world, form.email).filter(({ subject }) => subject.startsWith('New sign-in'))
   const [laptop, phone] = [firefox(), firefox('198.51.100.9')]

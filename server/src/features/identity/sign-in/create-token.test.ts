@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { browser, curl, formOf, post, signIn, signUp } from '../../../../test/support/sign-in.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 /** Each test uses its own account, because limits are counted per account. */
 const account = (email: string) => signUp(world, formOf(email))
@@ -18,8 +18,8 @@ const show = (token: string) =>
 const tokenOf = (answer: { json: () => { access_token: string } }) => answer.json().access_token
 
 test('email and password give a token, as form data of either kind', async () => {
-  const form = await account('ida@example.com')
-  const answer = await signIn(world, { ...form, email: '  IDA@Example.com ' })
+  const form = await account('ida@tokens.example')
+  const answer = await signIn(world, { ...form, email: '  IDA@tokens.Example ' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
     name: 'Ida Lindqvist',
@@ -53,8 +53,8 @@ test('a form with a boundary that no reader takes is refused as unreadable [RELI
 })
 
 test('an unknown email is 404, a wrong password 401, each under its field', async () => {
-  const form = await account('wrong@example.com')
-  expect((await signIn(world, { ...form, email: 'nobody@example.com' })).json()).toMatchObject({
+  const form = await account('wrong@tokens.example')
+  expect((await signIn(world, { ...form, email: 'nobody@tokens.example' })).json()).toMatchObject({
     code: 404,
     message: 'email not found',
     field: 'username',
@@ -69,7 +69,7 @@ test('an unknown email is 404, a wrong password 401, each under its field', asyn
 test('a password is the same however its accents are composed', async () => {
   const form = await signUp(
     world,
-    formOf('accent@example.com', {
+    formOf('accent@tokens.example', {
       password: 'caf\u00e9-au-lait',
       confirmPassword: 'caf\u00e9-au-lait',
     }),
@@ -78,7 +78,7 @@ test('a password is the same however its accents are composed', async () => {
 })
 
 test('a session lasts twelve hours, or longer when remembered', async () => {
-  const form = await account('stay@example.com')
+  const form = await account('stay@tokens.example')
   const short = tokenOf(await signIn(world, form))
   const long = tokenOf(await signIn(world, { ...form, remember: true }))
   await world.turnClock(12 * hourMs - minuteMs)
@@ -89,7 +89,7 @@ test('a session lasts twelve hours, or longer when remembered', async () => {
 })
 
 test('the database holds no usable token', async () => {
-  const form = await account('dump@example.com')
+  const form = await account('dump@tokens.example')
   const token = tokenOf(await signIn(world, form))
   const rows = await world.ask<{ row: string }>(`SELECT s::text AS row FROM sessions s`)
   const dump = rows.map(({ row }) => row).join()
@@ -99,7 +99,7 @@ test('the database holds no usable token', async () => {
 })
 
 test('the twenty-first session ends the oldest, also when many begin at once', async () => {
-  const form = await account('many@example.com')
+  const form = await account('many@tokens.example')
   const first = tokenOf(await signIn(world, form))
   for (let batch = 0; batch < 5; batch += 1) {
     await Promise.all(Array.from({ length: 4 }, () => signIn(world, form)))
@@ -113,7 +113,7 @@ test('the twenty-first session ends the oldest, also when many begin at once', a
 })
 
 test('ten wrong passwords close an account for a while, to the right one too; its known device still gets in', async () => {
-  const form = await account('attacked@example.com')
+  const form = await account('attacked@tokens.example')
   const owner = browser()
   expect((await signIn(world, form, owner)).statusCode).toBe(200)
   const guesses = await Promise.all(
@@ -135,7 +135,7 @@ test('ten wrong passwords close an account for a while, to the right one too; it
 })
 
 test('right passwords cost nothing', async () => {
-  const form = await account('often@example.com')
+  const form = await account('often@tokens.example')
   const as = { ...curl, address: '203.0.113.50' }
   for (let again = 0; again < 13; again += 1) {
     expect((await signIn(world, form, as)).statusCode).toBe(200)
@@ -143,7 +143,7 @@ test('right passwords cost nothing', async () => {
 })
 
 test('one address has five guesses at one account', async () => {
-  const form = await account('from-afar@example.com')
+  const form = await account('from-afar@tokens.example')
   const as = { ...curl, address: '203.0.113.51' }
   const statuses: number[] = []
   for (let guess = 0; guess < 7; guess += 1) {
@@ -155,7 +155,11 @@ test('one address has five guesses at one account', async () => {
 
 test('one address is told ten times whether an email has an account; this machine itself is not counted', async () => {
   const probe = (number: number, address: string) =>
-    signIn(world, { email: `who-${number}@example.com`, password: 'guess!' }, { ...curl, address })
+    signIn(
+      world,
+      { email: `who-${number}@tokens.example`, password: 'guess!' },
+      { ...curl, address },
+    )
   const statuses: number[] = []
   for (let number = 0; number < 12; number += 1) {
     statuses.push((await probe(number, '203.0.113.53')).statusCode)
@@ -167,7 +171,7 @@ test('one address is told ten times whether an email has an account; this machin
 })
 
 test('a disabled developer is told no more than that the password is wrong', async () => {
-  const form = await account('disabled@example.com')
+  const form = await account('disabled@tokens.example')
   const token = tokenOf(await signIn(world, form))
   await world.ask(`UPDATE developers SET disabled_at = now() WHERE email = $1`, [form.email])
   expect((await signIn(world, form)).statusCode).toBe(401)
@@ -175,7 +179,7 @@ test('a disabled developer is told no more than that the password is wrong', asy
 })
 
 test('a hash of older parameters is made anew at sign-in', async () => {
-  const form = await account('old-hash@example.com')
+  const form = await account('old-hash@tokens.example')
   const { argon2Sync } = await import('node:crypto')
   const salt = Buffer.alloc(16, 7)
   const old = { memory: 8192, passes: 2, parallelism: 1, tagLength: 32 }

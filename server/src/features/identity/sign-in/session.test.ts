@@ -2,9 +2,9 @@ import { permissionNames } from '@frontrow/contract/permissions/names'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { formOf, signIn, signUp } from '../../../../test/support/sign-in.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 
 const show = '/developer/{developer-id}'
 
@@ -143,7 +143,7 @@ describe('FINDINGS-L6', () => {
   }
 
   test('a remembered session ends after seven days without use', async () => {
-    const token = await remembered('unused@example.com')
+    const token = await remembered('unused@session.example')
     await world.turnClock(7 * dayMs - minuteMs)
     expect(await statusOf(token)).toBe(200)
     await world.turnClock(7 * dayMs - minuteMs)
@@ -153,7 +153,7 @@ describe('FINDINGS-L6', () => {
   })
 
   test('one that is used every day ends after thirty days in all', async () => {
-    const token = await remembered('daily@example.com')
+    const token = await remembered('daily@session.example')
     for (let days = 1; days < 30; days += 1) {
       await world.turnClock(dayMs)
       expect(await statusOf(token)).toBe(200)

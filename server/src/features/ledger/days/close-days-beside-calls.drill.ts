@@ -1,7 +1,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { deliverDay } from '../../../../../bench/data/delivered-day.ts'
-import { longestTurnMs } from '../../../../test/support/longest-turn.ts'
+import { longestTurnMs } from '../../../../test/drills/longest-turn.ts'
 import { makeWorld } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { openDayRecounts } from '../../delivery/for-books.ts'

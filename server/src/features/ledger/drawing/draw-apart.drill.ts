@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showStatementPdf } from '@frontrow/contract/statements'
 import { issueStatement } from '../../../../test/money/issued-document.ts'
-import { longestTurnMs } from '../../../../test/support/longest-turn.ts'
+import { longestTurnMs } from '../../../../test/drills/longest-turn.ts'
 import { childrenOf } from '../../../../test/media/media-workers.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 

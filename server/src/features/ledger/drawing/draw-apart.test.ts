@@ -9,6 +9,7 @@ const hasProc = process.platform === 'linux'
 // The first drawing starts a process.
 vi.setConfig({ testTimeout: 150_000 })
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const pdf = (as: TestMember, id: string) =>
   world.call(as, { method: 'GET', path: `/organization/statements/${id}/pdf` })

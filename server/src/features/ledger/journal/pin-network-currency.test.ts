@@ -3,6 +3,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 import { BadSetting } from '../../../lib/settings/config.ts'
 import { pinNetworkCurrency } from '../ledger.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
 const start = (givenCurrency?: string) => pinNetworkCurrency(world.database, { givenCurrency })

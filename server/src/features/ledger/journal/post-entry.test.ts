@@ -14,6 +14,7 @@ import { verifyBooks } from '../for-operators.ts'
 import type { NewTransfer } from './entry.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
+// World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 await openBooks(world.services, 'operator:ida')
 const member = await world.member()

@@ -5,12 +5,12 @@ import {
   type OperatorRequest,
 } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
-import { openWorld, type World } from '../../../../test/support/world.ts'
+import { openWorld, sharedLaterWorld, type World } from '../../../../test/support/world.ts'
 import { totpCode, totpStepOf } from '../../identity/factors/totp.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { sendWelcome } from '../identity/welcome.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const far = await openWorld({
   env: {
     PUBLIC_URL: 'https://network.example.com',
@@ -100,7 +100,7 @@ test('the answer to a sign-in says who is signed in; the cookie is for operators
 test('an unknown email and a wrong password are refused with the same words', async () => {
   const { email } = await welcomed()
   const wrong = await signIn(email, { typed: 'not the sentence' })
-  const unknown = await signIn('nobody@example.com')
+  const unknown = await signIn('nobody@operators.example')
   expect(wrong.statusCode).toBe(401)
   expect(wrong.body).toBe(unknown.body)
   expect(wrong.headers['set-cookie']).toBeUndefined()

@@ -12,6 +12,7 @@ import {
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const administrator = await makeOperator(world, 'administrator')
 const support = await makeOperator(world, 'support')

@@ -17,6 +17,7 @@ import {
   setDualControl,
 } from './host-commands.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const other = await openWorld()
 const password = 'a long enough sentence'

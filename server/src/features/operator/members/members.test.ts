@@ -8,10 +8,10 @@ import {
   type TestOperator,
 } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
-import { openWorld, type TestMember } from '../../../../test/support/world.ts'
+import { sharedLaterWorld, type TestMember } from '../../../../test/support/world.ts'
 import { finishProposals } from '../proposals/proposals-job.ts'
 
-const world = await openWorld()
+const world = await sharedLaterWorld()
 const hourMs = 3_600_000
 const maren = await makeOperator(world, 'support', 'finance')
 const theo = await makeOperator(world, 'support', 'finance')
@@ -124,13 +124,18 @@ test('second factors of a member are removed at once, those of an owner by two p
     proposal_id: null,
   })
   const factors = () =>
-    world.ask<{ holder_id: string }>('SELECT holder_id FROM developer_totp ORDER BY holder_id')
+    world.ask<{ holder_id: string }>(
+      'SELECT holder_id FROM developer_totp WHERE holder_id IN ($1, $2) ORDER BY holder_id',
+      [owner.developerId, viewer.developerId],
+    )
   expect(await factors()).toEqual([{ holder_id: owner.developerId }])
   expect((await world.call(viewer, { method: 'GET', path: '/session/list' })).statusCode).toBe(401)
   await world.services.mail.sendDue()
   expect(mailsTo(world, viewer.email).at(-1)?.subject).toContain('Two-step sign-in is off')
   const changes = await world.ask(
-    `SELECT developer_id, params FROM member_notices WHERE kind = 'factor_changed' AND params->>'change' = 'off'`,
+    `SELECT developer_id, params FROM member_notices
+     WHERE organization_id = $1 AND kind = 'factor_changed' AND params->>'change' = 'off'`,
+    [owner.organizationId],
   )
   expect(changes).toEqual([{ developer_id: viewer.developerId, params: { change: 'off' } }])
   expect((await agree(pathOf(owner), {})).state).toBe('waiting')
@@ -152,7 +157,8 @@ test('a member whose only second factor is a passkey gets it removed too', async
   const path = `/developers/${viewer.developerId}/reset-factor`
   const answer = await post(maren, path, { reason: 'the phone is lost' })
   expect(answer.json()).toEqual({ state: 'done', proposal_id: null })
-  expect(await world.ask('SELECT FROM developer_passkeys')).toEqual([])
+  const left = 'SELECT FROM developer_passkeys WHERE holder_id = $1'
+  expect(await world.ask(left, [viewer.developerId])).toEqual([])
 })
 
 test('bank details are emptied by two people, and can be filled in once more', async () => {

@@ -10,6 +10,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 import { finishProposals } from './proposals-job.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const hourMs = 3_600_000
 let maren = await makeOperator(world, 'administrator')

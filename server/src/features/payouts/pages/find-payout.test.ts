@@ -16,6 +16,7 @@ import {
 import { actAs, makeOperator, type TestOperator } from '../../../../test/support/operators.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 
 test('a payout is found by its reference, by who may read finance, and one of unknown outcome is an alarm', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../../../test/money/payout-books.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 const columns =
   'reference,organization,account_holder,iban,account_number,swift,amount,currency,country,street,city,postcode,bank_address,email,about'

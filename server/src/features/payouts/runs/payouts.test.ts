@@ -31,7 +31,7 @@ import {
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { setTax } from '../../../../test/support/terms.ts'
 
-// One network through its payouts; each test goes on where the one before ended.
+// World of its own: one network through its payouts; a test goes on where the last one ended.
 const world = await openWorld()
 let books: PayoutBooks
 const people: Record<string, TestMember> = {}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 import type { OutboundCall, OutboundResult } from '../../../lib/outbound/outbound.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { announce } from '../messages/announce.ts'
 import { openSender } from './send-messages.ts'
 
-const world = await openWorld()
+const world = await sharedWorld()
 const patient = { timeout: 30_000 }
 
 async function makeWebhooks(owner: TestMember, addresses: readonly string[]): Promise<void> {
