@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { RouterProvider } from 'react-router/dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import { defaultAnswers } from '../../e2e/answers/default-answers.ts'
@@ -108,6 +108,8 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
 
 /** The next test begins without a page, a session and what was stored. */
 function leave(): void {
+  // Messages outlive the page that shows them.
+  for (const dismiss of document.querySelectorAll('[aria-label=Dismiss]')) fireEvent.click(dismiss)
   cleanup()
   vi.useRealTimers()
   signOut()
@@ -193,7 +195,9 @@ export async function choose(label: string, option?: string): Promise<void> {
   const wanted = optionsOf(label)[option === undefined ? 0 : texts.indexOf(option)]
   if (wanted === undefined) throw new Error(`${label} offers no ${option} but ${texts.join()}`)
   fireEvent.click(wanted)
-  fireEvent.keyDown(field(label), { key: 'Escape' })
+  // The list of a select of several stays open. Without one, Escape closes the dialog around it.
+  const isOpen = field(label).dataset['expanded'] !== undefined
+  if (isOpen) fireEvent.keyDown(field(label), { key: 'Escape' })
 }
 
 /** What is chosen in a select of several. */
@@ -214,6 +218,25 @@ export const click = (name: string) =>
   act(async () => {
     fireEvent.click(button(name))
   })
+
+/** The open dialog. */
+export function dialog(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('[role=dialog]')
+  if (found === null) throw new Error('no dialog is open')
+  return found
+}
+
+/** Clicks what has this text in the open dialog, and lets what it started go on. */
+export const clickInDialog = (text: string) =>
+  act(async () => {
+    fireEvent.click(within(dialog()).getByText(text))
+  })
+
+/** The texts of the cells of a table, row by row, without its head. */
+export const cellsOf = (table: string) =>
+  [...document.querySelectorAll(`table[aria-label="${table}"] tbody tr`)].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
 
 /** The error of a field: the text below it, or the words inside it; null when it has none. */
 export function errorOf(label: string): string | null {

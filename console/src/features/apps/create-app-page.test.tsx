@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { tidepool } from '../../../../e2e/answers/default-answers.ts'
+import { held } from '../../../../e2e/answers/mocked-call.ts'
 import {
+  button,
   click,
   errorOf,
   field,
@@ -103,6 +105,22 @@ test('a text that begins several categories or none is sent as it is [FINDINGS4-
     await click('Save')
     await until(() => expect(shown.sent(POST).at(-1)?.body).toMatchObject({ category }))
   }
+})
+
+test('a new app is said to be saved, and the list opens a second later [CAP-08 CAP-09 CAP-10 TIM-07]', async () => {
+  const shown = await openForm()
+  const saving = held({ body: tidepool })
+  shown.answer(POST, saving.answer)
+  fillIn()
+  stopClock()
+  await click('Save')
+  expect(button('Saving app...').disabled).toBe(true)
+  saving.release()
+  await untilShown('App created successfully.')
+  await pass(900)
+  expect(location.pathname).toBe('/app/create')
+  await pass(200)
+  await untilAt('/app/list')
 })
 
 test('a user who leaves after the success is not taken to the list of apps [TIM-15]', async () => {
