@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, onTestFinished, vi } from 'vitest'
 import { defaultAnswers } from '../../e2e/answers/default-answers.ts'
 import type { Answer, Given, SentCall } from '../../e2e/answers/mocked-call.ts'
+import { addressError } from '../../e2e/support/spec-addresses.ts'
 import { openSession, signIn, signOut } from '../src/lib/calls/session.ts'
 import { theme } from '../src/theme/theme.ts'
 
@@ -72,7 +73,7 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
   })
   if (opening.time !== undefined && !vi.isFakeTimers())
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(opening.time) })
-  openSession()
+  beginToFollowTabs()
   const user = { name: 'Ida Lindqvist', email: 'ida@harbourvine.example' }
   if (!isOperators && opening.signedIn !== false) signIn('session-token', user)
   onTestFinished(async () => {
@@ -80,6 +81,8 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
     await router.navigate(isOperators ? '/operator/sign-in' : '/getstarted', { replace: true })
     queryClient.clear()
     vi.unstubAllGlobals()
+    const unspecified = calls.map(({ address }) => addressError(address)).filter(Boolean)
+    expect(unspecified, 'calls that the specifications do not have').toEqual([])
   })
   const go = (to: string | number, state?: unknown) =>
     act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, { state })))
@@ -106,11 +109,23 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
   }
 }
 
+let followTabs: EventListenerOrEventListenerObject | undefined
+
+/** The session follows other tabs only while a console is shown. */
+function beginToFollowTabs(): void {
+  const adding = vi.spyOn(window, 'addEventListener')
+  openSession()
+  followTabs ??= adding.mock.calls.find(([type]) => type === 'storage')?.[1]
+  adding.mockRestore()
+  if (followTabs !== undefined) window.addEventListener('storage', followTabs)
+}
+
 /** The next test begins without a page, a session and what was stored. */
 function leave(): void {
   // Messages outlive the page that shows them.
   for (const dismiss of document.querySelectorAll('[aria-label=Dismiss]')) fireEvent.click(dismiss)
   cleanup()
+  if (followTabs !== undefined) window.removeEventListener('storage', followTabs)
   vi.useRealTimers()
   signOut()
   localStorage.clear()
@@ -265,7 +280,7 @@ export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAs
 
 const realTimeout = globalThis.setTimeout
 
-/** Waits until the expectation holds, also while the clock is stopped */
+/** Waits until the expectation holds, also while the clock is stopped. */
 export async function until(expectation: () => unknown): Promise<void> {
   for (let tries = 0; tries < 1000; tries += 1) {
     try {

@@ -1,31 +1,14 @@
 import { screen } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { invoice, statements } from '../../../../e2e/answers/books-answers.ts'
 import { answerFinance } from '../../../../e2e/answers/operator-finance-answers.ts'
 import { showOperator } from '../../../test/operator-console.ts'
+import { savedFiles } from '../../../test/saved-files.ts'
 import { button, click, showConsole, until, untilShown } from '../../../test/shown-console.tsx'
 
 const path = `/account/invoices/${invoice.id}`
 const get = `GET /organization/invoices/${invoice.id}`
 const file = { file_name: 'INV.xml', content_type: 'application/xml', content: 'PHg+PC94Pg==' }
-
-/** The files that are saved, with their names. */
-function savedFiles(): { name: string; content: Blob }[] {
-  const saved: { name: string; content: Blob }[] = []
-  const contents = new Map<string, Blob>()
-  URL.createObjectURL = (content: Blob) => {
-    contents.set(`blob:${contents.size}`, content)
-    return `blob:${contents.size - 1}`
-  }
-  URL.revokeObjectURL = () => {}
-  const clicking = vi
-    .spyOn(HTMLAnchorElement.prototype, 'click')
-    .mockImplementation(function clicked(this: HTMLAnchorElement) {
-      saved.push({ name: this.download, content: contents.get(this.href) ?? new Blob() })
-    })
-  onTestFinished(() => clicking.mockRestore())
-  return saved
-}
 
 test('a member saves the XML of an invoice beside its PDF', async () => {
   const saved = savedFiles()

@@ -1,20 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
-import { type AddressInfo, BlockList } from 'node:net'
-import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import {
-  checkCompose,
-  checkUnit,
-  composeAddresses,
-  kustomize,
-  readDockerfile,
-  repository,
-  waitsForStart,
-} from './deploy-files.ts'
-import { isInstalled } from './example-proxies.ts'
+import { checkCompose, checkUnit, kustomize, waitsForStart } from './deploy-files.ts'
+import { checkExample, isInstalled, proxyKinds } from './example-proxies.ts'
 
 test.skipIf(!isInstalled('systemd-analyze', 'systemd'))('systemd accepts the unit', () => {
   expect(checkUnit()).toBe('')
@@ -73,18 +63,6 @@ test.skipIf(!isInstalled('curl', 'curl'))(
   },
 )
 
-test('compose hands out no address that is Caddy’s', () => {
-  const { subnet, handedOut, fixed } = composeAddresses()
-  const contains = (range: string) => {
-    const [address = '', bits = ''] = range.split('/')
-    const list = new BlockList()
-    list.addSubnet(address, Number(bits))
-    return list.check(fixed)
-  }
-  expect(contains(subnet)).toBe(true)
-  expect(contains(handedOut)).toBe(false)
-})
-
 test.skipIf(!isInstalled('kubectl', 'kubernetes-client'))('kubectl writes every manifest', () => {
   const written = kustomize()
   const kinds = [...written.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind)
@@ -110,11 +88,10 @@ test.skipIf(!isInstalled('docker-compose', 'docker-compose'))(
   },
 )
 
-test('all that the image copies from the repository is there', () => {
-  const missing = readDockerfile()
-    .flatMap(({ steps }) => steps)
-    .filter(({ name, text }) => name === 'COPY' && !text.startsWith('--from='))
-    .flatMap(({ text }) => text.split(' ').slice(0, -1))
-    .filter((path) => !existsSync(join(repository, path)))
-  expect(missing).toEqual([])
-})
+for (const kind of proxyKinds)
+  test.skipIf(!isInstalled(kind, kind) || !isInstalled('openssl', 'openssl'))(
+    `the example of ${kind} is accepted by its own checker`,
+    () => {
+      expect(checkExample(kind)).toBe('')
+    },
+  )
