@@ -9,8 +9,10 @@ import { showFinance } from '@frontrow/contract/operator/finance/finance'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
 import { showHome, showTrafficToday } from '@frontrow/contract/operator/home'
 import {
+  showNetworkAd,
   showNetworkApp,
   showNetworkCampaign,
+  showNetworkPlacement,
   showNetworkRequest,
 } from '@frontrow/contract/operator/objects'
 import {
@@ -82,6 +84,8 @@ const webhookOff: typeof webhook = {
 }
 
 const app = { id: '0199-app-1', name: 'Lantern Run' }
+const placement = { id: '0199-placement-1', name: 'After a level' }
+const ad = { id: '0199-ad-1', name: 'Lantern banner' }
 
 const rewardKey = partFor(listRewardKeys.reply.items, {
   number: 1_204_417_335,
@@ -224,7 +228,7 @@ export const campaign = answerFor(showNetworkCampaign, {
   ],
   related: [
     { kind: 'app', ...app, state: 'live' },
-    { kind: 'ad', id: '0199-ad-1', name: 'Lantern banner', state: 'waiting' },
+    { kind: 'ad', ...ad, state: 'waiting' },
   ],
   cases: shown.cases,
 })
@@ -236,7 +240,7 @@ export const request = answerFor(showNetworkRequest, {
   at: '2026-05-26T11:40:00.000Z',
   is_test: true,
   organization: nearby,
-  placement: { id: '0199-placement-1', name: 'After a level' },
+  placement,
   format: 'rewarded_video',
   device: { type: 'phone', os: 'android', orientation: 'portrait' },
   country: 'SE',
@@ -335,6 +339,8 @@ export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(listOrganizationAudit, {}, organization.id)
   reply(showNetworkCampaign, campaign, campaign.id)
   reply(showNetworkApp, { ...campaign, kind: 'app', ...app, related: [] }, app.id)
+  reply(showNetworkPlacement, { ...campaign, kind: 'placement', ...placement }, placement.id)
+  reply(showNetworkAd, { ...campaign, kind: 'ad', ...ad }, ad.id)
   reply(showNetworkRequest, request, request.id)
   reply(listTags, ['new in may', 'vip'])
   mocked.answer('GET /operator/v1/ads', ({ query }) => ({

@@ -48,3 +48,41 @@ test('a link chooses the placement of a test request', async () => {
     { placement_id: '0199-placement-1' },
   ])
 })
+
+test('Delivery shows the state of each node, and hides those that ended [OPERATOR-3.8]', async () => {
+  const page = await showOperator('/delivery', answerNetwork, answerWatch)
+  const nodes = page.part('table', 'Nodes')
+  expect(await nodes.all('row')).toHaveLength(3)
+  await page.click('Show')
+  const rows = await nodes.all('row')
+  const states = ['Healthy', 'leases not granted', 'Offline']
+  for (const [place, state] of states.entries())
+    expect(rows[place + 1]?.textContent).toContain(state)
+  expect(rows).toHaveLength(4)
+  await page.shows('2 overdue')
+})
+
+test('a request of any placement is tried [OPERATOR-3.8]', async () => {
+  const organization = { id: 'x', name: 'Harbour & Vine' }
+  const found = { kind: 'placement', id: '0199-placement-1', title: 'After a level' }
+  const page = await showOperator('/delivery', answerNetwork, answerWatch, (mocked) =>
+    mocked.answer('GET /operator/v1/search', {
+      body: [{ ...found, detail: 'Lantern Run', organization }],
+    }),
+  )
+  await page.click('Run test')
+  await page.shows('Choose a placement')
+  await page.type('Placement', 'after')
+  await page.click('After a level, Harbour & Vine', 'option')
+  await page.type('Country or region', 'SE')
+  await page.click('Run test')
+  await page.shows('Filled: Spring push in After a level.')
+  await page.part('row', /Summer splash/).shows('Region not targeted')
+  expect(page.bodies('POST /operator/v1/delivery/try')).toEqual([
+    {
+      placement_id: '0199-placement-1',
+      device: { type: 'phone', os: 'android', orientation: 'portrait' },
+      region: 'SE',
+    },
+  ])
+})

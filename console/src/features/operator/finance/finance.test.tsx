@@ -11,6 +11,7 @@ import {
 } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import { answerNetwork, organization } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
+import { savedFiles, textOf } from '../../../../test/saved-files.ts'
 import { until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerNetwork, answerFinance]
@@ -348,4 +349,42 @@ test('a dispute of the sandbox is decided by an operator, a real one by the bank
   await page.part('dialog').click('Mark as lost')
   await page.shows('Dispute lost.')
   expect(page.bodies(CLOSE)).toEqual([{ outcome: 'lost', reason: 'Nobody answered it' }])
+})
+
+test('a day that differs is counted again with a reason [MONEY-CHECK-11]', async () => {
+  const page = await showOperator('/finance', ...answers)
+  await page.click(/^Review: 24 May 2026 does not reconcile/, 'link')
+  await page.at('/operator/finance/days?month=2026-05')
+  await page.click('Recount 24 May 2026')
+  await page.part('dialog').type('Reason', 'The counter was put right')
+  await page.part('dialog').click('Recount day')
+  await page.shows('24 May 2026: Posted.')
+  expect(page.bodies(/^POST .*2026-05-24\/close$/)).toEqual([
+    { reason: 'The counter was put right' },
+  ])
+})
+
+test('the trial balance of an earlier day is saved with every digit', async () => {
+  const page = await showOperator('/finance', ...answers)
+  await page.shows('All entries posted so far.')
+  const rows = await page.part('table', 'Accounts').all('row')
+  const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
+  expect(rows.slice(1).map((row) => cells(row).filter(Boolean))).toEqual([
+    ['Assets'],
+    ['Advertisers, receivable', '$1,204.50', '$0.00', '$1,204.50 Dr'],
+    ['Revenue and expenses'],
+    ['Network revenue, estimated', '$0.00', '$1,204.50', '$1,204.50 Cr'],
+    ['Total', '$1,204.50', '$1,204.50', '$1,204.50 Dr', '$1,204.50 Cr'],
+  ])
+  await page.type('At the end of', '2026-04-30')
+  await page.at('/operator/finance?at=2026-04-30')
+  await page.shows(/through 30 Apr 2026 \(UTC\), sealed\.$/)
+  const files = savedFiles()
+  await page.click('Save as CSV: trial balance')
+  expect(files.map(({ name }) => name)).toEqual(['Trial balance 2026-04-30.csv'])
+  expect(await textOf(files[0]?.content ?? new Blob())).toBe(
+    'Account,Type,Currency,Debits,Credits,Debit balance,Credit balance\r\n' +
+      'advertiser,asset,USD,1204.500001,0.00,1204.500001,0.00\r\n' +
+      'network:estimated,income,USD,0.00,1204.500001,0.00,1204.500001\r\n',
+  )
 })

@@ -2,6 +2,7 @@ import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operatorSession } from '../../../../../e2e/answers/operator-answers.ts'
 import { answerCases } from '../../../../../e2e/answers/operator-case-answers.ts'
+import { answerFinance } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import {
   answerNetwork,
   organization,
@@ -197,4 +198,44 @@ test('closing an organization is proposed, and the page says until when it can b
   await reopening.click('Reopen organization')
   await page.shows('Harbour & Vine reopened.')
   expect(page.bodies(/\/reopen$/)).toEqual([{ reason: 'They explained it.' }])
+})
+
+test('the order of organizations is in the address and sent [OPERATOR-3.6]', async () => {
+  const page = await showOperator('/organizations', ...answers)
+  await page.choose('Sort', 'Most invalid traffic first')
+  await page.at('/operator/organizations?sort=filtered')
+  await until(() =>
+    expect(page.sent('GET /operator/v1/organizations').at(-1)?.query).toMatchObject({
+      sort: 'filtered',
+    }),
+  )
+  await page.shows('3.8%')
+})
+
+test('a revenue share is set from a day on, a refused day said beside it', async () => {
+  const PUT = `PUT /operator/v1/organizations/${organization.id}/share`
+  const page = await showOperator(own, ...answers, answerFinance)
+  for (const text of ['70% (network default)', 'Revenue share from 1 Jun 2026', '65%'])
+    await page.shows(text)
+  await page.click('Set revenue share')
+  const dialog = page.part('dialog')
+  await dialog.type('Percent', '101')
+  await dialog.type('Reason', 'As agreed')
+  await dialog.click('Set revenue share')
+  await dialog.shows('Enter a percentage from 0 to 100, such as 65 or 62.5')
+  await dialog.type('Percent', '62.5')
+  await dialog.type('First day', '2020-01-01')
+  const message = 'The first day that may be chosen is 2026-05-26.'
+  const body = { reason: 'share_past', message, field: 'valid_from' }
+  page.answer(PUT, { status: 409, body })
+  await dialog.click('Set revenue share')
+  await dialog.shows(message)
+  page.answer(PUT, { body: { state: 'done', proposal_id: null } })
+  await dialog.type('First day', '')
+  await dialog.click('Set revenue share')
+  await page.shows('Revenue share set.')
+  expect(page.bodies(PUT)).toEqual([
+    { bp: 6250, valid_from: '2020-01-01', reason: 'As agreed' },
+    { bp: 6250, valid_from: null, reason: 'As agreed' },
+  ])
 })

@@ -1,10 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operatorSession } from '../../../../../e2e/answers/operator-answers.ts'
-import { answerCases, cases, shownCase } from '../../../../../e2e/answers/operator-case-answers.ts'
+import {
+  adCase,
+  answerCases,
+  appealCase,
+  cases,
+  reportCase,
+  shownCase,
+} from '../../../../../e2e/answers/operator-case-answers.ts'
 import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
-import { showOperator, type OperatorConsole } from '../../../../test/operator-console.ts'
+import {
+  clickElement,
+  showOperator,
+  type OperatorConsole,
+} from '../../../../test/operator-console.ts'
 import { pass, stopClock, until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerNetwork, answerCases]
@@ -22,6 +33,38 @@ const listed = () =>
 
 const valueOf = async (page: OperatorConsole, label: string) =>
   ((await page.part('textbox', label).element()) as HTMLTextAreaElement).value
+
+// The next two are first, because a tab remembers the cases that were decided in it.
+
+test('an open case is claimed after a moment, that of another left alone', async () => {
+  stopClock(now)
+  const page = await showOperator(first, ...answers)
+  const claims = () => page.bodies(/\/claim$/)
+  await heading(page, names[0] ?? '')
+  await pass(1500)
+  await until(() => expect(claims()).toEqual([{ claimed: true }]))
+  await page.press('j')
+  await page.shows('Theo Lind is working on this case.')
+  await pass(1500)
+  await until(() => expect(claims()).toEqual([{ claimed: true }, { claimed: false }]))
+  await page.click('Take over')
+  await until(() => expect(page.sent(/case-2\/claim$/)).toHaveLength(1))
+})
+
+test('a case decided elsewhere keeps its place, and new ones wait for a click', async () => {
+  stopClock(now)
+  const page = await showOperator('/queue', ...answers)
+  await page.part('link', names[0]).element()
+  const early = { id: 'x', name: 'Early Bird' }
+  const fresh = { ...cases[0], id: '0199-case-0', subject: early, organization: early }
+  page.answer('GET /operator/v1/cases', { body: { cases: [fresh, ...cases.slice(1)], next: null } })
+  await pass(5100)
+  await page.shows('No longer open')
+  await page.shows('1 new case.')
+  expect(listed()[0]).toBe(names[0])
+  await page.click('Show')
+  await until(() => expect(listed()[0]).toBe('Early Bird'))
+})
 
 test('a denial names its reason with one key, and keeps the text of a message that was typed', async () => {
   const page = await showOperator(first, ...answers)
@@ -142,4 +185,101 @@ test('keys that are off do nothing, and buttons decide as before [OPERATOR-9.26]
   await page.click('Approve')
   await heading(page, names[1] ?? '')
   expect(verdicts(page)).toHaveLength(1)
+})
+
+test('an appeal shows the decision that it is about [OPERATOR-3.3]', async () => {
+  const page = await showOperator(`/queue/${appealCase.id}`, ...answers)
+  await page.shows('It is open again.')
+  expect(screen.getByRole('main').textContent).toContain(
+    'The website that you named could not be opened.',
+  )
+})
+
+test('a reported ad is seen and its report confirmed [OPERATOR-3.3]', async () => {
+  const page = await showOperator(`/queue/${reportCase.id}`, ...answers)
+  await heading(page, 'Poster · Salt Works')
+  await page.part('img', 'The ad Poster').element()
+  await page.shows('It asked for a card.')
+  await page.press('d')
+  const radio = await page.part('radio', 'Report confirmed').element()
+  expect(radio).toHaveProperty('checked', false)
+})
+
+test('a new ad is rated before it is approved [OPERATOR-3.3]', async () => {
+  const page = await showOperator(`/queue/${adCase.id}`, ...answers)
+  await heading(page, 'Poster · Salt Works')
+  await page.press('a')
+  await page.click('Approve')
+  await page.shows('Choose an age rating')
+  ;(await page.part('radio', 'Everybody').element()).focus()
+  await page.press('2')
+  await page.click('Gambling', 'checkbox')
+  await page.click('Approve')
+  await page.shows(/^Approved Poster · Salt Works$/)
+  expect(verdicts(page)).toEqual([
+    {
+      outcome: 'approve',
+      version: 1,
+      message: 'Your ad is approved.',
+      rating: 2,
+      categories: ['gambling'],
+    },
+  ])
+})
+
+test('decided cases leave the list, and the last one is undone [OPERATOR-9.26]', async () => {
+  const page = await showOperator('/queue', ...answers)
+  await page.part('link', names[0]).element()
+  await page.press('j')
+  await clickElement(document.activeElement as HTMLElement)
+  for (const name of names.slice(0, 3)) {
+    await heading(page, name)
+    await page.press('a')
+  }
+  await until(() => expect(listed()).toEqual(names.slice(3)))
+  expect(verdicts(page)).toEqual(
+    Array.from({ length: 3 }, () => ({ outcome: 'approve', version: 1 })),
+  )
+  // A screen reader hears each decision.
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(said().join()).toContain('Approved Salt Works. You can undo it')
+  await page.press('u')
+  await page.shows('Undone: Approved Salt Works. The case is open again.')
+  await until(() => expect(listed()).toEqual(names.slice(2)))
+  await page.part('region', 'Recent decisions').shows('Approved Pine Row')
+})
+
+test('a decision can be undone for a minute [OPERATOR-9.26]', async () => {
+  stopClock(now)
+  const page = await showOperator(first, ...answers)
+  await heading(page, names[0] ?? '')
+  await page.press('a')
+  const bar = page.part('region', 'Recent decisions')
+  await bar.shows(/notifies in [1-6]?\d s/)
+  await pass(60_000)
+  await bar.gone()
+  expect(verdicts(page)).toEqual([{ outcome: 'approve', version: 1 }])
+})
+
+test('ticked cases are decided together, and those that were not are named [OPERATOR-9.14]', async () => {
+  const page = await showOperator('/queue?kind=organization', ...answers)
+  for (const name of names.slice(0, 3)) await page.click(`Select ${name}`, 'checkbox')
+  await page.click('Approve 3')
+  await page.part('dialog').click('Approve 3 cases')
+  await page.shows('1 case was not decided.')
+  await page.shows('Salt Works: Theo Lind approved it at 11:58 UTC.')
+  await until(() => expect(listed()).toEqual(names.slice(2, 5)))
+  await page.part('button', 'Show all 2').element()
+})
+
+test('g and a letter open a page and are no keys of the queue', async () => {
+  const page = await showOperator(first, ...answers)
+  await heading(page, names[0] ?? '')
+  await page.press('?')
+  await page.part('dialog', 'Keyboard shortcuts').shows('Reject, then 1 to 9 for a reason')
+  await page.click('Close')
+  await page.part('dialog').gone()
+  await page.press('g', 'a')
+  await page.at('/operator/ads')
+  expect(verdicts(page)).toEqual([])
 })
