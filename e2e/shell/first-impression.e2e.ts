@@ -1,23 +1,14 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { recordEvents, recordInstall, requestAd } from '@frontrow/contract/delivery'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  expectAccessible,
-  isNightly,
-  openPage,
-  type Screen,
-  screens,
-  untilLoaded,
-} from '../support/browser.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPage } from '../support/browser.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { Client } from '../support/api-client.ts'
 import { codeFor } from '../support/kept-mail.ts'
 
-// The complete first use of the product, from the home page to the four counts on the overview. The
-// tests run in order; each continues where the one before it ended.
+// The complete first use of the product. Each step continues where the one before it ended.
 
 const seed = fileURLToPath(new URL('../../server/seed/demo/', import.meta.url))
 const email = 'ida@harbourvine.example'
@@ -39,11 +30,6 @@ beforeAll(async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 })
 
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  await shootOnce(`failed-${task.name.replaceAll(/[^a-z]+/gi, '-')}`)
-})
-
 afterAll(async () => {
   await context.close()
   await server.remove()
@@ -55,14 +41,30 @@ const label = (name: string) => page.getByLabel(name, { exact: true })
 const sidebar = (name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-test('the home page says what Frontrow is and leads to the sign-up', async () => {
+test('the first use leads from the home page to four counts [CAP-11 MON-06 PLC-15]', async () => {
+  await goToSignUp()
+  await signUp()
+  await waitForApproval()
+  await registerApps()
+  await uploadFiles()
+  await cropForPhones()
+  await addPlacement()
+  await createCampaign()
+  await useOneAd()
+  await readCounts()
+  expect(errors).toEqual([])
+})
+
+/** The home page says what Frontrow is and leads to the sign-up. */
+async function goToSignUp(): Promise<void> {
   await page.goto('/')
   await seen(page.getByText('everyone deserves an audience'))
   await page.getByRole('navigation').getByRole('link', { name: 'sign up' }).click()
   await seen(heading('Welcome! Get started by sharing about you.'))
-})
+}
 
-test('a developer signs up with the code from the mail', async () => {
+/** A developer signs up with the code from the mail. */
+async function signUp(): Promise<void> {
   const organization = page.getByRole('group', { name: 'About Organization' })
   await organization.getByLabel('Name').fill('Harbour & Vine Games')
   await organization.getByLabel('Location').fill('Lund, Sweden')
@@ -87,30 +89,31 @@ test('a developer signs up with the code from the mail', async () => {
   await page.keyboard.type(code.toLowerCase())
   await button('Submit Form').click()
   await page.waitForURL('**/auth/signin', patience)
-})
+}
 
-test('an unapproved organization waits, and enters without a reload once it is approved', async () => {
+/** An unapproved organization enters without a reload once it is approved. */
+async function waitForApproval(): Promise<void> {
   await label('Email').fill(email)
   await label('Password').fill(password)
   await button('Sign In').click()
   await seen(page.getByText('Sign in successful.'))
   await page.waitForURL('**/auth/verificationWaiting', patience)
   await seen(page.getByText('Wait For Approval'))
-  await shoot('waiting')
   expect(await server.operator('list', '--pending')).toContain(email)
   await server.operator('approve', email)
   // The screen checks for the approval every ten seconds.
   await page.waitForURL('**/app/overview', patience)
   await seen(page.getByText('No Data Available for Installs'))
-})
+}
 
-test('two apps are registered [CAP-11]', async () => {
+async function registerApps(): Promise<void> {
   await registerApp('Tidepool Match', 'com.harbourvine.tidepool')
   await registerApp('Night Bus', 'com.harbourvine.nightbus')
   await seen(page.getByRole('row').filter({ hasText: 'Night Bus' }).getByText('Games (Puzzle)'))
-})
+}
 
-test('uploaded images and banners have their own types', async () => {
+/** Uploaded images, banners and videos have their own types. */
+async function uploadFiles(): Promise<void> {
   await page.getByRole('link', { name: 'Tidepool Match' }).click()
   await seen(heading('Tidepool Match'))
   for (const name of ['icon.jpg', 'portrait.jpg', 'banner.jpg', 'clip.mp4'])
@@ -119,9 +122,10 @@ test('uploaded images and banners have their own types', async () => {
   await seen(table.getByRole('row').filter({ hasText: 'VIDEO' }))
   await seen(table.getByRole('row').filter({ hasText: 'BANNER' }))
   await seen(table.getByRole('row').filter({ hasText: /1080 . 1920.*Portrait/ }))
-})
+}
 
-test('an image is cropped for phones and made campaignable', async () => {
+/** An image is cropped for phones and made campaignable. */
+async function cropForPhones(): Promise<void> {
   await page
     .getByRole('table', { name: /^Ad Contents/ })
     .getByRole('row')
@@ -130,7 +134,6 @@ test('an image is cropped for phones and made campaignable', async () => {
   await seen(page.getByText('cropped resolution'))
   await page.getByPlaceholder('Campaignable Ad Name').fill('Low tide, phone')
   await button('Show preview').click()
-  await shoot('campaignable', { onlyHere: true })
   const reloaded = page.waitForEvent('load', patience)
   await button('Create Campaignable Ad Content').click()
   await reloaded
@@ -141,9 +144,10 @@ test('an image is cropped for phones and made campaignable', async () => {
   const table = page.getByRole('table', { name: /^Campaignable Ad Contents/ })
   await seen(table.getByRole('row').filter({ hasText: 'Low tide, phone' }))
   await seen(table.getByRole('cell', { name: 'Phone', exact: true }))
-})
+}
 
-test('a monetized app gets a placement with counts of 0 and a key to copy [MON-06 PLC-15]', async () => {
+/** A monetized app gets a placement with counts of 0 and a key to copy. */
+async function addPlacement(): Promise<void> {
   await sidebar('Add New Apps').click()
   await page
     .getByRole('textbox', { name: /Apps/ })
@@ -173,9 +177,10 @@ test('a monetized app gets a placement with counts of 0 and a key to copy [MON-0
   expect(cells.slice(0, 2)).toEqual(['End of the line', 'FullscreenImage'])
   expect(cells[2]).toContain(key.slice(5, 12))
   expect(cells.slice(3)).toEqual(['0', '0', '0', '0'])
-})
+}
 
-test('a created campaign is in the list of active campaigns', async () => {
+/** A created campaign is in the list of active campaigns. */
+async function createCampaign(): Promise<void> {
   await sidebar('Create New Campaign').click()
   await label('Campaign Name').fill('Tidepool spring push')
   await choose('App', 'Tidepool Match')
@@ -197,9 +202,10 @@ test('a created campaign is in the list of active campaigns', async () => {
   await page.getByRole('link', { name: 'Tidepool spring push' }).click()
   await seen(page.getByText('Extend Till'))
   await seen(button('Deactivate'))
-})
+}
 
-test('the ad request, impression, click and install of one ad are counted once each', async () => {
+/** The impression, click and install of one ad are counted once each. */
+async function useOneAd(): Promise<void> {
   const app = new Client(server.url)
   const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
   const ask = () => {
@@ -227,9 +233,10 @@ test('the ad request, impression, click and install of one ad are counted once e
   appKey = await appKeyOf('Tidepool Match')
   const install = { app_api_key: appKey, click_token: ad.tokens.click, install_id: 'phone-1' }
   expect(await app.call(recordInstall, { body: install })).toEqual({ attributed: true })
-})
+}
 
-test('both tables of the overview show the four counts', async () => {
+/** Both tables of the overview show the four counts. */
+async function readCounts(): Promise<void> {
   const reads = async (table: string) => {
     await page.goto('/app/overview')
     const row = page.getByRole('table', { name: table }).getByRole('row').nth(1)
@@ -242,41 +249,7 @@ test('both tables of the overview show the four counts', async () => {
   await expect
     .poll(() => reads('Monetization Overview'), patience)
     .toMatch(new RegExp(`End of the line\\s+.*Night Bus\\s+${asked}\\s+1\\s+1\\s+1\\s+0\\.00`))
-})
-
-// At night, because accessible.e2e.ts checks the same addresses with other answers.
-const isWanted = isNightly || process.env['SHOTS'] !== undefined
-test.runIf(isWanted)(
-  'every screen of this story is accessible in both colour schemes',
-  async () => {
-    const app = await page.request.get('/api/v1/app/app-stat', { headers: await bearer() })
-    const appId =
-      ((await app.json()) as { App: { id: string; name: string } }[]).find(
-        ({ App }) => App.name === 'Tidepool Match',
-      )?.App.id ?? ''
-    const signedIn = [
-      '/app/overview',
-      '/app/create',
-      '/app/list',
-      `/app/${appId}`,
-      '/app/monetize/add',
-      '/app/monetize',
-      '/app/campaign/create',
-      '/app/campaign/active',
-      '/app/campaign/inactive',
-      '/getstarted',
-    ]
-    for (const path of signedIn) await showEverywhere(path)
-    await button('sign out')
-      .or(page.getByRole('link', { name: 'sign out' }))
-      .click()
-    await page.waitForURL('**/auth/signin', patience)
-    for (const path of ['/', '/getstarted', '/auth/signin', '/auth/signup', '/no/such/page'])
-      await showEverywhere(path)
-    expect(errors).toEqual([])
-  },
-  300_000,
-)
+}
 
 /** Selects an option of a select by its label. */
 async function choose(name: string, option: string | RegExp): Promise<void> {
@@ -335,50 +308,4 @@ async function appKeyOf(name: string): Promise<string> {
 
 async function seen(what: Locator): Promise<void> {
   await what.first().waitFor({ state: 'visible', ...patience })
-}
-
-// accessible.e2e.ts applies all rules to every screen, in the other two combinations.
-const looks: Screen[] = [
-  { width: 1440, scheme: 'dark' },
-  { width: 390, scheme: 'light' },
-]
-
-async function showEverywhere(path: string): Promise<void> {
-  await page.goto(path)
-  await untilLoaded(page)
-  for (const screen of looks) {
-    await page.emulateMedia({ colorScheme: screen.scheme })
-    await page.setViewportSize({ width: screen.width, height: screen.width === 390 ? 844 : 900 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${path} scrolls sideways at ${screen.width} px`).toBe(0)
-    await expectAccessible(page, `${path} ${screen.width} ${screen.scheme}`, { onlyDrawn: true })
-    await shootOnce(
-      `${path.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}-${screen.width}-${screen.scheme}`,
-    )
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
-/** Saves a screenshot to the folder SHOTS, if it is set. */
-async function shootOnce(name: string): Promise<void> {
-  const folder = process.env['SHOTS']
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({
-    path: join(folder, `${name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'app')}.png`),
-    fullPage: true,
-  })
-}
-
-async function shoot(name: string, options: { onlyHere?: boolean } = {}): Promise<void> {
-  const wanted = options.onlyHere === true ? screens.filter(({ width }) => width === 1440) : screens
-  for (const screen of wanted) {
-    await page.emulateMedia({ colorScheme: screen.scheme })
-    await page.setViewportSize({ width: screen.width, height: 900 })
-    await shootOnce(`${name}-${screen.width}-${screen.scheme}`)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, useLocation, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { loadPagesAnew } from '../../test/fresh-pages.ts'
 
 loadPagesAnew()
@@ -31,7 +31,7 @@ function SignIn() {
   return <h1>{`Sign in ${state?.message ?? ''}`.trim()}</h1>
 }
 
-test('a spinner is shown while the session state loads', async () => {
+test('a spinner is shown while the session state loads [RTE-10]', async () => {
   const { session } = await open('/app/list')
   expect(screen.getByRole('status')).toBeDefined()
   expect(screen.queryByRole('heading')).toBeNull()
@@ -39,6 +39,21 @@ test('a spinner is shown while the session state loads', async () => {
   act(session.openSession)
   expect(await screen.findByRole('heading', { name: 'Apps' })).toBeDefined()
 })
+
+test.each(['localStorage', 'sessionStorage'] as const)(
+  'a token in %s alone is a session, also after a reload [STT-01 STO-05]',
+  async (kept) => {
+    window[kept].setItem('token', 't')
+    for (const _load of ['first', 'again']) {
+      cleanup()
+      vi.resetModules()
+      const { session } = await open('/app/list')
+      act(session.openSession)
+      expect(await screen.findByRole('heading', { name: 'Apps' })).toBeDefined()
+    }
+    expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['t', 't'])
+  },
+)
 
 test('a signed-out user is redirected to sign-in', async () => {
   const { session, router } = await open('/app/list')

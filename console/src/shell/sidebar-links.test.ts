@@ -21,7 +21,7 @@ test.each([
   ['Ada L', 'Ada L'],
   ['', 'No Developer'],
   ['  ', 'No Developer'],
-])('the name %j is shown as %j and leads to the developer', (name, label) => {
+])('the name %j is shown as %j and leads to the developer [SBR-15]', (name, label) => {
   expect(sidebarGroups(name).at(-1)?.links[0]).toMatchObject({ label, to: '/account/developer' })
 })
 

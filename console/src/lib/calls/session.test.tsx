@@ -143,6 +143,18 @@ test('an unreadable user record gives an empty name, and is only logged', async 
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('userInfo cannot be read'))
 })
 
+test.each([null, '{"email":"a@b.co"}', '{"name":', '7'])(
+  'the stored user %s has no name [SBR-15]',
+  async (stored) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    localStorage.setItem('token', 't')
+    if (stored !== null) localStorage.setItem('userInfo', stored)
+    const { openSession, useUserInfo } = await freshPage()
+    openSession()
+    expect(renderHook(useUserInfo).result.current.name).toBe('')
+  },
+)
+
 test('a sign-out in another tab ends the session here, without revoking it twice', async () => {
   localStorage.setItem('token', 't')
   const { openSession, onSignOut, sessionToken } = await freshPage()
