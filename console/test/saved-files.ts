@@ -1,8 +1,14 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** What the page saves from now on, with the names of the files. */
-export function savedFiles(): { name: string; content: Blob }[] {
-  const saved: { name: string; content: Blob }[] = []
+interface SavedFile {
+  name: string
+  type: string
+  text: string
+}
+
+/** What the page saves from now on. */
+export function savedFiles(): SavedFile[] {
+  const saved: SavedFile[] = []
   const contents = new Map<string, Blob>()
   const createObjectURL = (content: Blob) => {
     contents.set(`blob:${contents.size}`, content)
@@ -13,17 +19,14 @@ export function savedFiles(): { name: string; content: Blob }[] {
   const clicking = vi
     .spyOn(HTMLAnchorElement.prototype, 'click')
     .mockImplementation(function clicked(this: HTMLAnchorElement) {
-      saved.push({ name: this.download, content: contents.get(this.href) ?? new Blob() })
+      const content = contents.get(this.href) ?? new Blob()
+      // jsdom's files cannot tell their text themselves.
+      const reader = new FileReader()
+      reader.addEventListener('load', () => {
+        saved.push({ name: this.download, type: content.type, text: String(reader.result) })
+      })
+      reader.readAsText(content)
     })
   onTestFinished(() => clicking.mockRestore())
   return saved
-}
-
-/** The text of a file. jsdom's files cannot tell it themselves. */
-export function textOf(file: Blob): Promise<string> {
-  return new Promise((done) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => done(String(reader.result)))
-    reader.readAsText(file)
-  })
 }

@@ -167,7 +167,7 @@ function bodyIn(text: string): unknown {
 function responseOf(given: Given): Response {
   if (given === 'abort') throw new TypeError('Failed to fetch')
   const { status = 200, body } = given
-  return new Response(body === undefined ? '' : JSON.stringify(body), {
+  return new Response(body === undefined ? null : JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json', 'x-request-id': 'played-1' },
   })

@@ -1,7 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { answerAccount, type Organization } from '../../e2e/answers/account-answers.ts'
-import { click, field, showConsole, type, until, untilAt } from './shown-console.tsx'
+import {
+  click,
+  field,
+  pass,
+  showConsole,
+  type ShownConsole,
+  stopClock,
+  type,
+  until,
+  untilAt,
+  untilShown,
+} from './shown-console.tsx'
 
 // Organization, banking and taxation are the same kind of screen: each field can be filled in once.
 
@@ -56,4 +67,39 @@ export async function expectRefusalsSaid(
   await click('Save')
   await untilAt('/auth/signin')
   expect(localStorage.getItem('token')).toBeNull()
+}
+
+/**
+ * Expects that saving a field sends its value, says so for 1.5 seconds, and shows the field as text
+ * from then on.
+ */
+export async function expectSavedOnce(
+  shown: ShownConsole,
+  save: { call: string; label: string; text: string; body: Organization; said: string },
+): Promise<void> {
+  const { call, label, text, body, said } = save
+  stopClock()
+  type(label, text)
+  await click('Save')
+  await untilShown(said)
+  await until(() => expect(shownFacts().open).not.toContain(label))
+  expect(shown.sent(call).at(-1)).toMatchObject({ query: { org_id: '0199-org' }, body })
+  expect(Object.keys(shown.sent(call).at(-1)?.body ?? {})).toEqual(Object.keys(body))
+  await pass(1400)
+  expect(screen.queryAllByText(said)).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await pass(200)
+  expect(screen.queryByText(said)).toBeNull()
+}
+
+/** Expects that a save without any value says so and sends nothing. */
+export async function expectEmptyRefused(shown: ShownConsole, label: string): Promise<void> {
+  for (const text of ['', '   ']) {
+    type(label, text)
+    await click('Save')
+    await until(() =>
+      expect(main().getByRole('alert').textContent).toBe('Please fill out the form.'),
+    )
+  }
+  expect(shown.sent(/^PUT /)).toEqual([])
 }

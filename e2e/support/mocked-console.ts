@@ -12,7 +12,7 @@ import { defaultAnswers } from '../answers/default-answers.ts'
 import type { Answer, Given, MockedConsole, SentCall } from '../answers/mocked-call.ts'
 
 export { held } from '../answers/mocked-call.ts'
-export type { Answer, MockedConsole } from '../answers/mocked-call.ts'
+export type { MockedConsole } from '../answers/mocked-call.ts'
 
 // Tests the console alone: the built pages under their real policy, with every API call answered by
 // the test. Other tests cover the server; these tests cover what the screens show and send.

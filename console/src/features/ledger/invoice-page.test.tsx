@@ -18,7 +18,7 @@ test('a member saves the XML of an invoice beside its PDF', async () => {
   await until(() => button('XML'))
   await click('XML')
   await until(() => expect(saved.map(({ name }) => name)).toEqual(['INV.xml']))
-  expect([saved[0]?.content.type, saved[0]?.content.size]).toEqual(['application/xml', 7])
+  expect([saved[0]?.type, saved[0]?.text]).toEqual(['application/xml', '<x></x>'])
 })
 
 test('the PDF of an invoice and of a statement is saved from its row, and a refusal is said', async () => {
@@ -68,4 +68,27 @@ test('an operator saves it too', async () => {
   })
   await page.click('XML')
   await until(() => expect(saved.map(({ name }) => name)).toEqual(['INV.xml']))
+})
+
+test('an invoice shows its parties, its lines, its tax and where it is paid', async () => {
+  const saved = savedFiles()
+  const page = await showConsole(path)
+  const lines = () => screen.getByLabelText('Lines of the invoice', { selector: 'table' })
+  await until(lines)
+  expect(lines().textContent).toMatch(
+    /Summer push.*2 May 2026 to 20 May 2026.*124,870.*\$2\.002117.*\$250\.00/,
+  )
+  const said = screen.getByRole('main').textContent
+  for (const text of [
+    /VAT 19 %\s*\$47\.50/,
+    /From\s*Frontrow OÜ\s*Narva mnt 5.*To\s*Harbour Games GmbH/s,
+    /€43\.81, 1 USD is 0\.922356457 EUR \(ECB 2026-05-20, 2026-05-20\)/,
+    /IBAN: EE38 2200 2210 2014 5685\s*Reference: TEST-INV-2026-000007/,
+  ])
+    expect(said).toMatch(text)
+  await click('Signed file')
+  await until(() => expect(saved.map(({ name }) => name)).toEqual([`${invoice.number}.json`]))
+  page.answer(get, { body: { ...invoice, state: 'paid', left: '0.00', settled_on: '2026-05-22' } })
+  await page.reload()
+  await untilShown(/Paid on 22 May 2026/)
 })

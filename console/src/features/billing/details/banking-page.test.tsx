@@ -2,7 +2,14 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Organization } from '../../../../../e2e/answers/account-answers.ts'
 import { click, field, type, until } from '../../../../test/shown-console.tsx'
-import { canSave, expectRefusalsSaid, showSaved, shownFacts } from '../../../../test/write-once.ts'
+import {
+  canSave,
+  expectEmptyRefused,
+  expectRefusalsSaid,
+  expectSavedOnce,
+  showSaved,
+  shownFacts,
+} from '../../../../test/write-once.ts'
 
 const path = '/account/banking'
 const call = 'PUT /organization/0199-org/banking'
@@ -41,6 +48,61 @@ test.for([
       open: names.slice(count).map((name) => labelOf[name]),
     })
     expect(canSave()).toBe(count < 5)
+  },
+)
+
+test('an account number is twenty digits in groups of four [BNK-07 BNK-08 BNK-09 CST-03]', async () => {
+  await showSaved(path, {})
+  for (const [typed, value] of [
+    ['1', '1'],
+    ['12a3-4', '1234'],
+    ['12345', '1234 5'],
+    ['1234567890123456789012345', '1234 5678 9012 3456 7890'],
+  ] as const) {
+    type('Bank Account Number', typed)
+    expect(field('Bank Account Number').value).toBe(value)
+  }
+})
+
+test('the caret stays where digits are typed into the account number [VAL-09]', async () => {
+  await showSaved(path, {})
+  const number = field('Bank Account Number')
+  number.focus()
+  type('Bank Account Number', '12345678')
+  fireEvent.change(number, { target: { value: '129034 5678', selectionStart: 4, selectionEnd: 4 } })
+  expect([number.value, number.selectionStart]).toEqual(['1290 3456 78', 4])
+})
+
+test('a pasted account number is sent without its spaces [VAL-09 BNK-10]', async () => {
+  const shown = await showSaved(path, {})
+  type('Bank Account Number', '1234 5678')
+  await click('Save')
+  await until(() => expect(shownFacts().values).toEqual(['1234 5678']))
+  expect(shown.sent(call).map(({ body }) => body)).toEqual([{ bank_account_number: '12345678' }])
+})
+
+test('a save without any value says so [BNK-04]', async () => {
+  await expectEmptyRefused(await showSaved(path, {}), 'IBAN')
+})
+
+test.each([
+  {
+    label: 'Bank Account Number',
+    text: '12345',
+    body: { bank_account_number: '12345' },
+    value: '1234 5',
+  },
+  { label: 'IBAN', text: ' SE35 5000 ', body: { iban: 'SE35 5000' }, value: 'SE35 5000' },
+])(
+  '$label alone is saved, and stands from then on [BNK-05 BNK-06 BNK-10 BNK-12 TIM-03 STT-05]',
+  async ({ value, ...save }) => {
+    const shown = await showSaved(path, { bank_account_holder_name: 'Harbour Vine AB' })
+    const said = 'Banking details updated successfully.'
+    await expectSavedOnce(shown, { call, said, ...save })
+    expect(shown.sent('GET /developer/organization')).toHaveLength(2)
+    await shown.reload()
+    await until(() => expect(shownFacts().values).toContain(value))
+    expect(shownFacts().open).toHaveLength(3)
   },
 )
 

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Organization } from '../../../../../e2e/answers/account-answers.ts'
-import { canSave, expectRefusalsSaid, showSaved, shownFacts } from '../../../../test/write-once.ts'
+import { until } from '../../../../test/shown-console.tsx'
+import {
+  canSave,
+  expectEmptyRefused,
+  expectRefusalsSaid,
+  expectSavedOnce,
+  showSaved,
+  shownFacts,
+} from '../../../../test/write-once.ts'
 
 const path = '/account/taxation'
+const call = 'PUT /organization/0199-org/taxation'
 const labelOf: Record<string, string> = {
   registration_id: 'Company Registration ID',
   legal_address: 'Legal Address',
@@ -32,6 +41,20 @@ test.for([0, 2, 4])(
 )
 
 test('a refused save says the screen’s message, and a 401 signs out [TAX-07]', async () => {
-  const call = 'PUT /organization/0199-org/taxation'
   await expectRefusalsSaid({ path, saved: {}, call }, 'Tax ID', '16556677')
+})
+
+test('a save without any value says so [TAX-04]', async () => {
+  await expectEmptyRefused(await showSaved(path, {}), 'VAT ID')
+})
+
+test('a tax field alone can be saved, and stands from then on [TAX-05 TAX-06 TIM-03 STT-05]', async () => {
+  const shown = await showSaved(path, { registration_id: '556677-8899' })
+  const said = 'Taxation details updated successfully.'
+  const [text, body] = [' SE556677889901 ', { vat_id: 'SE556677889901' }]
+  await expectSavedOnce(shown, { call, label: 'VAT ID', text, body, said })
+  expect(shown.sent('GET /developer/organization')).toHaveLength(2)
+  await shown.reload()
+  await until(() => expect(shownFacts().values).toContain('SE556677889901'))
+  expect(shownFacts().open).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ import {
 } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import { answerNetwork, organization } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
-import { savedFiles, textOf } from '../../../../test/saved-files.ts'
+import { savedFiles } from '../../../../test/saved-files.ts'
 import { until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerNetwork, answerFinance]
@@ -381,8 +381,8 @@ test('the trial balance of an earlier day is saved with every digit', async () =
   await page.shows(/through 30 Apr 2026 \(UTC\), sealed\.$/)
   const files = savedFiles()
   await page.click('Save as CSV: trial balance')
-  expect(files.map(({ name }) => name)).toEqual(['Trial balance 2026-04-30.csv'])
-  expect(await textOf(files[0]?.content ?? new Blob())).toBe(
+  await until(() => expect(files.map(({ name }) => name)).toEqual(['Trial balance 2026-04-30.csv']))
+  expect(files[0]?.text).toBe(
     'Account,Type,Currency,Debits,Credits,Debit balance,Credit balance\r\n' +
       'advertiser,asset,USD,1204.500001,0.00,1204.500001,0.00\r\n' +
       'network:estimated,income,USD,0.00,1204.500001,0.00,1204.500001\r\n',

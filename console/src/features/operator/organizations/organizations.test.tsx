@@ -9,7 +9,8 @@ import {
   shown,
 } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
-import { clickElement, showOperator } from '../../../../test/operator-console.ts'
+import { showOperator } from '../../../../test/operator-console.ts'
+import { clickElement } from '../../../../test/part.ts'
 import { until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerCases, answerNetwork, answerWatch]

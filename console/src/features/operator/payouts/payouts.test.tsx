@@ -5,7 +5,7 @@ import { answerFinance } from '../../../../../e2e/answers/operator-finance-answe
 import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerPayouts } from '../../../../../e2e/answers/operator-payout-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
-import { savedFiles, textOf } from '../../../../test/saved-files.ts'
+import { savedFiles } from '../../../../test/saved-files.ts'
 import { until } from '../../../../test/shown-console.tsx'
 
 const open = (path: string) =>
@@ -60,7 +60,7 @@ test('the file of a run is saved', async () => {
   const files = savedFiles()
   await page.click('Download file')
   await until(() => expect(files).toHaveLength(1))
-  expect(await textOf(files[0]?.content ?? new Blob())).toBe('<Document/>')
+  expect(files[0]?.text).toBe('<Document/>')
 })
 
 test.each([

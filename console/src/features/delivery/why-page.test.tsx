@@ -1,0 +1,162 @@
+import { dayMs } from '@frontrow/contract/durations'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
+import {
+  click,
+  errorOf,
+  field,
+  showConsole,
+  type,
+  until,
+  untilShown,
+} from '../../../test/shown-console.tsx'
+
+// Why the requests of a placement got an ad or none. The published console does not have this page.
+const path = '/app/monetize/placement/0199-pl-1/why'
+const NO_FILL = /^GET \/delivery\/placement\/[^/]+\/no-fill/
+const DECISION = /^GET \/delivery\/decision\//
+const id = '0199c0de-0000-7000-8000-00000000ad01'
+
+const hours = {
+  placement: { id: '0199-pl-1', name: 'Home', type: 'Banner', app_name: 'Tidepool Match' },
+  from: '2026-05-25T15:00:00.000Z',
+  till: '2026-05-26T14:00:00.000Z',
+  hours: [
+    {
+      hour: '2026-05-26T14:00:00.000Z',
+      requests: 1200,
+      fills: 900,
+      reasons: [
+        { reason: 'budget', requests: 250 },
+        { reason: 'region', requests: 50 },
+      ],
+    },
+    { hour: '2026-05-26T13:00:00.000Z', requests: 40, fills: 40, reasons: [] },
+  ],
+}
+const others = { campaign_id: null, campaign_name: null, won: false }
+const decision = {
+  request_id: id,
+  at: '2026-05-26T14:05:00.000Z',
+  is_test: true,
+  format: 'banner',
+  placement: { id: '0199-pl-1', name: 'Home' },
+  country: 'SE',
+  region_unknown: false,
+  device: { type: 'phone', os: 'android', orientation: 'portrait' },
+  reason: 'budget',
+  questions: ['running', 'format', 'region', 'another app', 'budget'],
+  candidates: [
+    { ...others, failed: 'budget', reason: 'budget' },
+    { ...others, failed: 'region', reason: 'region' },
+    { ...others, failed: 'region', reason: 'region' },
+    {
+      campaign_id: 'c',
+      campaign_name: 'Summer push',
+      failed: 'another app',
+      reason: 'same_app',
+      won: false,
+    },
+  ],
+  left_out: 0,
+}
+
+const show = (noFill: Answer, told: Answer = { body: decision }, query = '') =>
+  showConsole(`${path}${query}`, {
+    answers: [
+      { name: NO_FILL, answer: noFill },
+      { name: DECISION, answer: told },
+    ],
+  })
+const texts = (all: Iterable<Element>) => [...all].map(({ textContent }) => textContent)
+const rows = (name: string) =>
+  [...screen.getByLabelText(name, { selector: 'table' }).querySelectorAll('tbody tr')].map((row) =>
+    texts(row.children),
+  )
+
+test('a placement shows why it gets no ads, in total and for each hour', async () => {
+  const loading = held({ body: hours })
+  const shown = await show(loading.answer)
+  await untilShown('Loading requests...')
+  loading.release()
+  await until(() => screen.getByLabelText('Reasons'))
+  expect(texts(document.querySelectorAll('h1'))).toEqual(['Why no ad'])
+  expect(texts(document.querySelectorAll('dt, dd')).join(' ')).toBe(
+    'Requests 1,240 Filled 940 Fill rate 75.8%',
+  )
+  const [budget, region] = texts(screen.getByLabelText('Reasons').children)
+  expect(budget).toBe(
+    'Daily budget used up250 83.3%No action is needed. Campaigns have a new budget on their next day.',
+  )
+  expect(region).toMatch(/^Region not targeted50 16\.7%.*No campaign targets/)
+  const [last, before] = rows('Requests by the hour')
+  expect(last?.slice(1)).toEqual([
+    '1,200',
+    '900',
+    '75%',
+    'Daily budget used up (250) · Region not targeted (50)',
+  ])
+  expect(before?.at(-1)).toBe('–')
+
+  shown.answer(NO_FILL, { body: { ...hours, hours: [] } })
+  await click('7 days')
+  await untilShown('No requests in this period')
+  const [first = 0, then = 0] = shown
+    .sent(NO_FILL)
+    .map(({ query }) => Date.parse(query['from'] ?? ''))
+  expect(Math.abs((first - then) / dayMs - 6)).toBeLessThan(0.1)
+})
+
+test('a request id shows which filter each campaign failed, and stays in the address', async () => {
+  const shown = await show({ body: hours })
+  await until(() => field('Request ID'))
+  await click('Explain request')
+  expect(errorOf('Request ID')).toBe('Enter the request_id of a response')
+  expect(shown.sent(DECISION)).toEqual([])
+  type('Request ID', `  ${id} `)
+  await click('Explain request')
+  const table = 'Campaigns of this request'
+  await until(() => expect(rows(table)).toHaveLength(3))
+  expect(rows(table)).toEqual([
+    [
+      "Another organization's campaign",
+      'Not shown',
+      'Daily budget used up',
+      'running, format, region, another app',
+    ],
+    ['Summer push', 'Not shown', 'Same app', 'running, format, region'],
+    ['2 campaigns of other organizations', 'Not shown', 'Region not targeted', 'running, format'],
+  ])
+  screen.getByText(/^26 May 2026, .*, a test$/)
+  screen.getByText('Sweden')
+  expect(new URLSearchParams(location.search).get('request')).toBe(id)
+  expect(screen.queryByText('Ad Review', { selector: 'p a' })).toBeNull()
+  await shown.reload()
+  await until(() => expect(rows(table)).toHaveLength(3))
+  expect(field('Request ID').value).toBe(id)
+})
+
+test('an unknown placement or request is reported', async () => {
+  const missing = (message: string) => ({ status: 404, body: { code: 404, message } })
+  await show(missing('Placement not found'), missing('Not kept.'), '?request=0199-gone')
+  await untilShown('404 Placement not found')
+  await untilShown(/^This request was not kept/)
+  expect(screen.queryAllByRole('table')).toEqual([])
+})
+
+test.each([
+  [null, { failed: null, won: true }, 'Filled'],
+  ['blocked', { failed: 'not blocked', reason: 'blocked' }, 'All advertised apps are blocked'],
+])('a request with the reason %s leads to the ad review', async (reason, candidate, said) => {
+  const candidates = [{ ...others, reason: null, ...candidate }]
+  const questions = ['region', 'not blocked', 'budget']
+  await show(
+    { body: hours },
+    { body: { ...decision, reason, questions, candidates } },
+    '?request=r',
+  )
+  await until(() => screen.getByText(said, { selector: 'p' }))
+  const link = screen.getByText<HTMLAnchorElement>('Ad Review', { selector: 'p a' })
+  expect(link.pathname).toBe('/app/monetize/review')
+})

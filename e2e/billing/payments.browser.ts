@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openMockedConsole } from '../support/mocked-console.ts'
+
+test('printing a payment shows nothing but its statement', async () => {
+  const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
+  const { page } = mocked
+  mocked.answer('GET /organization/payments/p1', {
+    body: {
+      id: 'p1',
+      date: '2026-02-02T12:00:00.000Z',
+      amount: 1234.5,
+      currency: 'USD',
+      paid_amount: 1234.5,
+      reference: 'FEB-26',
+      organization_name: 'Harbour Vine AB',
+      organization_address: 'Gothenburg, Sweden',
+      account_holder: null,
+      account_last4: null,
+    },
+  })
+  await page.goto('/account/payment/p1')
+  const reference = page.getByText('FEB-26', { exact: true })
+  await reference.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const heading = page.getByRole('heading', { name: 'Payment statement', exact: true, level: 1 })
+  for (const other of [heading, page.getByRole('banner'), page.getByRole('contentinfo')])
+    await expect.poll(() => other.filter({ visible: true }).count()).toBe(0)
+  expect(await reference.isVisible()).toBe(true)
+})
