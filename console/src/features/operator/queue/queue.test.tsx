@@ -11,11 +11,8 @@ import {
 } from '../../../../../e2e/answers/operator-case-answers.ts'
 import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
-import {
-  clickElement,
-  showOperator,
-  type OperatorConsole,
-} from '../../../../test/operator-console.ts'
+import { showOperator, type OperatorConsole } from '../../../../test/operator-console.ts'
+import { clickElement } from '../../../../test/part.ts'
 import { pass, stopClock, until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerNetwork, answerCases]
