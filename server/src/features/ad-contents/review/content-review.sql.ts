@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { prepared } from '../../../lib/db/preparing-client.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import {
   adWasApproved,
@@ -137,6 +138,7 @@ export interface Precedent {
 export async function findPrecedent(db: Db, contentId: string): Promise<Precedent> {
   const [sha256, here] = [sql`f.sha256`, sql`own.organization_id`]
   const found = await one<Precedent>(db)`
+    ${prepared('find_precedent')}
     SELECT (SELECT u.reason_code FROM ${denialsOfFile(sha256, here)} u ORDER BY u.at DESC LIMIT 1) AS denied,
       (SELECT jsonb_build_object('rating', r.rating, 'categories', r.categories)
        FROM ${equal} JOIN content_ratings r ON r.organization_id = c.organization_id AND r.content_id = c.id

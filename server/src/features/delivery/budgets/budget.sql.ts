@@ -52,14 +52,15 @@ export interface LockedDay extends BudgetDay {
   budgetNetworkMicros: bigint | null
 }
 
+/** OFFSET 0 keeps the time zone from being found anew for each budget day of the campaign. */
 const askedDays = (asked: readonly Asked[]) => sql`
   ${given({ campaign: 'integer', at: 'timestamptz' }, asked)}
   JOIN campaigns c ON c.number = g.campaign
-  JOIN organizations o ON o.id = c.organization_id`
+  JOIN organizations o ON o.id = c.organization_id
+  CROSS JOIN LATERAL (SELECT ${timeZoneAt(sql`g.at`)} AS zone OFFSET 0) z`
 
-const zoneAsked = timeZoneAt(sql`g.at`)
 /** The date in the organization's time zone, which may change: each date has one budget. */
-const dayAsked = sql`(g.at AT TIME ZONE ${zoneAsked})::date`
+const dayAsked = sql`(g.at AT TIME ZONE z.zone)::date`
 
 /** Creates missing budget days and locks all of them. A campaign that does not exist has no day. */
 export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedDay[]> {
@@ -71,8 +72,8 @@ export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedD
     ON CONFLICT DO NOTHING`.execute(db)
   const locked = await many<LockedRow>(db)`
     SELECT c.number AS campaign, d.organization_id AS "organizationId", d.campaign_id AS "campaignId", d.day,
-      greatest(d.day::timestamp AT TIME ZONE ${zoneAsked}, CASE WHEN g.at >= o.time_zone_changes_at THEN o.time_zone_changes_at END) AS begins,
-      least((d.day + 1)::timestamp AT TIME ZONE ${zoneAsked}, CASE WHEN g.at < o.time_zone_changes_at THEN o.time_zone_changes_at END) AS ends,
+      greatest(d.day::timestamp AT TIME ZONE z.zone, CASE WHEN g.at >= o.time_zone_changes_at THEN o.time_zone_changes_at END) AS begins,
+      least((d.day + 1)::timestamp AT TIME ZONE z.zone, CASE WHEN g.at < o.time_zone_changes_at THEN o.time_zone_changes_at END) AS ends,
       c.daily_budget_micros AS "wantedMicros", c.total_budget_micros AS "wantedTotalMicros",
       o.credit_ceiling_micros AS "wantedCreditMicros", c.ecpm_budget_micros AS "ecpmMicros", c.currency,
       d.budget_micros AS "budgetMicros", d.spent_micros AS "spentMicros", d.leased_micros AS "leasedMicros",

@@ -53,6 +53,22 @@ test('so does the pool of events, and work alone has any time [FINDINGS4-R1]', a
   expect(rows).toEqual([named])
 })
 
+test('only a frequent transaction plans its statements once [FINDINGS4-R3]', async () => {
+  const events = openEventDatabase(withOthers(), pino({ level: 'silent' }), { most: 1 })
+  const read = async (run: typeof events.run) => await run('SHOW plan_cache_mode', [])
+  const found = [
+    await events.inTransaction(read, { isFrequent: true }),
+    await events.inTransaction(read),
+    await read(events.run),
+  ]
+  await events.close()
+  expect(found.flat().map(({ plan_cache_mode: mode }) => String(mode))).toEqual([
+    'force_generic_plan',
+    'auto',
+    'auto',
+  ])
+})
+
 test('options of an address are sent beside the own role [FINDINGS4-P3]', async () => {
   const database = openDatabase({ url: withOthers(), poolSize: 1 })
   const text = `SELECT current_user AS role, current_setting('application_name') AS name`
