@@ -13,7 +13,7 @@ const harbourCampaigns: readonly DemoCampaign[] = [
     ecpm: '4.10',
     regions: ['continent-EU'],
     contents: ['Rockpool poster', 'Rockpool tablet', 'Tide strip', 'Match and splash'],
-    startedDaysAgo: 119,
+    startedDaysAgo: 120,
     changes: [{ daysAgo: 91, extendToDaysAhead: 38 }],
   },
   {
@@ -32,10 +32,10 @@ const harbourCampaigns: readonly DemoCampaign[] = [
       'Match and splash',
       'Match and splash, tablet',
     ],
-    startedDaysAgo: 117,
+    startedDaysAgo: 116,
     changes: [
-      { daysAgo: 88, extendToDaysAhead: 60 },
-      { daysAgo: 30, extendToDaysAhead: 75 },
+      { daysAgo: 91, extendToDaysAhead: 63 },
+      { daysAgo: 33, extendToDaysAhead: 78 },
     ],
   },
   {
@@ -64,8 +64,8 @@ const harbourCampaigns: readonly DemoCampaign[] = [
     contents: ['One ride', 'One ride, tablet'],
     startedDaysAgo: 104,
     changes: [
-      { daysAgo: 76, extendToDaysAhead: 60 },
-      { daysAgo: 18, extendToDaysAhead: 48 },
+      { daysAgo: 82, extendToDaysAhead: 66 },
+      { daysAgo: 20, extendToDaysAhead: 50 },
     ],
   },
   {
@@ -94,8 +94,8 @@ const harbourCampaigns: readonly DemoCampaign[] = [
     contents: ['Orchard strip'],
     startedDaysAgo: 84,
     changes: [
-      { daysAgo: 58, extendToDaysAhead: 45 },
-      { daysAgo: 15, extendToDaysAhead: 60 },
+      { daysAgo: 66, extendToDaysAhead: 53 },
+      { daysAgo: 20, extendToDaysAhead: 65 },
     ],
   },
   {
@@ -119,7 +119,7 @@ const harbourCampaigns: readonly DemoCampaign[] = [
     ecpm: '7.20',
     regions: ['US-CA', 'US-NY', 'GB-SCT', 'CA', 'JP', 'KR'],
     contents: ['Lantern poster', 'River of lights', 'Lantern tablet'],
-    startedDaysAgo: 38,
+    startedDaysAgo: 41,
     changes: [
       { daysAgo: 20, extendToDaysAhead: 60 },
       { daysAgo: 11, isActive: false },

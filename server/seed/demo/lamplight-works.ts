@@ -59,7 +59,7 @@ const lamplightCampaigns: readonly DemoCampaign[] = [
     regions: ['continent-EU'],
     contents: ['One grid a day', 'One grid a day, tablet', 'Pencil strip'],
     startedDaysAgo: 120,
-    changes: [{ daysAgo: 92, extendToDaysAhead: 150 }],
+    changes: [{ daysAgo: 91, extendToDaysAhead: 149 }],
   },
   {
     app: 'comet-courier',
@@ -70,8 +70,8 @@ const lamplightCampaigns: readonly DemoCampaign[] = [
     ecpm: '6.50',
     regions: everywhere,
     contents: ['Thirty parcels', 'Thirty parcels, tablet'],
-    startedDaysAgo: 115,
-    changes: [{ daysAgo: 87, extendToDaysAhead: 140 }],
+    startedDaysAgo: 116,
+    changes: [{ daysAgo: 91, extendToDaysAhead: 144 }],
   },
   {
     app: 'comet-courier',
@@ -82,8 +82,8 @@ const lamplightCampaigns: readonly DemoCampaign[] = [
     ecpm: '6.50',
     regions: ['US', 'CA', 'BR', 'continent-OC'],
     contents: ['Special delivery', 'Past the moons', 'Comet strip'],
-    startedDaysAgo: 114,
-    changes: [{ daysAgo: 86, extendToDaysAhead: 140 }],
+    startedDaysAgo: 116,
+    changes: [{ daysAgo: 91, extendToDaysAhead: 145 }],
   },
   {
     app: 'sudoku-slow',
@@ -94,8 +94,8 @@ const lamplightCampaigns: readonly DemoCampaign[] = [
     ecpm: '2.40',
     regions: everywhere,
     contents: ['One grid a day', 'Quiet desk', 'One grid a day, tablet', 'Pencil strip'],
-    startedDaysAgo: 100,
-    changes: [{ daysAgo: 73, extendToDaysAhead: 140 }],
+    startedDaysAgo: 120,
+    changes: [{ daysAgo: 91, extendToDaysAhead: 158 }],
   },
 ]
 

@@ -3,7 +3,7 @@
 
 export interface Market {
   country: string
-  /** An address of a large provider of that country, which has all of `blocks` around it. */
+  /** An address of a large provider of that country, which has all of `block` around it. */
   address: string
   /** Of most of its players, without summer time. */
   hoursAheadOfUtc: number
@@ -13,8 +13,8 @@ export interface Market {
   applePercent: number
 }
 
-/** The third parts of the addresses that the players of a market have. */
-export const blocks = { first: 64, count: 64 }
+/** The third part of the addresses that the players of a market have. */
+export const block = 64
 
 export const markets: readonly Market[] = [
   { country: 'US', address: '12.34.64.1', hoursAheadOfUtc: -6, weight: 27, applePercent: 55 },

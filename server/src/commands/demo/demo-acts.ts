@@ -8,8 +8,8 @@ import type { OpenPlacement } from './demo-traffic.ts'
 /** An action of a studio at a given time. */
 export interface Act {
   at: Date
-  /** Whether it changes what delivery serves; `tomorrow` where requests begin on the next day. */
-  changesAds: boolean | 'tomorrow'
+  /** When delivery has to know of it. Many acts of one day are read at once on the next one. */
+  changesAds: 'now' | 'tomorrow' | 'never'
   run(now: Date): Promise<void>
 }
 
@@ -38,10 +38,10 @@ export function actsOf(
     return new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + minutes / 60) * hourMs))
   }
   const acts: Act[] = []
-  const plan = (when: Date, run: Act['run'], changesAds: Act['changesAds'] = true) =>
+  const plan = (when: Date, run: Act['run'], changesAds: Act['changesAds'] = 'tomorrow') =>
     void acts.push({ at: when, changesAds, run })
   const planAside = (when: Date, run: Act['run']) =>
-    void acts.push({ at: when, changesAds: false, run })
+    void acts.push({ at: when, changesAds: 'never', run })
   planAside(at(studio.joinedDaysAgo, 7), () => work.signUp())
   planAside(at(studio.joinedDaysAgo, 8), () => work.approve())
   for (const app of studio.apps) {
@@ -49,7 +49,7 @@ export function actsOf(
     const add = async (now: Date) => {
       opened.appKeys.set(app.name, await work.addApp(app, now))
     }
-    plan(at(addedDaysAgo, 9), add, 'tomorrow')
+    plan(at(addedDaysAgo, 9), add)
     if (app.placements.length === 0) continue
     const open = async (now: Date) => {
       const keys = await work.openPlacements(app, now)
@@ -62,12 +62,16 @@ export function actsOf(
         })
       })
     }
-    plan(at(addedDaysAgo, 11), open, 'tomorrow')
+    plan(at(addedDaysAgo, 11), open)
   }
   for (const campaign of studio.campaigns) {
     plan(at(campaign.startedDaysAgo, 13), (now) => work.startCampaign(campaign, now))
     for (const change of campaign.changes)
-      plan(at(change.daysAgo, 15), (now) => work.changeCampaign(campaign, change, now))
+      plan(
+        at(change.daysAgo, 15),
+        (now) => work.changeCampaign(campaign, change, now),
+        'isActive' in change ? 'now' : 'tomorrow',
+      )
   }
   const asides = asidesOf(studio, work)
   for (const { daysAgo, hour, run } of asides) planAside(at(daysAgo, hour), run)
@@ -88,21 +92,21 @@ function asidesOf(
     ...colleagues.map((one) => ({
       daysAgo: one.invitedDaysAgo,
       hour: 10,
-      run: () => work.invite(one),
+      run: (now: Date) => work.invite(one, now),
     })),
     ...tokens.map((one) => ({
       daysAgo: one.madeDaysAgo,
       hour: 12,
-      run: () => work.makeToken(one),
+      run: (now: Date) => work.makeToken(one, now),
     })),
     ...webhooks.map((one) => ({
       daysAgo: one.madeDaysAgo,
       hour: 13,
-      run: () => work.makeWebhook(one),
+      run: (now: Date) => work.makeWebhook(one, now),
     })),
-    ...(bank ? [{ daysAgo: bank.filledDaysAgo, hour: 12, run: () => work.fillBank() }] : []),
+    ...(bank ? [{ daysAgo: bank.filledDaysAgo, hour: 12, run: work.fillBank }] : []),
     // Before the first day is closed, when operators set how it is taxed.
-    ...(profile ? [{ daysAgo: joinedDaysAgo, hour: 9, run: () => work.fillProfile() }] : []),
+    ...(profile ? [{ daysAgo: joinedDaysAgo, hour: 9, run: work.fillProfile }] : []),
   ]
 }
 
@@ -114,7 +118,7 @@ function recentActsOf(
   const ago = (hours: number) => new Date(till.getTime() - hours * hourMs)
   const acts: Act[] = recent.map((one) => ({
     at: ago(one.hoursAgo),
-    changesAds: true,
+    changesAds: 'now',
     run: async (now) => {
       await work.workOn(one, now)
       const { name = '' } = apps.find(({ folder }) => folder === one.app) ?? {}
@@ -126,9 +130,9 @@ function recentActsOf(
   if (rewards)
     acts.push({
       at: ago(rewards.hoursAgo),
-      changesAds: true,
+      changesAds: 'now',
       run: (now) => work.giveRewards(rewards, now),
     })
-  const end: Act = { at: ago(1), changesAds: false, run: () => work.signOut() }
+  const end: Act = { at: ago(1), changesAds: 'never', run: () => work.signOut() }
   return acts.length === 0 ? acts : [...acts, end]
 }

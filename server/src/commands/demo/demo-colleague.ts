@@ -6,17 +6,15 @@ import type { ApiCaller } from '../startup/api-caller.ts'
 import { inSession } from './demo-session.ts'
 
 /**
- * Invites somebody as the studio's owner, in a session of its own, because an invitation needs one
- * that was just confirmed. Who accepts also signs in once. Nobody knows their passwords.
+ * Invites somebody as the studio's owner. Who accepts also signs in once. Nobody knows their
+ * passwords.
  */
 export async function inviteColleague(
   caller: ApiCaller,
-  owner: { email: string; password: string },
+  session: string,
   { name, email, role, accepts }: DemoColleague,
 ): Promise<void> {
-  await inSession(caller, owner, (token) =>
-    caller.call(inviteMember, { body: { email, role } }, token),
-  )
+  await caller.call(inviteMember, { body: { email, role } }, session)
   if (!accepts) return
   const password = randomUUID()
   const accepted = { token: caller.invitationFor(email), name, password }

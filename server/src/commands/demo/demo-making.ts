@@ -51,7 +51,7 @@ import { makeWaiting } from './demo-waiting.ts'
 export const demoDays = 120
 
 /** How much of its traffic a start makes, because it must not take long. */
-export const usualScale = 0.12
+export const usualScale = 0.3
 
 export interface DemoMaking {
   services: Services
@@ -138,6 +138,8 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   const prepaid = { email: studios[1].email, password: passwords[1] ?? '' }
   await enterDemoCard(caller, studio)
   await enterDemoCard(caller, prepaid)
+  // Rolls all counters up, from which days are closed.
+  await delivery.simulation.refresh()
   await delivery.simulation.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
   await recounts.close()
   await clock.turn(0)
@@ -161,7 +163,6 @@ async function closeDemoDays(
   world: { till: Date; turnTo: (at: Date) => Promise<void>; recounts: DayRecounts },
 ): Promise<void> {
   const { till, turnTo, recounts } = world
-  await recounts.rollUp()
   const closing = { database: services.database, recounts: countedAhead(recounts) }
   const payouts = await openDemoPayouts(services)
   const { email } = studios[1]
@@ -218,8 +219,8 @@ function actGroupsOf(
 }
 
 /**
- * Plays each day's requests up to the next actions, then runs these. The ad index is reloaded only
- * after actions that change it.
+ * Plays each day's requests, then runs its actions. Requests are played up to an action that
+ * changes ads at once, and the ad index is read before the next ones.
  */
 async function live(options: {
   making: DemoMaking
@@ -231,18 +232,26 @@ async function live(options: {
   room: Promise<void>
 }): Promise<void> {
   const { making, till, opened, actGroups } = options
+  const { simulation } = making.delivery
   const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
-  let isStaleTomorrow = false
   let filledTill = new Date(0)
   const fill = async (from: Date) => {
     const midnight = midnightOf(from).getTime()
     filledTill = new Date(Math.min(midnight + daysFilled * dayMs, till.getTime()))
-    await making.delivery.simulation.fillAhead(from, filledTill)
+    await simulation.fillAhead(from, filledTill)
+  }
+  const run = async (groups: ActGroups) => {
+    // What is older than the clock by hours is stored by a slower statement.
+    await players.flush()
+    for (const { at, acts } of groups) {
+      await options.turnTo(at)
+      await allEnded(acts.map((act) => act.run(at)))
+      isStale ||= acts.some(({ changesAds }) => changesAds !== 'never')
+    }
   }
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo -= 1) {
     making.progress?.at('day', demoDays - daysAgo, demoDays)
-    isStale ||= isStaleTomorrow
     const start = new Date(midnightOf(till).getTime() - daysAgo * dayMs)
     const day = { start, daysAgo, open: opened.placements, scale: making.scale }
     const requests = [...requestsOfDay(day), ...oddRequestsOfDay({ ...day, till })].toSorted(
@@ -254,27 +263,24 @@ async function live(options: {
       const [earliest, latest] = [due[0], due.at(-1)]
       if (earliest === undefined || latest === undefined) return
       await options.room
-      if (isStale) await making.delivery.simulation.look()
-      if (isStale) isStaleTomorrow = false
+      if (isStale) await simulation.look()
       if (isStale || latest.at >= filledTill.getTime()) await fill(new Date(earliest.at))
       isStale = false
       await players.play(due)
     }
     const end = Math.min(start.getTime() + dayMs, till.getTime())
-    for (
-      let next = actGroups[0];
-      next !== undefined && next.at.getTime() < end;
-      next = actGroups[0]
-    ) {
-      const { at, acts } = next
-      await playTill(at.getTime())
-      await options.turnTo(at)
-      await allEnded(acts.map((act) => act.run(at)))
-      isStale ||= acts.some(({ changesAds }) => changesAds === true)
-      isStaleTomorrow = acts.some(({ changesAds }) => changesAds === 'tomorrow') || isStaleTomorrow
-      actGroups.shift()
+    const next = actGroups.findIndex(({ at }) => at.getTime() >= end)
+    const today = actGroups.splice(0, next === -1 ? actGroups.length : next)
+    let waiting: ActGroups = []
+    for (const group of today) {
+      waiting.push(group)
+      if (!group.acts.some(({ changesAds }) => changesAds === 'now')) continue
+      await playTill(group.at.getTime())
+      await run(waiting)
+      waiting = []
     }
     await playTill(end)
+    if (waiting.length > 0) await run(waiting)
   }
   await players.rest()
 }

@@ -63,7 +63,8 @@ function hoursOf(till: Date): number[] {
 
 function farmOf(open: readonly OpenPlacement[], { start, till }: OddDay): PlayerRequest[] {
   const placement = open.find((one) => one.placement.name === farmed)
-  if (placement === undefined) return []
+  if (placement === undefined || till.getTime() - start.getTime() > (regularDays + 2) * dayMs)
+    return []
   const isOfDay = ({ at }: PlayerRequest) => at >= start.getTime() && at < start.getTime() + dayMs
   return hoursOf(till).flatMap((hour) => {
     const random = openSeededRandom('the busy hour')

@@ -31,7 +31,7 @@ export function reviewActsOf(
   )
   return [...days].map((daysAgo, place) => ({
     at: new Date(today.getTime() - daysAgo * dayMs + reviewHour * hourMs),
-    changesAds: true,
+    changesAds: 'tomorrow',
     run: (now) => approveWaiting(services, operators[place % operators.length]?.email ?? '', now),
   }))
 }

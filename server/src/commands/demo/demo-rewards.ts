@@ -2,7 +2,6 @@ import { setPlacementReward } from '@frontrow/contract/monetization'
 import { createWebhook } from '@frontrow/contract/webhooks'
 import type { DemoRewards } from '../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
-import { inSession } from './demo-session.ts'
 
 interface Rewarding {
   caller: ApiCaller
@@ -26,12 +25,11 @@ export async function setRewards(
  * own machine.
  */
 export async function makeCallback(
-  caller: ApiCaller,
-  owner: { email: string; password: string },
+  { caller, token }: Pick<Rewarding, 'caller' | 'token'>,
   gamePort: number,
 ): Promise<void> {
   const url = `http://127.0.0.1:${gamePort}/reward`
   if ((await caller.services.outbound.faultOf(url)) !== undefined) return
   const body = { kind: 'callback' as const, url, types: ['reward.earned' as const] }
-  await inSession(caller, owner, (session) => caller.call(createWebhook, { body }, session))
+  await caller.call(createWebhook, { body }, token)
 }

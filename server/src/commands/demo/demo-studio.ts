@@ -20,12 +20,12 @@ import type {
   DemoWebhook,
   GameFolder,
 } from '../../../seed/demo/studio.ts'
-import { createToken, revokeToken } from '@frontrow/contract/identity/sign-in'
 import { approveOrganization } from '../../features/account/account.ts'
 import { fillDemoBank, fillDemoProfile } from './money/demo-bank.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'
+import { openSession } from './demo-session.ts'
 import { signUp } from './demo-sign-up.ts'
 import { makeToken } from './demo-token.ts'
 import { makeCallback, setRewards } from './demo-rewards.ts'
@@ -43,14 +43,14 @@ export interface StudioAtWork {
   startCampaign(campaign: DemoCampaign, now: Date): Promise<void>
   changeCampaign(campaign: DemoCampaign, change: DemoChange, now: Date): Promise<void>
   /** Invites somebody, who accepts and signs in, unless the invitation stays open. */
-  invite(colleague: DemoColleague): Promise<void>
+  invite(colleague: DemoColleague, now: Date): Promise<void>
   /** Makes an API token of the organization. */
-  makeToken(token: DemoToken): Promise<void>
-  makeWebhook(webhook: DemoWebhook): Promise<void>
+  makeToken(token: DemoToken, now: Date): Promise<void>
+  makeWebhook(webhook: DemoWebhook, now: Date): Promise<void>
   /** Sets what players earn in rewarded videos, and the callback that pays it. */
   giveRewards(rewards: DemoRewards, now: Date): Promise<void>
-  fillBank(): Promise<void>
-  fillProfile(): Promise<void>
+  fillBank(now: Date): Promise<void>
+  fillProfile(now: Date): Promise<void>
   /** Prepares further contents of an app, and changes which ads it shows. */
   workOn(recent: DemoRecent, now: Date): Promise<void>
   signOut(): Promise<void>
@@ -70,9 +70,6 @@ interface Created {
   rewardedIds: string[]
 }
 
-/** A remembered session ends after 7 days without use, so the demo signs in again before that. */
-const signInMs = 6 * dayMs
-
 export function openStudio(
   caller: ApiCaller,
   studio: DemoStudio,
@@ -88,7 +85,11 @@ export function openStudio(
   }
   const owner = { email: studio.email, password }
   const session = openSession(caller, owner)
-  const signedIn = async (now: Date) => ({ caller, created, token: await session.token(now) })
+  const signedIn = async (now: Date, isConfirmed = false) => ({
+    caller,
+    created,
+    token: await session.token(now, isConfirmed),
+  })
   return {
     signUp: () => signUp(caller, studio, password),
     approve: async () => {
@@ -99,15 +100,17 @@ export function openStudio(
     startCampaign: async (campaign, now) => startCampaign(await signedIn(now), campaign),
     changeCampaign: async (one, change, now) =>
       changeCampaign(await signedIn(now), one, { change, now }),
-    invite: (colleague) => inviteColleague(caller, owner, colleague),
-    makeToken: (wanted) => makeToken(caller, owner, wanted),
-    makeWebhook: (wanted) => makeWebhook(caller, owner, wanted),
+    invite: async (colleague, now) =>
+      inviteColleague(caller, await session.token(now, true), colleague),
+    makeToken: async (wanted, now) => makeToken(caller, await session.token(now, true), wanted),
+    makeWebhook: async (wanted, now) => makeWebhook(caller, await session.token(now, true), wanted),
     giveRewards: async (rewards, now) => {
-      await setRewards(await signedIn(now), rewards)
-      await makeCallback(caller, owner, gamePort)
+      const confirmed = await signedIn(now, true)
+      await setRewards(confirmed, rewards)
+      await makeCallback(confirmed, gamePort)
     },
-    fillBank: () => fillDemoBank(caller, studio, password),
-    fillProfile: () => fillDemoProfile(caller, studio, password),
+    fillBank: async (now) => fillDemoBank(caller, studio, await session.token(now, true)),
+    fillProfile: async (now) => fillDemoProfile(caller, studio, await session.token(now, true)),
     workOn: async (recent, now) => workOn(await signedIn(now), recent),
     signOut: session.end,
   }
@@ -117,24 +120,6 @@ interface SignedIn {
   caller: ApiCaller
   created: Created
   token: string
-}
-
-function openSession(caller: ApiCaller, { email, password }: { email: string; password: string }) {
-  let last: { token: string; since: Date } | undefined
-  return {
-    token: async (now: Date) => {
-      if (last === undefined || now.getTime() - last.since.getTime() > signInMs) {
-        const body = { username: email, password, remember_me: 'true' as const }
-        const { access_token: token } = await caller.call(createToken, { body })
-        last = { token, since: now }
-      }
-      return last.token
-    },
-    end: async () => {
-      if (last !== undefined) await caller.call(revokeToken, {}, last.token)
-      last = undefined
-    },
-  }
 }
 
 async function addApp(session: SignedIn, app: DemoApp): Promise<string> {

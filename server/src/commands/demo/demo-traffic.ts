@@ -1,6 +1,6 @@
 // Simulates the ad requests of the demo: how many, when, from where and on which device.
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { blocks, type Market, markets } from '../../../seed/demo/markets.ts'
+import { block, type Market, markets } from '../../../seed/demo/markets.ts'
 import type { DemoApp, DemoPlacement } from '../../../seed/demo/studio.ts'
 import type { EventSource } from '../../features/delivery/for-demo.ts'
 import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
@@ -133,8 +133,7 @@ function timeOfDay(market: Market, random: SeededRandom): number {
  */
 export function addressIn({ address }: Market, random: SeededRandom): string {
   const [first, second] = address.split('.')
-  const part = (least: number, count: number) => least + Math.floor(random.next() * count)
-  return [first, second, part(blocks.first, blocks.count), part(0, 256)].join('.')
+  return [first, second, block, Math.floor(random.next() * 256)].join('.')
 }
 
 function deviceIn(market: Market, random: SeededRandom): PlayerDevice {

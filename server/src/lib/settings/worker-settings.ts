@@ -24,9 +24,12 @@ export interface WorkerSettings {
  * longer and does not fail. `isAlone` is for work before any server runs, such as making the demo.
  */
 export function patient<C extends WorkerSettings>(config: C, { isAlone = false } = {}): C {
-  const given = { waitMs: minuteMs, statementMs: 0, ...(isAlone && { eventStatementMs: 0 }) }
+  const given = { waitMs: minuteMs, statementMs: 0, ...(isAlone && alone) }
   return { ...config, connections: { ...config.connections, ...given } }
 }
+
+/** Few connections, because each of them plans the statements anew. */
+const alone = { core: 4, events: 3, eventStatementMs: 0 }
 
 const mostWorkers = 32
 

@@ -3,35 +3,30 @@ import { showOrganization } from '@frontrow/contract/account/organization'
 import { saveBillingProfile } from '@frontrow/contract/parties'
 import type { DemoStudio } from '../../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../../startup/api-caller.ts'
-import { inSession } from '../demo-session.ts'
 
 /** Fills in where a studio is paid to, as its owner. */
 export async function fillDemoBank(
   caller: ApiCaller,
-  { email, bank }: DemoStudio,
-  password: string,
+  { bank }: DemoStudio,
+  token: string,
 ): Promise<void> {
   if (bank === undefined) return
-  await inSession(caller, { email, password }, async (token) => {
-    const { id } = await caller.call(showOrganization, {}, token)
-    const body = {
-      bank_account_holder_name: bank.holder,
-      iban: bank.iban,
-      bank_swift_code: bank.swift,
-      bank_address: bank.address,
-    }
-    await caller.call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body }, token)
-  })
+  const { id } = await caller.call(showOrganization, {}, token)
+  const body = {
+    bank_account_holder_name: bank.holder,
+    iban: bank.iban,
+    bank_swift_code: bank.swift,
+    bank_address: bank.address,
+  }
+  await caller.call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body }, token)
 }
 
 /** Fills in how the invoices of a studio name it, as its owner. */
 export async function fillDemoProfile(
   caller: ApiCaller,
-  { email, profile }: DemoStudio,
-  password: string,
+  { profile }: DemoStudio,
+  token: string,
 ): Promise<void> {
   if (profile === undefined) return
-  await inSession(caller, { email, password }, (token) =>
-    caller.call(saveBillingProfile, { body: profile }, token),
-  )
+  await caller.call(saveBillingProfile, { body: profile }, token)
 }

@@ -19,7 +19,7 @@ export interface LocalBudget {
   /** Takes leases for whole days in [from, till), for the campaigns that are live at `from`. */
   fillAhead(from: Date, till: Date): Promise<void>
   forget(): Promise<void>
-  /** While `work` runs, only `fillAhead` has an effect. */
+  /** While `work` runs, only `fillAhead` takes leases. */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
   /** Returns the unissued money of all leases. */
   close(): Promise<void>
@@ -76,16 +76,10 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
     leaseLedger,
     fill,
     fillSoon,
-    settle: async () => {
-      if (pauses === 0) await leaseManager.settle(clock.now())
-    },
-    settleDue: async () => {
-      if (pauses === 0) await leaseManager.settleDue(clock.now())
-    },
+    settle: () => leaseManager.settle(clock.now()),
+    settleDue: () => leaseManager.settleDue(clock.now()),
     fillAhead: (from, till) => leaseManager.leaseAhead(liveAt(adIndex(), from), from, till),
-    forget: async () => {
-      if (pauses === 0) await leaseManager.forget(clock.now())
-    },
+    forget: () => leaseManager.forget(clock.now()),
     pauseWhile: async (work) => {
       pauses += 1
       return work().finally(() => {

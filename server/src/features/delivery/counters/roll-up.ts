@@ -8,7 +8,6 @@ import { recordRolledUp } from './rolled-up.sql.ts'
 import { foldCounts } from './count-deltas.sql.ts'
 import { readChangedCounts } from './counts.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
-import { openPauses } from '../store/pauses.ts'
 
 export interface Rollup {
   /**
@@ -16,8 +15,6 @@ export interface Rollup {
    * database.
    */
   rollUp(): Promise<void>
-  /** While `work` runs, no roll-up runs. */
-  pauseWhile<T>(work: () => Promise<T>): Promise<T>
   /** Notes that nothing is left to roll up, or that the leader, which is another node, does it. */
   noteUpToDate(): void
   /**
@@ -60,10 +57,8 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
   // The rows of this node's last round. They are skipped, because the overlap returns them again
   // for a while.
   let lastRound = new Set<string>()
-  const pauses = openPauses()
   return {
     rollUp: async () => {
-      if (pauses.arePaused()) return
       const askedAt = performance.now()
       await foldCounts(events)
       const changed = await readChangedCounts(events, (await rolledUpSince(core))(family))
@@ -86,7 +81,6 @@ export function openRollup(core: Database, events: EventDatabase, log: FastifyBa
     noteUpToDate: () => {
       rolledUpAt = performance.now()
     },
-    pauseWhile: pauses.during,
     unnamed: () => unnamed.size,
     ageSeconds: () => (performance.now() - rolledUpAt) / 1000,
   }

@@ -109,9 +109,9 @@ export interface Simulation {
    */
   fillAhead(from: Date, till: Date): Promise<void>
   /**
-   * Runs work that makes very many counts of other times. Meanwhile no roll-up runs, because it
-   * would read the same rows again and again, only `fillAhead` takes leases, only `look` reads the
-   * ad index, and the node measures nothing of itself. Call `refresh` afterwards.
+   * Runs work that makes very many counts of other times. Meanwhile the work of each second is left
+   * out, because it would read the same rows again and again: only `fillAhead` takes leases, only
+   * `look` reads the ad index, and the node measures nothing of itself. Call `refresh` afterwards.
    */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
 }
@@ -206,7 +206,7 @@ function simulationOn(node: DeliveryNode): Simulation {
     fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
     pauseWhile: (work) =>
       node.figures.pauseWhile(() =>
-        node.rollup.pauseWhile(() =>
+        node.pauseTicks(() =>
           node.adIndexLoader.pauseWhile(() => node.localBudget.pauseWhile(work)),
         ),
       ),

@@ -3,6 +3,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { type LabelledCounts, openLabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
 import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
 import { closeNode } from './close-node.ts'
+import type { Ticker } from '../store/ticker.ts'
 import { type TickerParts, startTickers } from './tickers.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'
 import { type Rollup, openRollup } from '../counters/roll-up.ts'
@@ -65,6 +66,8 @@ export interface DeliveryNode {
   figures: NodeFigures
   /** Runs the whole periodic work now, after a run that is in progress. */
   refresh(): Promise<void>
+  /** While `work` runs, only `refresh` runs it. */
+  pauseTicks: Ticker['pauseWhile']
   /** Reads the clock and the ad index. */
   look(): Promise<void>
   /** Creates the partitions for events of ads served in [since, till]. */
@@ -146,6 +149,7 @@ export async function openNode(
     locate: openGeoLocator(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: () => runAllNow(tickers),
+    pauseTicks: tickers.ticker.pauseWhile,
     look: () => clock.read().then(() => adIndexLoader.read()),
     makeRoom: (since, till) => partitions.coverAll(since, till),
     close: () => closeNode({ log, ...tickers, ingest, localBudget, adIndexLoader, lane, events }),

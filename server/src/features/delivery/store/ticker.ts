@@ -1,10 +1,13 @@
 import { hourMs } from '@frontrow/contract/durations'
 import pLimit from 'p-limit'
 import { repeat } from '../../../lib/time/repeat.ts'
+import { openPauses } from './pauses.ts'
 
 export interface Ticker {
   /** Runs every step once, after a run that is in progress, and throws the first error. */
   now(): Promise<void>
+  /** While `work` runs, only `now` runs the steps. */
+  pauseWhile<T>(work: () => Promise<T>): Promise<T>
   /** Stops the timer. Resolves when no run is in progress. */
   stop(): Promise<void>
 }
@@ -31,11 +34,13 @@ const secondMs = 1000
 export function startTicker({ steps, failed, recovered, ticks = true }: TickerOptions): Ticker {
   const inTurn = pLimit(1)
   const run = (isAsked: boolean) => inTurn(() => runAll(steps, isAsked))
+  const pauses = openPauses()
   let isFailing = false
   const endRepeating = ticks
     ? repeat({
         pauseMs: secondMs,
         work: async () => {
+          if (pauses.arePaused()) return
           await run(false)
           if (isFailing) recovered()
           isFailing = false
@@ -48,6 +53,7 @@ export function startTicker({ steps, failed, recovered, ticks = true }: TickerOp
     : async () => {}
   return {
     now: () => run(true),
+    pauseWhile: pauses.during,
     stop: async () => {
       await endRepeating()
       // Resolves after the runs that were asked for before.
