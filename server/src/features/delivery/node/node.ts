@@ -114,14 +114,8 @@ export async function openNode(
   const eventCounts = openLabelledCounts(['kind', 'verdict'])
   const eventStore = openEventStore(events, () => clock.now())
   const ingest = openIngest(storeInPartitions(eventStore, { partitions, storage }), eventCounts)
-  const parts = {
-    ...store,
-    localBudget,
-    requestCounts: openRequestCounts(),
-    decisions,
-    traffic,
-    rollup,
-  }
+  const requestCounts = openRequestCounts()
+  const parts = { ...store, localBudget, requestCounts, decisions, traffic, rollup }
   const peerGossip = await replayPeers(parts)
   const stopList = await openStopList(database)
   const requestLimits = openRequestLimits(undefined, () => peerGossip.liveNodes())
