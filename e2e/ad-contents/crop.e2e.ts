@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openMockedConsole, patience, type MockedConsole } from '../support/mocked-console.ts'
 import { banner, portrait, tidepool, video } from '../answers/default-answers.ts'
 
@@ -71,27 +71,29 @@ test('a dragged banner keeps 10:1, and is drawn along the lower edge [CBN-03 CBN
     expect(await page.getByRole('figure', { name }).getByText('App Content').isVisible()).toBe(true)
 })
 
-test('a video has 32 % of the screen, and a click enlarges it [CIV-18 FINDINGS-A8]', async () => {
-  const { page } = await openScreen(video, 'clip.mp4')
-  const player = page.getByLabel('The ad content')
-  for (const width of [320, 390, 768, 1500]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect((await boxOf(player)).width).toBeCloseTo(width * 0.32, 0)
-  }
-  await expect
-    .poll(async () => {
-      await page.getByRole('button', { name: 'Show preview' }).click()
-      return (await readCanvases(page)).map(({ painted }) => painted)
-    }, patience)
-    // The whole picture, with a border where the screen has another shape.
-    .toEqual([expect.closeTo(0.764, 2), 1, expect.closeTo(0.9, 2)])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Show large' }).click()
-  const large = page.getByRole('dialog', { name: 'VIDEO 720 x 1280' }).locator('video')
-  await expect
-    .poll(() => large.evaluate((one: HTMLVideoElement) => one.videoWidth), patience)
-    .toBe(720)
-  expect((await boxOf(large)).width).toBeGreaterThan(240)
+describe('FINDINGS-A8', () => {
+  test('a video has 32 % of the screen, and a click enlarges it [CIV-18]', async () => {
+    const { page } = await openScreen(video, 'clip.mp4')
+    const player = page.getByLabel('The ad content')
+    for (const width of [320, 390, 768, 1500]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect((await boxOf(player)).width).toBeCloseTo(width * 0.32, 0)
+    }
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Show preview' }).click()
+        return (await readCanvases(page)).map(({ painted }) => painted)
+      }, patience)
+      // The whole picture, with a border where the screen has another shape.
+      .toEqual([expect.closeTo(0.764, 2), 1, expect.closeTo(0.9, 2)])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Show large' }).click()
+    const large = page.getByRole('dialog', { name: 'VIDEO 720 x 1280' }).locator('video')
+    await expect
+      .poll(() => large.evaluate((one: HTMLVideoElement) => one.videoWidth), patience)
+      .toBe(720)
+    expect((await boxOf(large)).width).toBeGreaterThan(240)
+  })
 })
 
 /** Opens a content's screen from the app's table, with a real file. */
