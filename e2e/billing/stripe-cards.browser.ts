@@ -24,7 +24,7 @@ afterAll(async () => {
   await served.close()
 })
 
-test('a missing, wrong or refused value shows Stripe’s message and gets the focus [PAY-13 PAY-14]', async () => {
+test('a wrong or refused value shows Stripe’s message and gets the focus [PAY-13 PAY-14]', async () => {
   const { mocked, stripe } = await openPayments(served.url)
   const { page } = mocked
   const dialog = await open(mocked)
@@ -87,7 +87,7 @@ test('the confirmation that a bank requires is made in a frame of Stripe [PAY-14
   expect(mocked.sent(UPDATE)).toHaveLength(1)
 })
 
-test('a card can be entered by keyboard alone, and the fields follow the colour scheme', async () => {
+test('a card is entered by keyboard alone, in fields of the page’s colours', async () => {
   const { mocked } = await openPayments(served.url)
   const { page } = mocked
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -31,7 +31,7 @@ const advertisement = () => page.getByRole('dialog', { name: /^Advertisement: / 
 const close = () => advertisement().getByRole('button', { name: /^(Close|Reward) / })
 const lives = () => page.locator('#lives i').count()
 
-test('a fullscreen image covers the page, cannot be closed too early, and then closes with Escape', async () => {
+test('a fullscreen image holds the focus and cannot be closed too early', async () => {
   await button('Fullscreen image').focus()
   await page.keyboard.press('Enter')
   await advertisement().waitFor(patience)
@@ -86,7 +86,7 @@ test('a rewarded video that is watched to its end gives an extra life', async ()
   await expect.poll(lives, patience).toBe(4)
 })
 
-test('the server of the game pays coins when the network’s signed callback arrives', async () => {
+test('the game’s server pays coins when the signed callback arrives', async () => {
   const coins = () => page.locator('#coins').innerText()
   await expect.poll(coins, { timeout: 15_000 }).toMatch(/^[1-9]\d* coins$/)
   expect(await page.locator('#log').innerText()).toContain('The game’s server paid 50 coins')
@@ -101,7 +101,7 @@ test('the server counts each of the four impressions once', async () => {
   await expect.poll(totals, { timeout: 15_000 }).toEqual(wanted)
 })
 
-test('a video that cannot be played ends at once: nothing is counted, nothing is earned', async () => {
+test('a video that cannot be played ends at once and counts nothing', async () => {
   const shown = await totals()
   await page.route('**/content.mp4', (route) => route.abort())
   await button('Rewarded video').click()
@@ -119,7 +119,7 @@ test('the game can be played by keyboard alone', async () => {
   await expect.poll(standing, patience).not.toEqual(['0', 4])
 })
 
-test('a page of another origin shows a banner under a policy that forbids inline styles', async () => {
+test('another origin shows a banner under a policy without inline styles', async () => {
   const settings = await page.locator('#demo-settings').textContent()
   const { placements } = JSON.parse(settings ?? '') as { placements: { banner: string } }
   const game = await page.context().newPage()

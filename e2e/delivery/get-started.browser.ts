@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-test('each platform has its code with the address of this network, and it can be copied', async () => {
+test('each platform has its code with the address of this network to copy', async () => {
   const { page, errors } = await openPage({ baseURL: server.url })
   await page.goto('/getstarted')
   const sdks = page.getByRole('tablist', { name: 'SDK' })

@@ -45,7 +45,7 @@ const postbacks = [
 
 const section = (page: Page) => page.getByRole('region', { name: 'iOS installs by SKAdNetwork' })
 
-test('a postback that Apple signed is shown on the campaign of its app, and is not counted as an install', async () => {
+test('a postback that Apple signed is shown on its campaign and not counted', async () => {
   const server = await sharedServer()
   const member = await joinNetwork(server, 'Copper Mill')
   const app = await member.call(createApp, {

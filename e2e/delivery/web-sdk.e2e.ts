@@ -152,7 +152,7 @@ test.each([
     height: 390,
     insets: { top: 0, bottom: 21, left: 47, right: 47 },
   },
-])('in $name nothing to press lies under a notch, and everything is large enough', async (one) => {
+])('in $name each control is large enough and under no notch', async (one) => {
   const { name, width, height, insets } = one
   await page.setViewportSize({ width, height })
   const devtools = await page.context().newCDPSession(page)

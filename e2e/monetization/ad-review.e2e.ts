@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-test('an advertiser whose ad was reported can be blocked, and unblocking shows its ads again', async () => {
+test('a reported advertiser is blocked, and unblocked ads are shown again', async () => {
   const advertiser = await joinNetwork(server, 'Coin Rush Studios')
   await advertise(advertiser, await makeApp(advertiser, 'Coin Rush', 'com.example.coins'), art)
   const publisher = await joinNetwork(server, 'Ferry House')

@@ -47,7 +47,7 @@ async function makeGame(client: Client, name: string): Promise<void> {
   })
 }
 
-test('a reward is set, a callback made for it, and a test of it verified with the published keys', async () => {
+test('a test of a reward’s callback is verified with the published keys', async () => {
   const client = await joinNetwork(server, 'Reward Works')
   await makeGame(client, 'Quay Runner')
   const { url, queries } = await startReceiver()

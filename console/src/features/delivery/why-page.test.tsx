@@ -108,7 +108,7 @@ test('a placement shows why it gets no ads, in total and for each hour', async (
   expect(Math.abs((first - then) / dayMs - 6)).toBeLessThan(0.1)
 })
 
-test('a request id shows which filter each campaign failed, and stays in the address', async () => {
+test('a request id shows which filter each campaign failed', async () => {
   const shown = await show({ body: hours })
   await until(() => field('Request ID'))
   await click('Explain request')

@@ -110,7 +110,7 @@ test('a failure can be tried again, and closed books are said', async () => {
   await untilShown(/The network has not opened its books yet, so these days are not billed/)
 })
 
-test('billing shows what is owed, in the network’s currency beside the campaign’s', async () => {
+test('billing shows what is owed in the network’s and the campaign’s currency', async () => {
   const saved = savedFiles()
   await show('/account/billing?month=2026-05')
   await untilShown('Amount due')

@@ -314,7 +314,7 @@ test('the figures of a graph are saved by their dates, with their unit', async (
   })
 })
 
-test('overview says that its revenue is a rule, and where the earned money stands', async () => {
+test('overview says that its revenue is an estimate, and links Earnings', async () => {
   await open()
   screen.getByText(/^Revenue on this page is estimated at \$1 per 1,000 impressions\./)
   const link = screen.getByText<HTMLAnchorElement>('Earnings', { selector: 'p a' })

@@ -83,7 +83,7 @@ test('a top-up without an answer is asked for until it is known', async () => {
   await untilShown('$29.75 was charged.')
 })
 
-test('a charge that waits for its cardholder is confirmed after a new load of the page', async () => {
+test('a charge that waits for its cardholder is shown again and confirmed', async () => {
   const waiting = {
     ...topUp,
     state: 'needs_action',
