@@ -2,11 +2,12 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from '../support/sign-in.ts'
-import { makeWorld, sharedLaterWorld } from '../support/world.ts'
+import { makeWorld, openWorld } from '../support/world.ts'
 import { openApi } from '../../src/commands/startup/open-api.ts'
 import { codesInTurn, wrongCodes } from '../../src/features/account/sign-up/verification-limits.ts'
 
-const world = await sharedLaterWorld()
+// World of its own: it reads and changes what belongs to the whole network.
+const world = await openWorld()
 const strict = await makeWorld({ env: { PASSWORD_BLOCKLIST: 'enforce' } })
 afterAll(async () => {
   await strict.close()

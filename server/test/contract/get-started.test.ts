@@ -10,14 +10,13 @@ import {
 } from '@frontrow/contract/app-requests'
 import { expect, test } from 'vitest'
 import { makeMarket } from '../support/market.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedAdWorld } from '../support/world.ts'
 
 // Sends the requests that the Get Started page shows to app developers, so a field that is renamed
 // on one side fails here. Another test, next to the snippets, checks that each platform's snippet
 // has these requests and no others.
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const { placement, advertiser } = await makeMarket(world)
 
 test.each(['android', 'ios'])(

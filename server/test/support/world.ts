@@ -108,11 +108,19 @@ export function sharedWorld(): Promise<World> {
 
 /**
  * The same for files that turn the clock. It only goes forward, so each file begins at a time that
- * the ones before it have left.
+ * the ones before it have left. Its server is behind a proxy on this machine.
  */
 export function sharedLaterWorld(): Promise<World> {
-  sharedLater ??= makeWorld()
+  sharedLater ??= makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
   return sharedLater
+}
+
+/** The same for files that ask for ads: none of a file before can win, because all have stopped. */
+export async function sharedAdWorld(): Promise<World> {
+  const world = await sharedLaterWorld()
+  await world.ask('UPDATE campaigns SET is_active = false')
+  await world.delivery.simulation.refresh()
+  return world
 }
 
 let shared: Promise<World> | undefined

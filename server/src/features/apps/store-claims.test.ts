@@ -9,10 +9,9 @@ import {
 } from '../../../test/support/market.ts'
 import { callOperator, makeOperator } from '../../../test/support/operators.ts'
 import { createVideoAd } from '../../../test/support/uploader.ts'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedAdWorld } from '../../../test/support/world.ts'
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const first = await world.member({ name: 'First' })
 const second = await world.member({ name: 'Second' })
 const placement = await makePlacement(world, await makeApp(world, await world.member()))

@@ -7,7 +7,6 @@ const nowhere = '00000000-0000-7000-8000-000000000000'
 
 const world = await sharedLaterWorld()
 const member = await world.member()
-const stranger = await world.member()
 const own = await makeAdvertiser(world, member)
 
 async function makeCampaign(changes: Record<string, unknown> = {}): Promise<string> {
@@ -155,27 +154,14 @@ test.each<[string, unknown, Record<string, unknown>]>([
   expect(await changesOf(id)).toHaveLength(1)
 })
 
-test('ids of others, of nothing and of the wrong app are not found by any of the four calls', async () => {
+test('a campaign is not found below another app of the organization', async () => {
   const id = await makeCampaign()
   const second = await makeAdvertiser(world, member)
   const before = (await get(pathOf(id))).json()
-  for (const path of [
-    pathOf(id, second.appId),
-    pathOf(nowhere),
-    pathOf('seven'),
-    pathOf(id, 'x'),
-  ]) {
-    expect((await get(path)).json()).toMatchObject({ code: 404, reason: 'campaign_not_found' })
-    const put = await world.call(member, { method: 'PUT', path, body: { name: 'Mine now' } })
-    expect(put.json()).toMatchObject({ code: 404, reason: 'campaign_not_found' })
-  }
-  expect((await edit(id, { name: 'Mine now' }, { as: stranger })).statusCode).toBe(404)
-  for (const what of ['figures', 'changes']) {
-    for (const other of [nowhere, 'seven'])
-      expect((await get(`/campaign/${other}/${what}`)).statusCode).toBe(404)
-    expect((await get(`/campaign/${id}/${what}`, stranger)).statusCode).toBe(404)
-  }
-  expect((await get(pathOf(id), stranger)).statusCode).toBe(404)
+  const path = pathOf(id, second.appId)
+  expect((await get(path)).json()).toMatchObject({ code: 404, reason: 'campaign_not_found' })
+  const put = await world.call(member, { method: 'PUT', path, body: { name: 'Mine now' } })
+  expect(put.json()).toMatchObject({ code: 404, reason: 'campaign_not_found' })
   expect((await get(pathOf(id))).json()).toEqual(before)
 })
 

@@ -7,15 +7,14 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../test/support/market.ts'
-import { type TestMember, openWorld } from '../../../test/support/world.ts'
+import { type TestMember, sharedAdWorld } from '../../../test/support/world.ts'
 import { setCreditLimit, setTerms } from '../../../test/support/terms.ts'
 
 let member: TestMember
 let game: MarketApp
 let campaign: MarketCampaign
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const spot = await makePlacement(world, await makeApp(world, await world.member()))
 beforeEach(async () => {
   await world.ask('UPDATE campaigns SET is_active = false')

@@ -165,16 +165,6 @@ test('an unknown organization is 404, somebody else’s 400, no session 401, and
   expect((await save(ida, body, capitals)).statusCode).toBe(200)
 })
 
-test.each([
-  [{ type: 'cooperative' }],
-  [{ details: 7 }],
-  [{ details: 'x'.repeat(5001) }],
-  [{ name: 'Another' }],
-])('%j is refused', async (body) => {
-  const ida = await world.member()
-  expect((await save(ida, body)).json()).toMatchObject({ code: 422, reason: 'invalid' })
-})
-
 test('a query that names the organization twice cannot be read', async () => {
   const ida = await world.member()
   const query = `${ida.organizationId}&org_id=${ida.organizationId}`

@@ -13,7 +13,7 @@ import { verifyCounts } from '../counters/verify-counts.ts'
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 const billion = 1_000_000_000
 
-// World of its own: no other campaign may win its ads.
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const spot = await makePlacement(world, await makeApp(world, await world.member()))
 

@@ -5,12 +5,11 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedAdWorld } from '../../../../test/support/world.ts'
 
 const second = 1000
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const spot = await makePlacement(world, await makeApp(world, await world.member()))
 
 /** Makes a running campaign without ad requests, with its first lease. */

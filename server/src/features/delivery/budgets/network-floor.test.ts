@@ -7,12 +7,11 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedAdWorld } from '../../../../test/support/world.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const advertiser = await world.member()
 const game = await makeApp(world, advertiser)
 

@@ -16,7 +16,7 @@ const device = { type: 'phone', os: 'android', orientation: 'portrait' } as cons
 
 let spot: MarketPlacement
 let game: MarketApp
-// World of its own: no other campaign may win its ads.
+// World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 beforeEach(async () => {
   spot = await makePlacement(world, await makeApp(world, await world.member()))

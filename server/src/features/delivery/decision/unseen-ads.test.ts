@@ -3,7 +3,7 @@ import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
 import { makeApp, makeCampaign, makeMarket } from '../../../../test/support/market.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedAdWorld } from '../../../../test/support/world.ts'
 
 // Addresses with a known country. The reserved ranges have none, so no campaign fits them.
 const hoarder = '130.235.9.7'
@@ -11,7 +11,7 @@ const neighbour = '130.235.9.8'
 /** What an address may be given without showing it, and what one impression gives back. */
 const [most, givenBack] = [500, 5]
 
-const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const world = await sharedAdWorld()
 const { publisher, placement } = await makeMarket(world, {
   placementType: 'Banner',
   campaign: { contents: [{ type: 200 }] },

@@ -3,13 +3,12 @@ import type { requestAd } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
 import { makeMarket, makePlacement } from '../../../../test/support/market.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedAdWorld } from '../../../../test/support/world.ts'
 import { cap } from './frequency-caps.ts'
 
 type Body = Input<typeof requestAd>['body']
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const { publisher, placement } = await makeMarket(world)
 const video = await makePlacement(world, publisher, 'Video')
 const paused = await makePlacement(world, publisher)
@@ -127,41 +126,4 @@ test('the new fields are taken up to their bounds, and change nothing by themsel
   expect((await post(largest)).statusCode).toBe(200)
   const { ad, consent } = await ask({ sdk: { name: 'a', version: '1' }, app: { version: '1' } })
   expect([ad?.format, consent]).toEqual(['image', 'measured'])
-})
-
-const sdk = { name: 'web', version: '0.1.0' }
-const withSdk = (more: object) => ({ sdk: { ...sdk, ...more } })
-const withDevice = (more: object) => ({ device: { ...device, ...more } })
-
-test.each<[string, object]>([
-  ['an SDK without a name and a version', { sdk: {} }],
-  ['an SDK without a version', { sdk: { name: 'web' } }],
-  ['a capital letter', withSdk({ name: 'Web' })],
-  ['a name of 41 letters', withSdk({ name: 'a'.repeat(41) })],
-  ['an empty version', withSdk({ version: '' })],
-  ['a version of 21 letters', withSdk({ version: '1'.repeat(21) })],
-  ['less than none queued', withSdk({ queued: -1 })],
-  ['too many queued', withSdk({ queued: 100_001 })],
-  ['a part of one queued', withSdk({ queued: 1.5 })],
-  ['a clock before 1970', withSdk({ clock: -1 })],
-  ['a clock in words', withSdk({ clock: '2026-01-01' })],
-  ['a watch of another form', withSdk({ watch: 'x' })],
-  ['an unknown word of the SDK', withSdk({ more: 1 })],
-  ['an app without a version', { app: {} }],
-  ['an empty version of the app', { app: { version: '' } }],
-  ['a version of the app of 41 letters', { app: { version: '1'.repeat(41) } }],
-  ['a TCF string that is too long', { privacy: { tcf: 'C'.repeat(4001) } }],
-  ['a GPP string that is too long', { privacy: { gpp: 'D'.repeat(2001) } }],
-  ['21 sections', { privacy: { gpp_sid: Array(21).fill(1) } }],
-  ['a section in words', { privacy: { gpp_sid: ['2'] } }],
-  ['a number for true', { privacy: { gdpr: 1 } }],
-  ['a word for true', { privacy: { child: 'yes' } }],
-  ['null for false', { privacy: { limited: null } }],
-  ['an unknown word of privacy', { privacy: { age: 9 } }],
-  ['nine media types', withDevice({ plays: Array(9).fill('video/mp4') })],
-  ['a media type of 81 letters', withDevice({ plays: ['a'.repeat(81)] })],
-  ['a media type outside a list', withDevice({ plays: 'video/mp4' })],
-  ['an agent of 401 letters', withDevice({ user_agent: 'a'.repeat(401) })],
-])('%s is refused', async (_name, more) => {
-  expect((await post(more)).json()).toMatchObject({ code: 422, reason: 'invalid' })
 })

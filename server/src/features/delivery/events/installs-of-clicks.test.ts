@@ -7,11 +7,11 @@ import {
   invalidTrafficOf,
   serveAd,
 } from '../../../../test/support/served-ads.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedAdWorld } from '../../../../test/support/world.ts'
 
 const address = '203.0.113.9'
 const headers = { 'x-forwarded-for': address }
-const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const world = await sharedAdWorld()
 const { placement, advertiser, campaign } = await makeMarket(world)
 
 async function send(...tokens: readonly string[]): Promise<void> {

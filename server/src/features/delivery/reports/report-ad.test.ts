@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { makeMarket } from '../../../../test/support/market.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedAdWorld } from '../../../../test/support/world.ts'
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const { placement, advertiser, campaign } = await makeMarket(world)
 
 interface ShownAd {
@@ -31,7 +30,9 @@ function report(token: string, body: unknown, remoteAddress = '127.0.0.1') {
 
 const reports = () =>
   world.ask<Record<string, unknown>>(
-    'SELECT organization_id, campaign_id, placement, country, reason, note FROM ad_reports ORDER BY reported_at',
+    `SELECT organization_id, campaign_id, placement, country, reason, note FROM ad_reports
+     WHERE campaign_id = $1 ORDER BY reported_at`,
+    [campaign.id],
   )
 
 test('the first report of an ad is stored with advertiser and campaign, and a second one changes nothing', async () => {

@@ -7,7 +7,7 @@ import {
   invalidTrafficOf,
   serveAd,
 } from '../../../../test/support/served-ads.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedAdWorld } from '../../../../test/support/world.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 
 const phone = 'NightBus/1.4 (Android 14; Pixel 8)'
@@ -15,7 +15,7 @@ const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 /** An address from the ranges reserved for documentation. */
 const outside = '203.0.113.7'
 
-const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const world = await sharedAdWorld()
 const { publisher, placement, advertiser, campaign } = await makeMarket(world, {
   placementType: 'Banner',
   campaign: {

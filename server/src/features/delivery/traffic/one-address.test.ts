@@ -2,10 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { simulateViewers } from '../../../../test/delivery/simulated-viewers.ts'
 import { makeMarket, fillToday } from '../../../../test/support/market.ts'
-import { openWorld } from '../../../../test/support/world.ts'
+import { sharedAdWorld } from '../../../../test/support/world.ts'
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const { placement, campaign } = await makeMarket(world, { campaign: { dailyBudgetMicros: 1e12 } })
 await fillToday(world)
 const viewers = simulateViewers(world, { placement, campaign })
