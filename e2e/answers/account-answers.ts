@@ -1,6 +1,5 @@
 import { listPolicies, showLatestUnsigned } from '@frontrow/contract/policies'
 import { answerFor, partFor } from './answer-for.ts'
-import type { Locator } from 'playwright-core'
 import { organization as signedUp } from './default-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
 
@@ -88,18 +87,4 @@ export function answerAccount(
   })
   mocked.answer('POST /payment/update-payment-method', { body: { status: 'SUCCESS' } })
   return saved
-}
-
-/**
- * The error of a field: the text below it, or its placeholder when it has no such text. Null when
- * the field is not marked as invalid.
- */
-export function errorOf(field: Locator): Promise<string | null> {
-  return field.evaluate((input) => {
-    if (input.getAttribute('aria-invalid') !== 'true') return null
-    const ids = (input.getAttribute('aria-describedby') ?? '').split(' ')
-    const error = ids.find((id) => id.endsWith('-error'))
-    const text = error === undefined ? '' : (document.getElementById(error)?.textContent ?? '')
-    return text === '' ? input.getAttribute('placeholder') : text
-  })
 }

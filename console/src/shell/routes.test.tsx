@@ -51,9 +51,10 @@ const inner = [
   '/app/campaignable-ad/create',
   '/app/monetize/placement',
   '/app/campaign/0199-cmp-1',
+  '/auth/verificationWaiting',
 ]
 
-test('a signed-out user is redirected from every guarded screen to the sign-in, without a call [RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01]', async () => {
+test('a signed-out user is redirected from every guarded screen to the sign-in, without a call [VWT-02 RTE-04 RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01]', async () => {
   const shown = await showConsole('/getstarted', { signedIn: false })
   for (const path of [...screens.map(([fixed]) => fixed), ...inner]) {
     await shown.go('/getstarted')

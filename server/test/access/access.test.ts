@@ -78,7 +78,7 @@ const noSession = {
 }
 
 describe('FINDINGS-A4', () => {
-  test('without a valid token every call that needs a session answers 401, whatever else is wrong', async () => {
+  test('without a valid token every call that needs a session answers 401, whatever else is wrong [API-03]', async () => {
     expect(routes.length).toBeGreaterThan(40)
     const ended = await world.member()
     await world.ask('UPDATE sessions SET revoked_at = app_now() WHERE developer_id = $1', [

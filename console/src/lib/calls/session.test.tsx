@@ -133,7 +133,19 @@ describe('FINDINGS-A11', () => {
   })
 })
 
-test('an unreadable user record gives an empty name, and is only logged', async () => {
+test('storages that cannot be read sign out, and are only logged [SGN-19]', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const { openSession, useSession } = await freshPage()
+  const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('storage is closed')
+  })
+  openSession()
+  read.mockRestore()
+  expect(renderHook(useSession).result.current.status).toBe('signed-out')
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('storage is closed'))
+})
+
+test('an unreadable user record gives an empty name, and is only logged [SGN-19]', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   localStorage.setItem('token', 't')
   localStorage.setItem('userInfo', '{oops')

@@ -21,20 +21,20 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('letters become capitals, and each character moves the focus to the next box', () => {
+test('letters become capitals, and each character moves the focus on [VER-07 VER-08]', () => {
   press('a', '1', 'b', '2', 'c', '3')
   expect(values().join('')).toBe('A1B2C3')
   expect(focused()).toBe(6)
 })
 
-test.each(['-', ' ', 'é', '!', '١'])('%j is refused and the cursor stays', (refused) => {
+test.each(['-', ' ', 'é', '!', '١'])('%j is refused and the cursor stays [VER-06]', (refused) => {
   press(refused)
   fireEvent.change(boxes()[0] ?? document.body, { target: { value: refused } })
   expect(values().join('')).toBe('______')
   expect(focused()).toBe(1)
 })
 
-test('Backspace on an empty box only moves back, and on the first one stays', () => {
+test('Backspace on an empty box only moves back, or stays [VER-09]', () => {
   press('a', 'b', 'Backspace')
   expect(focused()).toBe(2)
   expect(values().join('')).toBe('AB____')
@@ -46,7 +46,7 @@ test('Backspace on an empty box only moves back, and on the first one stays', ()
   expect(focused()).toBe(1)
 })
 
-test('arrows move by one and stop at the ends', () => {
+test('arrows move by one and stop at the ends [VER-10]', () => {
   press('ArrowLeft')
   expect(focused()).toBe(1)
   press('ArrowRight', 'ArrowRight')
@@ -55,7 +55,7 @@ test('arrows move by one and stop at the ends', () => {
   expect(focused()).toBe(6)
 })
 
-test('characters that no code has, and those beyond six, are dropped from a pasted code', () => {
+test('a pasted code is its first six letters and digits [VER-11]', () => {
   fireEvent.paste(boxes()[3] ?? document.body, { clipboardData: { getData: () => 'ab-12 cd99' } })
   expect(values().join('')).toBe('AB12CD')
 })
@@ -63,6 +63,11 @@ test('characters that no code has, and those beyond six, are dropped from a past
 test('a code filled in by the phone is spread over the boxes', () => {
   fireEvent.change(boxes()[0] ?? document.body, { target: { value: 'k7m2qx' } })
   expect(values().join('')).toBe('K7M2QX')
+})
+
+test('a character typed into a full box replaces the old one [VER-01]', () => {
+  press('a', 'b', 'ArrowLeft', '9')
+  expect(values().join('')).toBe('A9____')
 })
 
 test('the same character typed again over itself moves on', () => {

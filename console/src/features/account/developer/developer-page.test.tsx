@@ -1,14 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { developer } from '../../../../../e2e/answers/default-answers.ts'
+import { held } from '../../../../../e2e/answers/mocked-call.ts'
 import {
   button,
   click,
   errorOf,
   field,
+  pass,
   showConsole,
+  stopClock,
   type,
+  until,
   untilAt,
+  untilShown,
 } from '../../../../test/shown-console.tsx'
 
 const PROFILE = 'GET /developer/{developer-id}'
@@ -27,6 +32,49 @@ test.for([
   const answer = { body: { ...developer, role } }
   await showConsole('/account/developer', { answers: [{ name: PROFILE, answer }] })
   expect((await screen.findByLabelText<HTMLInputElement>('Role')).value).toBe(word)
+})
+
+test('name, email and role are fixed, and each says why [DEV-01 DEV-06 DEV-10 DEV-27]', async () => {
+  const profile = held({ body: developer })
+  const answers = [{ name: PROFILE, answer: profile.answer }]
+  await showConsole('/account/developer', { answers })
+  await untilShown('Loading Developer Information...')
+  profile.release()
+  await until(() => field('Full name'))
+  expect(screen.queryByText('Loading Developer Information...')).toBeNull()
+  expect(
+    ['Full name', 'Email', 'Role'].map((label) => [field(label).value, field(label).readOnly]),
+  ).toEqual([
+    [developer.name, true],
+    [developer.email, true],
+    ['Admin', true],
+  ])
+  expect(screen.getAllByLabelText('please contact support to update.')).toHaveLength(3)
+})
+
+test('a changed password is told, and the sign-in opens 1.5 seconds later [DEV-09 DEV-20 DEV-21 TIM-02 STT-04]', async () => {
+  const shown = await openDeveloper()
+  const change = held({ body: { status: 'SUCCESS' } })
+  shown.answer(CHANGE, change.answer)
+  fill(['abcdefg', 'hijklmn', 'hijklmn'])
+  stopClock()
+  await click('Save')
+  expect(button('Saving..').disabled).toBe(true)
+  expect(screen.queryByRole('alert')).toBeNull()
+  change.release()
+  await untilShown('Password has been updated successfully.')
+  await pass(1400)
+  expect([location.pathname, localStorage.getItem('token')]).toEqual([
+    '/account/developer',
+    'session-token',
+  ])
+  // Also from a screen that is opened meanwhile.
+  await shown.go('/account/organization')
+  await pass(200)
+  await untilAt('/auth/signin')
+  await untilShown('Please sign in with new password')
+  const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+  expect(stored).not.toMatch(/session-token|userInfo/)
 })
 
 test('each of the three passwords is shown and hidden by its own button [DEV-07 DEV-08]', async () => {

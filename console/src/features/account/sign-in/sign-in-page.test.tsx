@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { nightBus } from '../../../../../e2e/answers/default-answers.ts'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
 import {
+  button,
   click,
   field,
   pass,
@@ -23,6 +25,27 @@ const account = {
   migrated: true,
 }
 const short = 'Password must be at least 6 characters'
+
+test('the form has an email, a password to be shown, and a remember me [RTE-02 SGN-01 SGN-02 SGN-03 SGN-04 SGN-05]', async () => {
+  await openSignIn()
+  expect(location.pathname).toBe('/auth/signin')
+  expect([field('Email').disabled, signInButton().disabled]).toEqual([false, false])
+  fireEvent.change(passwordField(), { target: { value: '123456' } })
+  const types = ['Show Password', 'Hide Password'].map((name) => {
+    const before = passwordField().type
+    fireEvent.mouseDown(button(name))
+    return before
+  })
+  expect([...types, passwordField().type]).toEqual(['password', 'text', 'password'])
+  expect(passwordField().value).toBe('123456')
+  const remember = screen.getByRole<HTMLInputElement>('checkbox', { name: /remember me/i })
+  const ticks = [0, 1, 2].map(() => {
+    const before = remember.checked
+    fireEvent.click(remember)
+    return before
+  })
+  expect(ticks).toEqual([false, true, false])
+})
 
 test.for([
   ['', '', 'Email is required', 'Password is required'],
@@ -101,6 +124,64 @@ test('remember me requests a long session [SGN-04]', async () => {
   expect(new URLSearchParams(String(shown.sent(TOKEN)[0]?.body)).get('remember_me')).toBe('true')
 })
 
+test('a sign-in is said and stored, and 1.5 seconds later the overview opens [SGN-08 SGN-10 SGN-20 TIM-01 STT-02 STO-01 STO-02 STO-03 STO-06 CST-06 API-02]', async () => {
+  const shown = await openSignIn()
+  shown.answer(TOKEN, { body: account })
+  fill(` ${account.email} `, password)
+  stopClock()
+  await submit()
+  await untilShown('Sign in successful.')
+  within(screen.getByRole('navigation', { name: 'Main' })).getByText('sign out')
+  const { access_token: token, name, email } = account
+  expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([token, token])
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual({ name, email })
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(password)
+  await pass(1400)
+  expect(location.pathname).toBe('/auth/signin')
+  await pass(200)
+  await untilAt('/app/overview')
+  const [sent] = shown.sent(TOKEN)
+  expect(sent?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
+  expect(sent?.headers['authorization']).toBeUndefined()
+  expect([...new URLSearchParams(String(sent?.body))]).toEqual([
+    ['username', email],
+    ['password', password],
+  ])
+})
+
+test('the form is shown and filled in while no storage can be read [SGN-19]', async () => {
+  const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('storage is closed')
+  })
+  await openSignIn()
+  onTestFinished(() => read.mockRestore())
+  fill(account.email, password)
+  expect(signInButton().disabled).toBe(false)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('who signs in after another one sees none of their data [STT-03]', async () => {
+  const shown = await showConsole('/app/list')
+  await until(() => screen.getByText('Tidepool Match'))
+  await click('sign out')
+  await untilAt('/auth/signin')
+  const list = held({ body: [{ id: '2', App: nightBus, ad_contents: 0, installs: 7 }] })
+  shown.answer('GET /app/app-stat', list.answer)
+  shown.answer(TOKEN, { body: { ...account, access_token: 'fr_s_of_bo', name: 'Bo' } })
+  await until(() => field('Email'))
+  fill('bo@nightlamp.example', password)
+  await submit()
+  await untilShown('Sign in successful.')
+  await shown.go('/app/list')
+  await until(() => screen.getByText('Loading App List...'))
+  expect(screen.queryByText('Tidepool Match')).toBeNull()
+  list.release()
+  await until(() => screen.getByText('Night Bus'))
+  expect(screen.queryByText('Tidepool Match')).toBeNull()
+  const asked = shown.sent('GET /app/app-stat').map(({ headers }) => headers['authorization'])
+  expect(asked).toEqual(['Bearer session-token', 'Bearer fr_s_of_bo'])
+})
+
 test.for([
   ['who is not approved', { approved: false, migrated: false }],
   ['who is migrated, but not approved', { approved: false, migrated: true }],
@@ -139,6 +220,13 @@ test('after a password change the sign-in asks for the new one [SGN-21 TIM-02]',
   await untilAt('/auth/signin')
   await until(() => main().getByText('Please sign in with new password'))
   expect(localStorage.getItem('token')).toBeNull()
+  // It is gone after the next submit, also one that sends nothing, and does not come back.
+  await submit()
+  await until(() => expect(main().queryByText('Please sign in with new password')).toBeNull())
+  expect(said()).toEqual(['Email is required', 'Password is required'])
+  await shown.reload()
+  await until(() => field('Email'))
+  expect(main().queryByText('Please sign in with new password')).toBeNull()
 })
 
 async function openSignIn() {

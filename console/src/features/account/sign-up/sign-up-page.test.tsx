@@ -2,9 +2,22 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
 import { filled, type SignUpField } from '../../../../../e2e/support/sign-up-screen.ts'
-import { button, click, showConsole, until } from '../../../../test/shown-console.tsx'
+import {
+  button,
+  click,
+  pass,
+  showConsole,
+  stopClock,
+  until,
+  untilAt,
+  untilShown,
+} from '../../../../test/shown-console.tsx'
 
 const SEND = 'POST /pre-registration/send-verification'
+const VERIFY = 'POST /pre-registration/sign-up/verify'
+const SIGN_UP = 'POST /pre-registration/sign-up'
+const UNREACHED = 'The server could not be reached. Check your connection and try again.'
+const WRONG = 'Invalid verification code. Please try again.'
 
 const required: Partial<Record<SignUpField, string>> = {
   companyName: 'company name is required',
@@ -18,6 +31,22 @@ const required: Partial<Record<SignUpField, string>> = {
 }
 const requiredFields = Object.keys(required) as SignUpField[]
 const STORE = 'one of the store urls is required'
+
+test('the form has a heading and three groups of fields [RTE-03 SUP-01 SUP-02 SUP-03 SUP-04 SUP-05]', async () => {
+  await openSignUp()
+  expect(location.pathname).toBe('/auth/signup')
+  screen.getByText('Welcome! Get started by sharing about you.', { selector: 'h1' })
+  const groups = [...document.querySelectorAll('fieldset')].map((group) => [
+    group.querySelector('legend')?.textContent,
+    ...[...group.querySelectorAll('input')].map(({ labels }) => labels?.[0]?.textContent),
+  ])
+  expect(groups).toEqual([
+    ['About Organization', 'Name', 'Location', 'Website', 'App Store URL', 'Play Store URL'],
+    ['About Admin', 'Name', 'Role'],
+    ['Sign Up Info', 'Work Email', 'Password', 'Confirm Password'],
+  ])
+  expect([input('password').type, input('confirmPassword').type]).toEqual(['password', 'password'])
+})
 
 test('an empty form marks each required field, and an edit clears its own mark [SUP-06 SUP-09 SUP-13 SUP-14 VAL-05]', async () => {
   const shown = await openSignUp()
@@ -138,11 +167,138 @@ test.for([
   },
 )
 
+test('a reload in the code step keeps the form except the passwords', async () => {
+  const shown = await openStep()
+  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+  expect(kept).not.toContain(filled.password)
+  await shown.reload()
+  await untilShown('Your input is restored.')
+  for (const [field, value] of Object.entries(filled))
+    expect(input(field as SignUpField).value, field).toBe(/password/i.test(field) ? '' : value)
+  await click('Start over')
+  expect(input('companyName').value).toBe('')
+})
+
+test('the six boxes, a resend and a submit that waits for all six [VER-01 VER-02 VER-04 VER-05 CST-02]', async () => {
+  await openStep()
+  expect([boxes().length, document.activeElement]).toEqual([6, boxes()[0]])
+  expect(button('Resend code')).toBeDefined()
+  for (const [typed, isDisabled] of [
+    ['', true],
+    ['ab12c', true],
+    ['ab12cd', false],
+  ] as const) {
+    typeCode(typed)
+    expect(button('Submit Form').disabled, typed).toBe(isDisabled)
+  }
+  fireEvent.change(boxes()[5] ?? document.body, { target: { value: '' } })
+  expect(button('Submit Form').disabled).toBe(true)
+})
+
+test('a new code can be asked for after 300 seconds, each time [VER-03 VER-17 VER-18 TIM-05]', async () => {
+  const shown = await openStep()
+  const clock = () => screen.getByRole('timer').textContent.split(' ').at(-1)
+  const resend = button('Resend code')
+  expect(clock()).toBe('5:00')
+  for (const [seconds, text] of [
+    [1, '4:59'],
+    [240, '0:59'],
+    [58, '0:01'],
+  ] as const) {
+    await pass(seconds * 1000)
+    expect([clock(), resend.disabled]).toEqual([text, true])
+  }
+  await pass(1000)
+  expect([clock(), resend.disabled]).toEqual(['0:00', false])
+  typeCode('ab1')
+  expect(shown.sent(SEND)).toHaveLength(1)
+  await click('Resend code')
+  expect([code(), clock(), resend.disabled]).toEqual(['', '5:00', true])
+  expect(shown.sent(SEND)).toHaveLength(2)
+  await pass(1000)
+  expect(clock()).toBe('4:59')
+})
+
+test.for([
+  [{ body: { msg: 'FAILED' } }, WRONG, 2000],
+  [{ status: 400, body: { code: 400, message: 'The code is no code.' } }, WRONG, 2000],
+  ['abort', UNREACHED, 3000],
+] as const)(
+  'after %j the boxes are red, then empty, and nothing is signed up [VER-14 VER-15 VER-16 TIM-06]',
+  async ([answer, text, ms]) => {
+    const shown = await openStep()
+    shown.answer(VERIFY, answer)
+    typeCode('ab12cd')
+    await click('Submit Form')
+    await untilShown(text)
+    const red = () => document.querySelectorAll('[aria-invalid=true]').length
+    await pass(ms - 100)
+    expect([code(), red()]).toEqual(['AB12CD', 6])
+    await pass(200)
+    expect([code(), red(), document.activeElement]).toEqual(['', 0, boxes()[0]])
+    typeCode('x')
+    expect(screen.queryByText(WRONG)).toBeNull()
+    expect(shown.sent(SIGN_UP)).toEqual([])
+  },
+)
+
+test('the right code signs up with all ten values, once the server takes them [VER-12 VER-13 SUP-18 SUP-19 SUP-20 SUP-21 SUP-23 STO-06 ENT-03]', async () => {
+  const shown = await openStep({ isStopped: false })
+  // The published API counts any 2xx as a success. The reply of the sign-up is not read.
+  shown.answer(VERIFY, { status: 201, body: { msg: 'SUCCESS' } })
+  typeCode('ab12cd')
+  const message = 'The company has been here before.'
+  for (const [answer, text] of [
+    ['abort', UNREACHED],
+    [{ status: 409, body: { code: 409, message } }, message],
+  ] as const) {
+    shown.answer(SIGN_UP, answer)
+    await click('Submit Form')
+    await untilShown(text)
+    expect(location.pathname).toBe('/auth/signup')
+  }
+  shown.answer(SIGN_UP, { status: 204 })
+  await click('Submit Form')
+  await untilAt('/auth/signin')
+  expect(shown.sent(SIGN_UP).map(({ body }) => body)).toEqual([filled, filled, filled])
+  expect(shown.sent(VERIFY).map(({ body }) => body)).toEqual([
+    { email: filled.email, code: 'AB12CD' },
+  ])
+  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])
+  expect(kept).not.toContain(filled.password)
+  await shown.go(-1)
+  await untilAt('/')
+})
+
 async function openSignUp() {
   const shown = await showConsole('/auth/signup', { signedIn: false })
   await screen.findByRole('group', { name: 'About Admin' })
   return shown
 }
+
+/** Opens the code step through the form, by default with a clock that stands still. */
+async function openStep({ isStopped = true } = {}) {
+  const shown = await showConsole('/', { signedIn: false })
+  await shown.go('/auth/signup')
+  await until(() => input('companyName'))
+  shown.answer(SEND, { status: 202, body: { status: 'SUCCESS', msg: '' } })
+  fill()
+  if (isStopped) stopClock()
+  await click('Sign Up')
+  await until(() => expect(boxes()).toHaveLength(6))
+  return shown
+}
+
+/** Fills in the boxes, as a phone does with a code of a mail. */
+function typeCode(text: string): void {
+  for (const box of boxes()) fireEvent.change(box, { target: { value: '' } })
+  fireEvent.change(boxes()[0] ?? document.body, { target: { value: text } })
+}
+
+const code = () =>
+  boxes()
+    .map(({ value }) => value)
+    .join('')
 
 function input(field: SignUpField): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`main input[name=${field}]`)
@@ -158,9 +314,9 @@ function fill(values: Partial<Record<SignUpField, string>> = {}): void {
     type(field as SignUpField, value)
 }
 
-function boxes(): HTMLElement[] {
+function boxes(): HTMLInputElement[] {
   const group = screen.queryByRole('group', { name: 'Verification code' })
-  return group === null ? [] : within(group).getAllByRole('textbox')
+  return group === null ? [] : within(group).getAllByRole<HTMLInputElement>('textbox')
 }
 
 /** The names of the fields that are marked as invalid, in alphabetical order. */

@@ -15,7 +15,7 @@ const world = await sharedLaterWorld()
 const send = (email: unknown, as = browser(), name = 'Ida') =>
   post(world, 'send-verification', { body: { name, email }, as })
 
-test('a code is mailed as text and as HTML, and stands in no answer', async () => {
+test('a code is mailed as text and as HTML, and stands in no answer [API-06]', async () => {
   const answer = await send(' Ida@codes.Example ')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'SUCCESS' })
@@ -46,7 +46,7 @@ test('a name in the mail is text, also when it looks like HTML', async () => {
   expect(sent[0]).not.toContain('<img')
 })
 
-test('a registered email is answered with ERROR and the reason, and gets no mail', async () => {
+test('a registered email is answered with ERROR and the reason, and gets no mail [API-06]', async () => {
   await signUp(world, formOf('known@codes.example'))
   const before = mailsTo(world, 'known@codes.example').length
   const answer = await send('KNOWN@codes.example')

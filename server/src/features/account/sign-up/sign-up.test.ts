@@ -22,7 +22,7 @@ async function accountsOf(email: string): Promise<number> {
   return (await world.ask(`SELECT FROM developers WHERE email = $1`, [email])).length
 }
 
-test('a browser goes from the form to a signed-in developer who waits for approval', async () => {
+test('a browser goes from the form to a signed-in developer who waits for approval [API-08]', async () => {
   const form = formOf('ida@sign-up.example', { name: '  Ida Lindqvist ', website: ' example.com ' })
   const as = browser()
   await verify(world, form, as)
@@ -109,7 +109,7 @@ test('who asked for the code but did not give it may not sign up', async () => {
   expect((await submit(form, owner)).statusCode).toBe(200)
 })
 
-test('without a verification, with another name or another email nothing is made', async () => {
+test('without a verification, with another name or another email nothing is made [API-08]', async () => {
   const form = formOf('strict@sign-up.example')
   const as = browser()
   expect((await submit(form, as)).statusCode).toBe(400)

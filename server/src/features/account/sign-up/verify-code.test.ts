@@ -9,7 +9,7 @@ const give = (email: string, code: string, as = browser()) =>
 
 const wrongFor = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA')
 
-test('the right code is taken in small letters too, and once', async () => {
+test('the right code is taken in small letters too, and once [API-07]', async () => {
   const form = formOf('right@verify.example')
   const code = await askCode(world, form)
   const answer = await give(' Right@verify.example', code.toLowerCase())
@@ -87,7 +87,7 @@ test('the code is not in the database', async () => {
   expect(rows[0]?.row).not.toContain(inHex)
 })
 
-test.each(['', 'ABCDE', 'ABCDEFG', 123_456, null])('%j is no code', async (code) => {
+test.each(['', 'ABCDE', 'ABCDEFG', 123_456, null])('%j is no code [CST-02]', async (code) => {
   const body = { email: 'right@verify.example', code } as object
   const answer = await post(world, 'sign-up/verify', { body })
   expect(answer.statusCode).toBe(422)

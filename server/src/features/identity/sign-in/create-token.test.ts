@@ -17,7 +17,7 @@ const show = (token: string) =>
 
 const tokenOf = (answer: { json: () => { access_token: string } }) => answer.json().access_token
 
-test('email and password give a token, as form data of either kind', async () => {
+test('email and password give a token, as form data of either kind [API-04 ENT-04]', async () => {
   const form = await account('ida@tokens.example')
   const answer = await signIn(world, { ...form, email: '  IDA@tokens.Example ' })
   expect(answer.statusCode).toBe(200)
@@ -52,7 +52,7 @@ test('a form with a boundary that no reader takes is refused as unreadable [RELI
   }
 })
 
-test('an unknown email is 404, a wrong password 401, each under its field', async () => {
+test('an unknown email is 404, a wrong password 401, each under its field [API-05]', async () => {
   const form = await account('wrong@tokens.example')
   expect((await signIn(world, { ...form, email: 'nobody@tokens.example' })).json()).toMatchObject({
     code: 404,
