@@ -167,6 +167,14 @@ test.each([null, '{"email":"a@b.co"}', '{"name":', '7'])(
   },
 )
 
+/** Tells this page alone: pages of earlier files listen to the same window. */
+function tellOfOtherTab(): void {
+  const added = vi.mocked(window.addEventListener).mock.calls
+  const [, listener] = added.find(([type]) => type === 'storage') ?? []
+  const event = new StorageEvent('storage', { key: 'token', storageArea: localStorage })
+  if (typeof listener === 'function') listener.call(window, event)
+}
+
 test('a sign-out in another tab ends the session here, without revoking it twice', async () => {
   localStorage.setItem('token', 't')
   const { openSession, onSignOut, sessionToken } = await freshPage()
@@ -174,7 +182,7 @@ test('a sign-out in another tab ends the session here, without revoking it twice
   const told = vi.fn<Farewell>()
   onSignOut(told)
   localStorage.removeItem('token')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }))
+  tellOfOtherTab()
   const message = 'You were signed out in another tab. Sign in again.'
   expect(told).toHaveBeenCalledWith({ token: 't', message, here: false })
   expect(sessionToken()).toBeNull()
@@ -187,7 +195,7 @@ test('another account in another tab clears what was cached for the first', asyn
   const told = vi.fn<Farewell>()
   onSignOut(told)
   localStorage.setItem('token', 'second')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }))
+  tellOfOtherTab()
   expect(told).toHaveBeenCalledWith({ token: 'first', message: undefined, here: false })
   expect(sessionToken()).toBe('second')
 })

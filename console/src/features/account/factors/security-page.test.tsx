@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noFactors, otherSession, thisSession } from '../../../../../e2e/answers/default-answers.ts'
-import { held } from '../../../../../e2e/answers/mocked-call.ts'
+import { held, type Answer } from '../../../../../e2e/answers/mocked-call.ts'
 import {
   button,
   click,
@@ -110,7 +110,7 @@ test('where passkeys are used at another address, the page says which', async ()
   expect(screen.queryByText('Add a passkey')).toBeNull()
 })
 
-async function openSecurity(answers: Parameters<typeof showConsole>[1]['answers'] = []) {
+async function openSecurity(answers: { name: string; answer: Answer }[] = []) {
   const shown = await showConsole(PAGE, {
     answers: [...answers, { name: FACTORS, answer: { body: noFactors } }],
   })

@@ -272,7 +272,7 @@ test('the right code signs up with all ten values, once the server takes them [V
 
 async function openSignUp() {
   const shown = await showConsole('/auth/signup', { signedIn: false })
-  await screen.findByRole('group', { name: 'About Admin' })
+  await until(() => input('companyName'))
   return shown
 }
 
