@@ -4,7 +4,7 @@ import { ada, folke, ida, security } from '../../../../e2e/answers/team-answers.
 import {
   button,
   click,
-  dialog,
+  clickInDialog,
   field,
   showConsole,
   type,
@@ -60,9 +60,7 @@ test('an owner takes the rule back', async () => {
   shown.answer(SET, { body: security })
   await until(() => button('Remove requirement'))
   await click('Remove requirement')
-  const question = 'Remove the two-step sign-in requirement?'
-  await until(() => dialog(question))
-  fireEvent.click(dialog(question).getByRole('button', { name: 'Remove requirement' }))
+  await clickInDialog('Remove requirement')
   await untilShown(noRule)
   expect(shown.sent(SET).map(({ body }) => body)).toEqual([{ two_factor_from: null }])
 })
