@@ -5,7 +5,8 @@
  * not load, an uncaught error, a run or a project without any test. `titles` are those of the
  * skipped tests.
  * @param {{ testResults: { name: string, status: string,
- *   assertionResults: { status: string, fullName?: string }[] }[] }} report of vitest's JSON reporter
+ *   assertionResults: { status: string, fullName?: string }[] }[] }} report of vitest's JSON
+ *   reporter
  * @param {number} code with which vitest ended
  * @param {{ folders?: string[], isFiltered?: boolean }} run the folders of the projects that ran
  *   whole, ending with a separator, and whether only tests of some names ran: then one must pass

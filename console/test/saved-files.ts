@@ -23,7 +23,8 @@ export function savedFiles(): SavedFile[] {
       // jsdom's files cannot tell their text themselves.
       const reader = new FileReader()
       reader.addEventListener('load', () => {
-        saved.push({ name: this.download, type: content.type, text: String(reader.result) })
+        const text = typeof reader.result === 'string' ? reader.result : ''
+        saved.push({ name: this.download, type: content.type, text })
       })
       reader.readAsText(content)
     })

@@ -9,7 +9,7 @@ const signedOut = { status: 401, body: { message: 'Sign in.' } }
 /** Types a code into its boxes, the first of which has the focus. */
 async function typeCode(page: OperatorConsole): Promise<void> {
   ;(await page.part('textbox', 'Character 1 of 6').element()).focus()
-  await page.press(...'123456')
+  await page.press('1', '2', '3', '4', '5', '6')
 }
 
 test('an account with a factor sends password and code together', async () => {

@@ -104,9 +104,13 @@ function asidesOf(
       hour: 13,
       run: (now: Date) => work.makeWebhook(one, now),
     })),
-    ...(bank ? [{ daysAgo: bank.filledDaysAgo, hour: 12, run: work.fillBank }] : []),
+    ...(bank
+      ? [{ daysAgo: bank.filledDaysAgo, hour: 12, run: (now: Date) => work.fillBank(now) }]
+      : []),
     // Before the first day is closed, when operators set how it is taxed.
-    ...(profile ? [{ daysAgo: joinedDaysAgo, hour: 9, run: work.fillProfile }] : []),
+    ...(profile
+      ? [{ daysAgo: joinedDaysAgo, hour: 9, run: (now: Date) => work.fillProfile(now) }]
+      : []),
   ]
 }
 

@@ -3,7 +3,6 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { type LabelledCounts, openLabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
 import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
 import { closeNode } from './close-node.ts'
-import type { Ticker } from '../store/ticker.ts'
 import { type TickerParts, startTickers } from './tickers.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'
 import { type Rollup, openRollup } from '../counters/roll-up.ts'
@@ -67,7 +66,7 @@ export interface DeliveryNode {
   /** Runs the whole periodic work now, after a run that is in progress. */
   refresh(): Promise<void>
   /** While `work` runs, only `refresh` runs it. */
-  pauseTicks: Ticker['pauseWhile']
+  pauseTicks<T>(work: () => Promise<T>): Promise<T>
   /** Reads the clock and the ad index. */
   look(): Promise<void>
   /** Creates the partitions for events of ads served in [since, till]. */
@@ -143,7 +142,7 @@ export async function openNode(
     locate: openGeoLocator(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: () => runAllNow(tickers),
-    pauseTicks: tickers.ticker.pauseWhile,
+    pauseTicks: (work) => tickers.ticker.pauseWhile(work),
     look: () => clock.read().then(() => adIndexLoader.read()),
     makeRoom: (since, till) => partitions.coverAll(since, till),
     close: () => closeNode({ log, ...tickers, ingest, localBudget, adIndexLoader, lane, events }),
