@@ -322,6 +322,9 @@ export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   // Home shows the alarms of Finance.
   reply(showFinance, answerFor(showFinance, {}))
   reply(listRates, answerFor(listRates, {}))
+  mocked.answer('GET /operator/v1/traffic', {
+    body: { filtered: [], placements: [], looked_at: null },
+  })
   reply(showTrafficToday, { hours: 11, today: traffic, usual: { ...traffic, requests: 10_000 } })
   mocked.answer('GET /operator/v1/organizations', ({ query }) => ({
     body: {

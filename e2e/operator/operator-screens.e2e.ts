@@ -50,6 +50,9 @@ const entrances: readonly string[] = [operatorPaths.signIn, operatorPaths.welcom
 
 test.each(entrances)('the entrance %s of operators [OPERATOR-9.26]', async (path) => {
   mocked.answer('GET /operator/v1/session', { status: 401, body: { message: 'Sign in.' } })
+  mocked.answer('POST /operator/v1/welcome/show', {
+    body: { email: 'ines@frontrow.example', name: 'Ines', expires_at: '2026-05-29T09:00:00.000Z' },
+  })
   await open(path.replace('/operator', ''))
   await expectFineEverywhere(mocked.page, path)
 })

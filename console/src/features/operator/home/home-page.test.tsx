@@ -121,7 +121,7 @@ test('where nothing needs action Home says so, and an anomaly leads to its place
   await page.open('')
   await attention.click(/^Investigate: After a level: CTR 50%, usually 1.2%/, 'link')
   await page.at('/operator/traffic/placements/0199-placement-1')
-  page.answer('GET /operator/v1/finance', { status: 500, body: { code: 500, message: 'broken' } })
+  page.answer('GET /operator/v1/finance', { status: 400, body: { code: 400, message: 'broken' } })
   await page.open('')
   await attention.part('button', 'Try again').element()
   expect((await attention.element()).textContent).not.toContain('All clear')
