@@ -132,7 +132,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: TestOrder },
     // Three workers keep two cores busy, because a test waits for a part of its time: for the
-    // database, for a process that starts, or for a browser. Each server file has its own database.
+    // database, for a process that starts, or for a browser.
     maxWorkers: 3,
     projects: [
       {

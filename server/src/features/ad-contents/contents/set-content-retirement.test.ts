@@ -177,7 +177,7 @@ test('nothing is made of a content while it is being retired', async () => {
   expect(await idsOf('campaignable-ad-content')).toEqual([])
 })
 
-test('contents of others, of nobody and of the other kind answer 404, and nothing happens', async () => {
+test('an id of others or of the other kind is not found', async () => {
   const foreign = {
     'ad-content': [stranger.contentId, own.campaignableId, randomUUID(), 'seven'],
     'campaignable-ad-content': [stranger.campaignableId, own.contentId, randomUUID(), 'seven'],

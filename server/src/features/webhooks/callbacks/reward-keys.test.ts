@@ -1,11 +1,12 @@
 import { createVerify } from 'node:crypto'
 import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { sharedLaterWorld } from '../../../../test/support/world.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { makeNextKey, openRewardSigner, publishedKeys } from './reward-keys.ts'
 
-const world = await sharedLaterWorld()
+// World of its own: it reads and changes what belongs to the whole network.
+const world = await openWorld()
 const published = async () => (await publishedKeys(world.services)).map(({ keyId }) => keyId)
 /** A signer that has kept no key. */
 const signer = async () => (await openRewardSigner(world.services)('text')).keyId
