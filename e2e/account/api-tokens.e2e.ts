@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await sharedServer()
 })
 
-test('a token made on the page works, is shown once, and stops working when it is revoked', async () => {
+test('a token made on the page works, is shown once, and ends when revoked', async () => {
   const client = await joinNetwork(server, 'Pebble Bay')
   await makeApp(client, 'Pebbles', 'com.example.pebbles')
   const { page, errors } = await openPage({ baseURL: server.url })

@@ -31,7 +31,7 @@ const stepUpNeeded = {
   body: { code: 403, reason: 'step_up_needed', message: 'Confirm your identity.' },
 }
 
-test('the dialogs of the security page are accessible in both schemes and widths', async () => {
+test('the dialogs of the security page are fine in both schemes and widths', async () => {
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   mocked.answer('POST /developer/factors/totp', stepUpNeeded)
@@ -59,7 +59,7 @@ test('the dialogs of the security page are accessible in both schemes and widths
   await expectFineEverywhere(page, 'security, remove')
 })
 
-test('the second step of the sign-in is accessible in both schemes and widths', async () => {
+test('the second step of the sign-in is fine in both schemes and widths', async () => {
   const mocked = await openMockedConsole()
   const { page } = mocked
   const body = { code: 403, reason: 'second_factor_needed', message: 'Enter the code.' }
@@ -72,7 +72,7 @@ test('the second step of the sign-in is accessible in both schemes and widths', 
   await expectFineEverywhere(page, 'security, step')
 })
 
-test('tokens of each state and their form are accessible in both schemes and widths', async () => {
+test('tokens of each state and their form are fine in both schemes and widths', async () => {
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   const token = { ...apiToken, networks: ['203.0.113.0/24'] }
@@ -91,7 +91,7 @@ test('tokens of each state and their form are accessible in both schemes and wid
   await expectFineEverywhere(page, 'tokens, new with errors')
 })
 
-test('a long activity is accessible in both schemes and widths', async () => {
+test('a long activity is fine in both schemes and widths', async () => {
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
   const [edit] = activity.entries

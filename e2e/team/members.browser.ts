@@ -70,7 +70,7 @@ test('a person of two organizations switches between them in the nav bar', async
   await Promise.all([context.close(), guest.context.close()])
 })
 
-test('from the day of an owner a member needs a second factor, also in an open tab', async () => {
+test("from an owner's day on a member needs a factor, also in an open tab", async () => {
   const owner = await joinNetwork(server, 'Coral Reef')
   const email = 'ola@example.com'
   await owner.call(inviteMember, { body: { email, role: 500 } })

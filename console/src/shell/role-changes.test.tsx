@@ -61,7 +61,7 @@ test('a session that is not limited asks nothing about the role', async () => {
   expect([shown.sent(ROLE), disabled()]).toEqual([[], 0])
 })
 
-test('an Admin who was lowered sees it with the first refusal, and stays signed in', async () => {
+test('an Admin who was lowered sees it with the first refusal', async () => {
   const shown = await showConsole(paths.campaign(campaign.id))
   shown.answer(ROLE, { body: viewer })
   shown.answer(/^PUT \/campaign\//, refusal)
@@ -75,7 +75,7 @@ test('an Admin who was lowered sees it with the first refusal, and stays signed 
   expect(shown.sent(/^PUT \/campaign\//)).toHaveLength(1)
 })
 
-test('a limited session asks for the role before it shows a page that needs more', async () => {
+test('a limited session asks for the role before a page that needs more', async () => {
   const shown = await showConsole('/getstarted')
   const role = held({ body: viewer })
   shown.answer(ROLE, role.answer)
@@ -89,7 +89,7 @@ test('a limited session asks for the role before it shows a page that needs more
   await until(() => button('Save'))
 })
 
-test('a role refused by what the console signs out on stays signed in, and reads why', async () => {
+test('a refusal for the role signs nobody out, and says why', async () => {
   const shown = await showConsole('/getstarted')
   shown.answer(ROLE, { body: viewer })
   shown.answer('GET /app/app-stat', refusal)
@@ -150,7 +150,7 @@ test('a second factor that is asked for in another tab keeps the input [OPERATOR
   expect(field('Campaign Name').value).toBe('Lamplighter')
 })
 
-test('the overview without that factor signs nobody out, and leads to where it is set up', async () => {
+test('the overview without that factor leads to where it is set up', async () => {
   const shown = await showConsole('/getstarted')
   shown.answer(ROLE, { body: asked })
   shown.answer(/ \/overview\//, lacking)

@@ -23,7 +23,7 @@ const refusal = (code: number, reason: string, message: string) => ({
   body: { code, reason, message },
 })
 
-test('the second step sends everything again with the code, and stores no password', async () => {
+test('the second step sends all again with the code, and stores no password', async () => {
   const shown = await showConsole('/auth/signin', { signedIn: false })
   shown.answer(TOKEN, refusal(403, 'second_factor_needed', 'Enter the code.'))
   await until(() => field('Email'))

@@ -50,7 +50,7 @@ test('the type is one of two, and is sent alone if only it was empty [ORG-03 ORG
   expect(mocked.sent(call).map(({ body }) => body)).toEqual([{ type: 'individual' }])
 })
 
-test('details and type are saved together and once, which is told for 1.5 seconds [ORG-05 ORG-06 ORG-07 ORG-08 VAL-08 TIM-03 STT-05 CST-05]', async () => {
+test('details and type are saved together once, and told for 1.5 seconds [ORG-05 ORG-06 ORG-07 ORG-08 VAL-08 TIM-03 STT-05 CST-05]', async () => {
   const shown = await showSaved(path, {})
   const missing = () => screen.queryByText('Please fill in all fields')
   const saveInVain = async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { errorsAfterEdit, fieldErrorsOf, type FieldErrors } from '../../../lib/forms/form-rules.ts'
 import {
   emptySignUp,
-  required,
   signUpBody,
   signUpRules,
   type SignUpField,
@@ -25,22 +24,6 @@ const signUpErrors = (form: SignUpForm) => fieldErrorsOf(signUpRules, form, new 
 const withoutError = (fieldErrors: FieldErrors<SignUpForm>, edited: SignUpField) =>
   errorsAfterEdit(signUpRules, fieldErrors, { edited: [edited], form: emptySignUp })
 
-test('an empty form has an error for each of the eight fields and the store urls', () => {
-  expect(signUpErrors(emptySignUp)).toEqual({
-    ...required,
-    appStoreURL: 'one of the store urls is required',
-  })
-})
-
-test('a filled form has no errors', () => {
-  expect(signUpErrors(filled)).toEqual({})
-})
-
-test.each(Object.entries(required))('%s may not be empty or blank', (field, fieldError) => {
-  for (const nothing of ['', '   '])
-    expect(signUpErrors({ ...filled, [field]: nothing })).toHaveProperty(field, fieldError)
-})
-
 test('one store url is enough, whichever it is', () => {
   const url = 'https://apps.example/1'
   expect(signUpErrors({ ...filled, appStoreURL: url, playStoreURL: '' })).toEqual({})
@@ -48,23 +31,6 @@ test('one store url is enough, whichever it is', () => {
   expect(signUpErrors({ ...filled, appStoreURL: ' ', playStoreURL: ' ' })).toEqual({
     appStoreURL: 'one of the store urls is required',
   })
-})
-
-test('email and passwords are checked once they are filled', () => {
-  expect(signUpErrors({ ...filled, email: 'abc' })).toEqual({ email: 'Email is invalid.' })
-  expect(signUpErrors({ ...filled, password: '12345', confirmPassword: '12345' })).toEqual({
-    password: 'Password should be at least 6 letters',
-  })
-  expect(signUpErrors({ ...filled, confirmPassword: 'abcdeg' })).toEqual({
-    confirmPassword: "Passwords don't match",
-  })
-})
-
-test('editing a field clears its error and leaves the others', () => {
-  const fieldErrors = signUpErrors(emptySignUp)
-  const rest = withoutError(fieldErrors, 'companyName')
-  expect(rest).not.toHaveProperty('companyName')
-  expect(Object.keys(rest)).toHaveLength(Object.keys(fieldErrors).length - 1)
 })
 
 test.each<[SignUpField, object, SignUpField]>([

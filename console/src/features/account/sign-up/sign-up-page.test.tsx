@@ -122,7 +122,7 @@ test('a password of six characters is sent [SUP-12 VAL-07]', async () => {
   await until(() => expect(boxes()).toHaveLength(6))
 })
 
-test('a code is asked for first: a refusal stands below the email, a success opens six boxes [SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07]', async () => {
+test('a refused code stands below the email, and a sent one opens six boxes [SUP-08 SUP-15 SUP-16 SUP-17 SUP-23 STT-06 STT-07]', async () => {
   const shown = await openSignUp()
   shown.answer(SEND, { body: { status: 'ERROR', msg: 'Email is already registered' } })
   fill()
