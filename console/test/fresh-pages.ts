@@ -15,5 +15,9 @@ export function loadPagesAnew(): void {
     for (const [type, listener] of vi.mocked(window.addEventListener).mock.calls)
       window.removeEventListener(type, listener)
     vi.restoreAllMocks()
+    // Files of one worker share their modules, and the next file must not find this page's session.
+    localStorage.clear()
+    sessionStorage.clear()
+    vi.resetModules()
   })
 }
