@@ -16,7 +16,7 @@ import { type World, openWorld } from '../support/world.ts'
 
 // The long forms of factor-bypass.test.ts, on two nodes.
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 let other: World
 beforeAll(async () => {
   other = await openOtherNode(world)

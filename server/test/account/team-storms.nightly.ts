@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { handOverAtOnce, inviteOneAddress } from './team-storms.ts'
 import { openWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 test('a thousand invitations of one address send three mails [OPERATOR-9.10]', async () => {
   const { answers, mails } = await inviteOneAddress(world, { organizations: 20, times: 50 })

@@ -6,7 +6,7 @@ import { tamper } from './audit-tampering.ts'
 import { makeWorld } from '../support/world.ts'
 
 test('200 of 200 tamperings are found', { timeout: 600_000 }, async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   expect(await tamper(world, 200)).toEqual([])
   await world.close()
 })
@@ -15,7 +15,7 @@ test(
   '100,000 rows by 64 writers on two nodes with 30 kills have no fork and no false break',
   { timeout: 1_800_000 },
   async () => {
-    const world = await makeWorld()
+    const world = await makeWorld({ ticks: true })
     const startedAt = performance.now()
     await writeAudit(world, { rows: 100_000, writers: 64, kills: 30 })
     const writtenAt = performance.now()

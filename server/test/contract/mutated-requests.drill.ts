@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tryMutatedRequests } from './mutations/filled-trial.ts'
 import { openWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 test('500 mutated requests are answered as the OpenAPI document says, and damage nothing', async () => {
   const { findings, unread, statuses, reached } = await tryMutatedRequests(world, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tryMutatedRequests } from './mutations/filled-trial.ts'
 import { openWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 // MUTATION_SEED and MUTATION_FIRST repeat a run, or one request of it.
 const seed = process.env['MUTATION_SEED'] ?? new Date().toISOString()

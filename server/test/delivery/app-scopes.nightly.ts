@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openWorld } from '../support/world.ts'
 import { compareScopes, statusesMet } from './app-scopes.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 test('10,000 odd requests get the same answers and headers in the scopes of apps as in a usual one', async () => {
   const statuses = await compareScopes(world, 10_000)

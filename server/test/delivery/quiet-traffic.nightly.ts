@@ -7,7 +7,7 @@ import { openWorld } from '../support/world.ts'
 
 // The short version is in operator-traffic.test.ts.
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 const days = 28
 
 test('twenty-eight days of quiet traffic open no case, and one odd hour after them opens one [OPERATOR-3.7]', async () => {

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('hledger accepts the journal of each month of the demo', async ({ skip }) => {
   skip(!isThere, `${program} is not installed`)
-  const world = await openWorld()
+  const world = await openWorld({ ticks: true })
   await makeDemoOnce({ ...world, scale: 1 / 5 })
   const months = await world.ask<{ month: string }>(
     `SELECT DISTINCT to_char(booked_on, 'YYYY-MM') AS month FROM ledger_entries

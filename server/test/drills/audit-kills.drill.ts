@@ -10,7 +10,7 @@ const differencesOf = async (of: World) =>
   (await verifyAudit(of.services)).flatMap(({ difference }) => difference ?? [])
 
 test('2,000 rows and four kills give no fork and no false break', async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   await writeAudit(world, { rows: 2000, writers: 16, kills: 4 })
   await sealAudit(world.services)
   expect(await differencesOf(world)).toEqual([])
@@ -18,7 +18,7 @@ test('2,000 rows and four kills give no fork and no false break', async () => {
 })
 
 test('without the lock of the head, forks are found', async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   await withoutHeadLock(world)
   await writeAudit(world, { rows: 300, writers: 16, kills: 0 })
   expect(await differencesOf(world)).not.toEqual([])

@@ -10,7 +10,7 @@ import { closeMonthsInStorm } from '../money/month-close-storm.ts'
 import { makeWorld } from '../support/world.ts'
 
 test('100,000 postings with 100 kills: each stands once, and sums are exact at 1,000 checks [MONEY-M1, MONEY-M4]', async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   await openBooks(world.services, 'operator:ida')
   const storm = { entries: 100_000, writers: 8, kills: 100, seed: 'nightly', checks: 1000 }
   const { expected, unequal, kills } = await postInStorm(world, storm)
@@ -23,7 +23,7 @@ test('100,000 postings with 100 kills: each stands once, and sums are exact at 1
 })
 
 test('300 kills while two nodes close days: each micro is posted once, and nothing differs after each round [MONEY-M6]', async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   const books = await openMarketBooks(world)
   const { faults, kills } = await closeInStorm(books, { kills: 300, days: 5, seed: 'nightly' })
   expect(faults).toEqual([])
@@ -33,7 +33,7 @@ test('300 kills while two nodes close days: each micro is posted once, and nothi
 })
 
 test('300 kills while two nodes close months: each micro is final once, numbers have no gap, nothing differs after each month [MONEY-M10, MONEY-M11]', async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   await turnToMonthEnd(world, 3)
   const books = await openMarketBooks(world)
   const { faults, kills } = await closeMonthsInStorm(books, { kills: 300, seed: 'nightly' })
@@ -44,7 +44,7 @@ test('300 kills while two nodes close months: each micro is final once, numbers 
 })
 
 test('50 of 50 changes of sealed books are found [MONEY-M9]', async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   await openBooks(world.services, 'operator:ida')
   for (let day = 0; day < 3; day += 1) {
     await postInStorm(world, { entries: 20, writers: 2, kills: 0, seed: `day ${day}`, checks: 1 })

@@ -11,7 +11,7 @@ const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
 
 test('300 kills while two nodes charge cards: each top-up is one payment, one entry and its credit [MONEY-9]', async () => {
-  const world = await makeWorld({ env: stripe.env })
+  const world = await makeWorld({ env: stripe.env, ticks: true })
   await openBooksOf(world)
   const { kills, charges, faults } = await chargeThroughKills({ world, stripe }, { kills: 300 })
   expect(faults).toEqual([])
@@ -22,7 +22,7 @@ test('300 kills while two nodes charge cards: each top-up is one payment, one en
 })
 
 test('300 kills while two nodes approve and send payouts: each is paid once, and the books have what the bank has [MONEY-9]', async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   const books = await openPayoutBooks(world)
   const { kills, payouts, unknown, faults } = await payOutThroughKills(books, {
     kills: 300,

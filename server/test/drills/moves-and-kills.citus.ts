@@ -10,7 +10,7 @@ import { citusUrls, makeCitusDatabase } from '../support/citus-database.ts'
 import { loadDuring } from './load-events.ts'
 import { openWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 const citus = await makeCitusDatabase(citusUrls ?? [])
 const { url, workers } = citus
 const events = openEventDatabase(url, world.services.log, { most: 12 })

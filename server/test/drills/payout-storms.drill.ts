@@ -28,7 +28,7 @@ let books: PayoutBooks
 let rich: TestMember
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ ticks: true })
   other = openDatabase({ url: world.coreUrl, poolSize: 4, waitMs: poolWaitMs })
   books = await openPayoutBooks(world)
   rich = await makePublisher(books, { name: 'rich', payable: 5_000_000_000n, bank })

@@ -13,7 +13,7 @@ import { makeWorld } from '../support/world.ts'
 const payouts = 1000
 
 test(`a bank that takes orders and does not answer pays each once, in ${payouts} payouts [MONEY-M14]`, async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   const books = await openPayoutBooks(world)
   const bank = openHangingBank()
   await sendThroughHangingBank(books, { bank, payouts })
@@ -25,7 +25,7 @@ test(`a bank that takes orders and does not answer pays each once, in ${payouts}
 })
 
 test('a run that is killed at each of twelve steps pays once [MONEY-CHECK-20]', async () => {
-  const world = await makeWorld()
+  const world = await makeWorld({ ticks: true })
   const books = await openPayoutBooks(world)
   const bank = { bank_account_holder_name: 'Ida Lindqvist', iban: rightIban }
   const { organizationId } = await makePublisher(books, {

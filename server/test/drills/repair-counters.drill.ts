@@ -14,7 +14,7 @@ import { beat } from '../../src/features/delivery/store/family-heartbeats.ts'
 import { refuseFamiliesApart } from '../../src/features/delivery/store/heartbeats-job.ts'
 
 // Servers are stopped before a restore, so this test opens and closes the world's parts itself.
-const first = await makeWorld({ eventsApart: true })
+const first = await makeWorld({ eventsApart: true, ticks: true })
 const world: World = Object.assign({}, first, {
   turnClock: async (milliseconds: number) => {
     await world.ask('UPDATE app_clock SET ahead = ahead + $1::interval', [

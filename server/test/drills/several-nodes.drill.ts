@@ -22,7 +22,7 @@ interface Node {
 }
 
 let other: Node
-const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' }, ticks: true })
 const { publisher, placement, campaign } = await makeMarket(world)
 const one = world
 const liveNodes = ({ delivery }: Pick<World, 'delivery'>) => measured(delivery, 'live_nodes')

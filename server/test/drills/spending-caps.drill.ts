@@ -29,7 +29,7 @@ describe.each([false, true])(
   (eventsApart) => {
     let world: World
     beforeAll(async () => {
-      world = await makeWorld({ eventsApart })
+      world = await makeWorld({ eventsApart, ticks: true })
     })
     afterAll(() => world.close())
 
@@ -156,7 +156,7 @@ describe.each(['total', 'credit'] as const)(
   (limit) => {
     let world: World
     beforeAll(async () => {
-      world = await makeWorld()
+      world = await makeWorld({ ticks: true })
     })
     afterAll(() => world.close())
 

@@ -8,7 +8,7 @@ describe.each([false, true])(
   (eventsApart) => {
     let world: World
     beforeAll(async () => {
-      world = await makeWorld({ eventsApart })
+      world = await makeWorld({ eventsApart, ticks: true })
     })
     afterAll(() => world.close())
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createThroughCuts, sendAcrossMidnight, sendThroughCuts } from './unknown-outcomes.ts'
 import { openWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 test('an impression whose COMMIT was never answered is sent again and counts once [RELIABILITY-R3]', async () => {
   const { sent, cuts, effects } = await sendThroughCuts(world, 15)

@@ -4,7 +4,7 @@ import { openEventDatabase } from '../../src/features/delivery/store/event-datab
 import { createThroughCuts, sendAcrossMidnight, sendThroughCuts } from './unknown-outcomes.ts'
 import { openWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 test('two hundred cuts after COMMIT double nothing [RELIABILITY-R3]', async () => {
   const { sent, cuts: cutEvents, effects } = await sendThroughCuts(world, 200)

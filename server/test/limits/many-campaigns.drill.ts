@@ -5,7 +5,7 @@ import { openWorld } from '../support/world.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 // As a server's: a call waits for a connection for 1.5 seconds.
-const world = await openWorld({ poolWaitMs: 1500 })
+const world = await openWorld({ poolWaitMs: 1500, ticks: true })
 const own = await makeAdvertiser(world, await world.member())
 const other = await makeAdvertiser(world, await world.member())
 const list = (as: typeof own) =>

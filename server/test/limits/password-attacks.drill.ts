@@ -11,7 +11,7 @@ vi.mock('../../src/features/identity/passwords/passwords.ts', async (original) =
   return countHashes(await original())
 })
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 const nodes = await openTwoNodes(world)
 afterAll(async () => {
   await nodes.close()

@@ -5,7 +5,7 @@ import { makeMarket } from '../support/market.ts'
 import { formOf, signIn, signUp } from '../support/sign-in.ts'
 import { openWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 // A finished hash frees its place within a few microtasks, so its caller tries again at once.
 const triesAtOnce = 10

@@ -24,7 +24,7 @@ const short: Partial<SocketLimits> = {
 }
 
 let server: FastifyInstance
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 const { placement } = await makeMarket(world)
 afterEach(() => server.close())
 

@@ -24,7 +24,7 @@ import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
 import { makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 await makeDemoOnce({ ...world, scale: 1 / 4 })
 const recounts = openDayRecounts(world.services, world.eventUrl)
 const adjusted = openAdjustedImpressions(world.services, world.eventUrl)

@@ -23,7 +23,7 @@ let large = ''
 let ordinary = ''
 
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ ticks: true })
   await fillNetwork(world, size)
   const busiest = await world.ask<{ id: string }>(
     `SELECT organization_id AS id FROM audit_log WHERE organization_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1`,

@@ -85,7 +85,10 @@ export interface WorldOptions {
   log?: Logger
   /** How long a call waits for a connection; by default longer than on a server. */
   poolWaitMs?: number
-  /** True: the node does its periodic work each second. By default only `refresh` does it. */
+  /**
+   * True: the node does its periodic work each second, as in drills. By default only `refresh` does
+   * it.
+   */
   ticks?: boolean
 }
 

@@ -45,7 +45,7 @@ async function worldWith(conversion: string, printed = encoders) {
 }
 
 async function openWorldWith(ffmpeg: string) {
-  const world = await makeWorld({ env: { FFMPEG: ffmpeg } })
+  const world = await makeWorld({ env: { FFMPEG: ffmpeg }, ticks: true })
   worlds.push(world)
   const { upload, served } = await makeUploader(world)
   const add = async (file = clip) => {

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000 })
 await endMediaWorkers()
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-media-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 const { upload } = await makeUploader(world)
 
 test.runIf(hasProc)(

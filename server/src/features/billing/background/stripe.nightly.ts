@@ -8,7 +8,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
-const world = await openWorld({ env: stripe.env })
+const world = await openWorld({ env: stripe.env, ticks: true })
 
 test('of 500 calls that mostly fail comes one customer for each organization [RELIABILITY-R12]', async () => {
   const seen = await customersAfterFaults({ world, stripe, count: 500, seed: 12 })

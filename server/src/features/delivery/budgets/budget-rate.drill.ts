@@ -9,7 +9,7 @@ import { openLeaseLedger } from './lease-ledger.ts'
 
 const billion = 1_000_000_000
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 const steps = fc.array(
   fc.oneof(

@@ -4,7 +4,7 @@ import { changedSums } from './add-to-counter.sql.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ ticks: true })
   await insertCounters('now() - make_interval(hours => 1 + n / 1000)', 200_000)
   await world.ask('VACUUM (ANALYZE) events.placement_counts', [], 'events')
   await insertCounters('now()', 5)

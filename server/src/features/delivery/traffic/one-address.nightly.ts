@@ -5,7 +5,7 @@ import { simulateViewers } from '../../../../test/delivery/simulated-viewers.ts'
 import { makeMarket, fillToday } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 
-const world = await openWorld()
+const world = await openWorld({ ticks: true })
 
 describe('FINDINGS-H2', () => {
   test('250 of 10,000 invented viewers at one address are billed, and 1,250 of 10,000 impressions of 250 viewers', async () => {

@@ -11,7 +11,7 @@ import { utcDayOf } from '../ledger.ts'
 import { closeDays } from './close-days.ts'
 
 test('the close of a day of 5,000 campaigns and as many placements holds calls for 50 ms at most', async () => {
-  const own = await makeWorld({ eventsApart: false })
+  const own = await makeWorld({ eventsApart: false, ticks: true })
   await openBooks(own.services, 'operator:ida')
   const recounts = openDayRecounts(own.services, own.eventUrl)
   const day = startOfDay(utcDayOf(await own.database.asSystem(readNow)))
