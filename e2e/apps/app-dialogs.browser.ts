@@ -18,12 +18,15 @@ test.each([
   ['Blocking controls', 'Ads up to'],
   ['Retire', '1 active campaign is no longer shown'],
   ['Upload', 'Choose a file'],
+  ['Show large', 'Used in'],
+  ['Edit', 'Subcategory'],
 ])('%s of an app is accessible at every width', async (button, inside) => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
   mocked.answer(`GET /app/${tidepool.id}/uses`, { body: uses })
+  mocked.answer(/ad-content\/[^/]+\/uses$/, { body: { ...uses, campaignable_ad_contents: [] } })
   await page.goto(`/app/${tidepool.id}`)
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('button', { name: button, exact: true }).first().click()
   await page.getByRole('dialog').getByText(inside, { exact: true }).first().waitFor()
   await expectFineEverywhere(page, `the dialog ${button}`)
 })

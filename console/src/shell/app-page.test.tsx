@@ -9,13 +9,13 @@ import {
   video,
 } from '../../../e2e/answers/default-answers.ts'
 import { held } from '../../../e2e/answers/mocked-call.ts'
+import { countReloads } from '../../test/count-reloads.ts'
 import {
   button,
   cellsOf,
   choose,
   click,
   clickInDialog,
-  countReloads,
   dialog,
   field,
   showConsole,

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { nightBus, tidepool } from '../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
 import { clickElement } from '../../../test/part.ts'
+import { countReloads } from '../../../test/count-reloads.ts'
 import {
   choose,
   click,
-  countReloads,
   field,
   offered,
   showConsole,

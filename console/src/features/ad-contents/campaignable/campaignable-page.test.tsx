@@ -7,10 +7,10 @@ import {
   tidepool,
   video,
 } from '../../../../../e2e/answers/default-answers.ts'
+import { countReloads } from '../../../../test/count-reloads.ts'
 import {
   choose,
   click,
-  countReloads,
   field,
   offered,
   showConsole,

@@ -8,12 +8,12 @@ import {
   tidepool,
 } from '../../../../../e2e/answers/default-answers.ts'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
+import { countReloads } from '../../../../test/count-reloads.ts'
 import {
   button,
   choose,
   chosenIn,
   click,
-  countReloads,
   field,
   offered,
   pass,
@@ -44,7 +44,7 @@ const fieldErrors = [
 ]
 
 test('the form has ten fields, and each select is searched [CCR-01 CCR-03 CCR-04 CCR-05 CCR-07 CCR-08 CCR-09 CCR-16]', async () => {
-  await openForm()
+  await showForm()
   const labels = [...document.querySelectorAll('main label')].map(({ textContent }) => textContent)
   expect(labels.slice(0, 10)).toEqual([
     'Campaign Name',
@@ -129,7 +129,7 @@ test('one of eight errors is shown at a time, and nothing is sent [CCR-02 CCR-17
   const saves = async (fieldError: string) => {
     await click('Save')
     expect(alertText()).toBe(fieldError)
-    const said = screen.getByRole('main').textContent ?? ''
+    const said = document.querySelector('main')?.textContent ?? ''
     expect(fieldErrors.filter((text) => said.includes(text))).toEqual([fieldError])
     expect(document.querySelectorAll('[aria-invalid=true]'), fieldError).toHaveLength(1)
   }
@@ -160,18 +160,18 @@ test('one of eight errors is shown at a time, and nothing is sent [CCR-02 CCR-17
 })
 
 test('a budget accepts digits, a point and two decimals [CCR-14 CCR-15 VAL-13]', async () => {
-  await openForm()
+  await showForm()
   const typed = { '1a2.3.45-6': '12.34', abc: '', '1.005': '1.00', '0.99': '0.99' }
   for (const label of ['Daily Budget', 'ECPM Budget'])
     for (const [keys, kept] of Object.entries(typed)) {
       type(label, '')
-      for (const key of keys) type(label, field(label).value + key)
+      type(label, keys)
       expect(field(label).value, `${label} ${keys}`).toBe(kept)
     }
 })
 
 test('sixty currencies are offered, and the chosen one stands at both budgets [CCR-13 CST-13]', async () => {
-  await openForm()
+  await showForm()
   const offers = await offered('Currency')
   expect(offers.length).toBeGreaterThanOrEqual(60)
   const codes = offers.map((text) => text.slice(-4, -1))
@@ -193,7 +193,8 @@ test.for([
 ] as const)(
   'a campaign created with is_active %s is said, and %s opens half a second later [CCR-26 CCR-27 CCR-28 CCR-29 CCR-30 CCR-31 TIM-08 CST-14]',
   async ([isActive, path]) => {
-    const shown = await openForm()
+    const from = `/app/campaign/${isActive ? 'inactive' : 'active'}`
+    const shown = await openForm(from)
     const saving = held({ body: { ...campaign, is_active: isActive } })
     shown.answer(CREATE, saving.answer)
     await fillIn()
@@ -225,19 +226,18 @@ test.for([
     // The form is no step back.
     vi.useRealTimers()
     await shown.go(-1)
-    await untilAt('/app/campaign/inactive')
+    await untilAt(from)
   },
 )
 
 test('a campaign answered without its id is a row once the list is fetched', async () => {
-  const shown = await openForm()
+  const shown = await openForm('/app/campaign/active')
   const created = { ...campaign, id: '0199-cmp-9', campaign_name: 'Spring push' }
   shown.answer(CREATE, { body: { is_active: true } })
   await fillIn()
   const refetch = held({ body: [created] })
   shown.answer('GET /campaign/true', refetch.answer)
   await click('Save')
-  await untilShown(CREATED)
   await untilAt('/app/campaign/active')
   await untilShown('Updating Active Campaigns...')
   const links = within(screen.getByRole('table')).getAllByRole('link')
@@ -281,12 +281,16 @@ async function openFailing(name: string, code: number, call: string | RegExp) {
   return shown
 }
 
-/** Opens both lists first: their code is loaded then, so a redirect takes no time. */
-async function openForm() {
-  const shown = await showConsole('/app/campaign/active')
-  await untilShown(campaign.campaign_name)
-  await shown.go('/app/campaign/inactive')
-  await untilShown('Slow Sunday')
+async function showForm() {
+  const shown = await showConsole('/app/campaign/create')
+  await until(() => field('Campaign Name'))
+  return shown
+}
+
+/** Opens the lists first: their code is loaded then, so a redirect takes no time. */
+async function openForm(from = '/app/campaign/inactive') {
+  const shown = await showConsole(from)
+  await until(() => expect(document.querySelector('tbody a')).not.toBeNull())
   await shown.go('/app/campaign/create')
   await until(() => field('Campaign Name'))
   return shown
@@ -304,4 +308,4 @@ async function fillIn(): Promise<void> {
   await choose('Campaignable Ad Contents', campaignable.name)
 }
 
-const alertText = () => within(screen.getByRole('main')).getByRole('alert').textContent
+const alertText = () => document.querySelector('main [role=alert]')?.textContent

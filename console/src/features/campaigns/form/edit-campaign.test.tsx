@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import {
   banner,
@@ -15,7 +15,9 @@ import {
   choose,
   click,
   field,
+  pass,
   showConsole,
+  stopClock,
   type,
   until,
   untilShown,
@@ -69,8 +71,7 @@ test('an edit sends the changed fields alone, and its refusal stands at its fiel
   await until(() => expect(document.activeElement).toBe(field('Daily Budget')))
   const saved = { ...whole, campaign_name: 'Tidepool summer', daily_budget: 50.5 }
   shown.answer(EDIT, { body: saved })
-  await click('Save')
-  await untilShown('Campaign saved')
+  await saves('Campaign saved')
   const sent = { name: 'Tidepool summer', daily_budget: '50.50' }
   expect(shown.sent(EDIT).map(({ body }) => body)).toEqual([sent, sent])
   await until(() => screen.getByRole('heading', { name: 'Tidepool summer' }))
@@ -136,8 +137,7 @@ test('a duplicate is filled without what was retired, and is reviewed', async ()
   await choose('Icon')
   type('Starts', '2099-05-06T07:08')
   expect(review().textContent).toContain(dayText(new Date(2099, 5, 5, 7, 8)))
-  await click('Save')
-  await untilShown('Campaign created successfully')
+  await saves('Campaign created successfully')
   expect(shown.sent(CREATE)[0]?.body).toMatchObject({
     name: 'Tidepool spring push (copy)',
     icon: square.id,
@@ -156,15 +156,14 @@ test('a total budget is at least 1.0, and can be set and removed', async () => {
   type('Total Budget', '300')
   shown.answer(EDIT, { body: limited })
   shown.answer(WHOLE, { body: limited })
-  await click('Save')
+  await saves('Campaign saved')
   await untilShown('Left of Total')
   expect(screen.getByText('€179.50')).toBeDefined()
   fireEvent.click(screen.getByText('Edit'))
   await until(() => expect(field('Total Budget').value).toBe('300.00'))
   type('Total Budget', '')
   shown.answer(EDIT, { body: { ...whole, total: null } })
-  await click('Save')
-  await untilShown('Campaign saved')
+  await saves('Campaign saved')
   expect(screen.queryByText('Left of Total')).toBeNull()
   const bodies = shown.sent(EDIT).map(({ body }) => body)
   expect(bodies).toEqual([{ total_budget: '300.00' }, { total_budget: null }])
@@ -213,7 +212,16 @@ async function openEdit(listed: object = whole) {
   return shown
 }
 
-const alertText = () => within(screen.getByRole('main')).getByRole('alert').textContent
+/** Presses Save. The success is shown for half a second. */
+async function saves(said: string) {
+  stopClock()
+  await click('Save')
+  await untilShown(said)
+  await pass(500)
+  vi.useRealTimers()
+}
+
+const alertText = () => document.querySelector('main [role=alert]')?.textContent
 const review = () => screen.getByRole('complementary', { name: 'Review' })
 const reviewed = () =>
   [...review().querySelectorAll('dt')]

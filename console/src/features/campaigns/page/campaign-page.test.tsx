@@ -197,6 +197,7 @@ test('an earlier end date is pointed out before and after it is saved [FINDINGS-
   type('Extend Till', '2029-01-02T03:04')
   expect(screen.getByText(hint)).toBeDefined()
   shown.answer(EXTEND, { body: {} })
+  stopClock()
   await click('Extend')
   await untilShown('Campaign Extended Successfully.')
   await untilShown(/^It ends earlier than before: (2 Jan|Jan 2,) 2029/)
