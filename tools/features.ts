@@ -206,7 +206,6 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'account',
     'team',
     'webhooks',
-    'notices',
     'apps',
     'ad-contents',
     'campaigns',
