@@ -187,7 +187,7 @@ test('an app is edited, with a hint at an unusual store id', async () => {
   })
 })
 
-test('which ads an app shows is chosen in a dialog, and a refusal is said there', async () => {
+test('which ads an app shows is chosen in a dialog, which says a refusal', async () => {
   const shown = await showConsole(APP)
   await until(() => button('Blocking controls'))
   await click('Blocking controls')

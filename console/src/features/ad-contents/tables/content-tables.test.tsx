@@ -136,7 +136,7 @@ test('an ad content is retired after a warning, and restored by Undo', async () 
   ])
 })
 
-test('a campaignable ad content is retired, and restored from the list of retired', async () => {
+test('a campaignable ad content is retired, and restored from a list', async () => {
   const { sent } = await openRetirable()
   await until(() => button(campaignable.name))
   await click(campaignable.name)

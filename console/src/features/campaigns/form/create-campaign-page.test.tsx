@@ -191,7 +191,7 @@ test.for([
   [true, '/app/campaign/active'],
   [false, '/app/campaign/inactive'],
 ] as const)(
-  'a campaign created with is_active %s is said, and %s opens half a second later [CCR-26 CCR-27 CCR-28 CCR-29 CCR-30 CCR-31 TIM-08 CST-14]',
+  'a create answered with is_active %s opens %s half a second later [CCR-26 CCR-27 CCR-28 CCR-29 CCR-30 CCR-31 TIM-08 CST-14]',
   async ([isActive, path]) => {
     const from = `/app/campaign/${isActive ? 'inactive' : 'active'}`
     const shown = await openForm(from)
@@ -246,7 +246,7 @@ test('a campaign answered without its id is a row once the list is fetched', asy
   await untilShown('Spring push')
 })
 
-test('a failed create says its code and keeps the input, and a 401 signs out half a second later [CCR-02 CCR-32 CCR-33 TIM-04]', async () => {
+test('a failed create says its code and keeps the input; a 401 signs out [CCR-02 CCR-32 CCR-33 TIM-04]', async () => {
   const shown = await openForm()
   await fillIn()
   for (const [status, body, said] of [

@@ -58,7 +58,7 @@ const whole = {
 }
 const limited = { ...whole, total: { budget: '300.00', spent: '120.50', left: '179.50' } }
 
-test('an edit sends the changed fields alone, and its refusal stands at its field', async () => {
+test('an edit sends changed fields alone, and is refused at the field', async () => {
   const shown = await openEdit()
   expect([field('App').value, field('App').readOnly]).toEqual(['Tidepool Match', true])
   type('Campaign Name', 'Tidepool summer')

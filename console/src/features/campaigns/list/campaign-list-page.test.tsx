@@ -133,7 +133,7 @@ test('search and state are kept in the address, also on the way back', async () 
   await until(() => expect(said()).toContain('0 found of 2 campaigns'))
 })
 
-test('an expired campaign is extended from the list, by a date or by days from now', async () => {
+test('an expired campaign is extended from the list, also by days from now', async () => {
   const answers = [{ name: INACTIVE, answer: { body: [expired] } }]
   await showConsole('/app/campaign/inactive', { answers })
   await untilShown('Extend')

@@ -58,7 +58,7 @@ test.for([
   [true, 'Deactivat', 'Inactive Campaigns', '/app/campaign/inactive'],
   [false, 'Activat', 'Active Campaigns', '/app/campaign/active'],
 ] as const)(
-  'is_active %s: the switch shows before its answer and opens the list after [CDT-12 CDT-13 CDT-14 CDT-15 TIM-09]',
+  'is_active %s: the switch shows before its answer, and then the list [CDT-12 CDT-13 CDT-14 CDT-15 TIM-09]',
   async ([isActive, verb, list, path]) => {
     const shown = await openCampaign({ isActive })
     const saving = held({ body: { id: campaign.id, is_active: !isActive } })
@@ -269,7 +269,7 @@ test('the figures of a campaign are a graph and a table of each measure', async 
   expect(new URLSearchParams(location.search).get('line')).toBe('spent')
 })
 
-test('the basis and the range of the figures are asked for, and a failure is asked again', async () => {
+test('figures are asked for by basis and range, and again after a failure', async () => {
   const shown = await showRunning(runningCampaign, '?show=figures', figuresOf([]))
   await untilShown('No impressions yet')
   await click('all')
