@@ -121,7 +121,7 @@ async function uploadFiles(): Promise<void> {
   const table = page.getByRole('table', { name: /^Ad Contents/ })
   await seen(table.getByRole('row').filter({ hasText: 'VIDEO' }))
   await seen(table.getByRole('row').filter({ hasText: 'BANNER' }))
-  await seen(table.getByRole('row').filter({ hasText: /1080 . 1920.*Portrait/ }))
+  await seen(table.getByRole('row').filter({ hasText: /IMAGE.*720 . 1280.*Portrait/s }))
 }
 
 /** An image is cropped for phones and made campaignable. */
@@ -129,7 +129,7 @@ async function cropForPhones(): Promise<void> {
   await page
     .getByRole('table', { name: /^Ad Contents/ })
     .getByRole('row')
-    .filter({ hasText: /1080 . 1920/ })
+    .filter({ hasText: /IMAGE.*720 . 1280/s })
     .click()
   await seen(page.getByText('cropped resolution'))
   await page.getByPlaceholder('Campaignable Ad Name').fill('Low tide, phone')
