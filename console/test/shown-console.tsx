@@ -59,6 +59,7 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
   const isOperators = path.startsWith('/operator')
   const { router, queryClient } = await (isOperators ? operatorsConsole() : membersConsole())
   const calls: SentCall[] = []
+  const unanswered: string[] = []
   const answers = [...(opening.answers ?? []), ...defaultAnswers]
   vi.stubGlobal('matchMedia', noMatch)
   vi.stubGlobal('scrollTo', () => {})
@@ -68,7 +69,10 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
     const sent = await readCall(request)
     calls.push(sent)
     const found = answers.find(({ name }) => isNamed(sent, name))?.answer
-    if (found === undefined) throw new Error(`nobody answers ${sent.name}`)
+    if (found === undefined) {
+      unanswered.push(sent.name)
+      throw new TypeError('nobody answers')
+    }
     return responseOf(typeof found === 'function' ? await found(sent) : found)
   })
   if (opening.time !== undefined && !vi.isFakeTimers())
@@ -83,6 +87,7 @@ export async function showConsole(path: string, opening: Opening = {}): Promise<
     vi.unstubAllGlobals()
     const unspecified = calls.map(({ address }) => addressError(address)).filter(Boolean)
     expect(unspecified, 'calls that the specifications do not have').toEqual([])
+    expect(unanswered, 'calls that nobody answers').toEqual([])
   })
   const go = (to: string | number, state?: unknown) =>
     act(async () => (typeof to === 'number' ? router.navigate(to) : router.navigate(to, { state })))

@@ -2,6 +2,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { goodAnswers } from '../../../e2e/drills/odd-answers/good-answers.ts'
 import { allScreens } from '../../../e2e/drills/odd-answers/screens.ts'
+import {
+  answerOperatorScreens,
+  operatorAddresses,
+  operatorEntrances,
+} from '../../../e2e/answers/operator-addresses.ts'
 import { answerAsOperator } from '../../../e2e/answers/operator-answers.ts'
 import { showOperator } from '../../test/operator-console.ts'
 import { showConsole, until, untilAt, type ShownConsole } from '../../test/shown-console.tsx'
@@ -43,21 +48,6 @@ const membersScreens = written.map(({ name, path, state, isSignedIn, good }) => 
   state,
   isSignedIn,
 }))
-
-/** What a pattern of an operators' address stands for in the answers. */
-const examples: Readonly<Record<string, string>> = {
-  ':month': '2026-04',
-  ':organizationId': '0199-organization-1',
-  ':caseId': '0199-case-1',
-  ':proposalId': '0199-proposal-1',
-  ':placementId': '0199-placement-1',
-  ':runId': '0199-run-1',
-}
-const operatorScreens = Object.values(operatorPaths)
-  .filter((path) => typeof path === 'string')
-  .map((path) => path.replace(/:\w+/, (name) => examples[name] ?? '0199-1'))
-
-const entrances: readonly string[] = [operatorPaths.signIn, operatorPaths.welcome]
 
 const withForms = new Set<string>()
 
@@ -116,9 +106,9 @@ test('the walk has met the forms of the members’ console', () => {
   ])
 })
 
-describe.each(operatorScreens)('%s', (path) => {
+describe.each(operatorAddresses)('%s', (path) => {
   test('the operators’ input is kept in each way to leave [FINDINGS4-C4]', async () => {
-    const shown = await showOperator(path.replace('/operator', ''))
+    const shown = await showOperator(path.replace('/operator', ''), answerOperatorScreens)
     await settle()
     const typed = fillIn()
     if (typed.length === 0) return
@@ -129,7 +119,7 @@ describe.each(operatorScreens)('%s', (path) => {
     await expectThere(typed)
     await shown.reload()
     await expectThere(typed)
-    if (entrances.includes(path)) return
+    if (operatorEntrances.includes(path)) return
     shown.answer(/^GET .*\/session$/, { status: 401, body: { code: 401, message: 'Ended' } })
     await act(() => operatorQueries.invalidateQueries({ queryKey: sessionKey }))
     await untilAt(operatorPaths.signIn)
@@ -141,8 +131,14 @@ describe.each(operatorScreens)('%s', (path) => {
 
 test('the walk has met the forms of the operators’ console', () => {
   expect([...withForms].filter((name) => name.startsWith('/')).toSorted()).toEqual([
+    '/operator/ads/0199-ad-1',
+    '/operator/apps/0199-app-1',
+    '/operator/campaigns/0199-campaign-1',
     '/operator/delivery',
     '/operator/me',
+    '/operator/organizations/0199-organization-1',
+    '/operator/placements/0199-placement-1',
+    '/operator/welcome',
   ])
 })
 

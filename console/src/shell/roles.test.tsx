@@ -104,7 +104,7 @@ const listed: readonly RolePage[] = [
   { path: paths.billing, needs: 'money.read' },
   { path: paths.billingProfile, needs: 'money.read', controls: { Save: 'money.write' } },
   { path: paths.statements, needs: 'money.read' },
-  { path: paths.statement('0199-pay-1'), needs: 'money.read' },
+  { path: paths.statement('p1'), needs: 'money.read' },
   { path: paths.policies, controls: { Submit: 'organization.write' } },
 ]
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { operatorSession, setUp } from '../../../../../e2e/answers/operator-answers.ts'
+import { answerCases } from '../../../../../e2e/answers/operator-case-answers.ts'
 import { answerFinance, rate } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import { answerNetwork, home } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
 
 test('Home leads to what needs action, then to each queue, and says who decided last where none is open [OPERATOR-3.2]', async () => {
-  const page = await showOperator('', answerNetwork, answerFinance)
+  const page = await showOperator('', answerNetwork, answerFinance, answerCases)
   const attention = page.part('region', 'Needs attention')
   await attention.shows('2 overdue organization cases')
   await attention.part('link', /^Open: Email: /).element()
