@@ -7,11 +7,12 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
-import { sharedAdWorld } from '../../../../test/support/world.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
-const world = await sharedAdWorld()
+// World of its own: it counts the leases of the whole network.
+const world = await openWorld()
 const advertiser = await world.member()
 const game = await makeApp(world, advertiser)
 
