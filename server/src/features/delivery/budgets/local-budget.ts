@@ -4,6 +4,7 @@ import type { Lease } from './lease-pages.ts'
 import type { AdSnapshot, LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type LeaseManagerOptions, openLeaseManager } from './lease-manager.ts'
 import type { NodeClock } from '../store/node-clock.ts'
+import { openPauses } from '../store/pauses.ts'
 
 /** The node's leased money, and the background work that keeps it available. */
 export interface LocalBudget {
@@ -48,11 +49,11 @@ const pauseMs = 1000
  */
 export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
   const { clock, adIndex, log } = options
-  let pauses = 0
+  const pauses = openPauses()
   let isFilling = false
   let quietTill = 0
   const fillSoon = () => {
-    if (isFilling || pauses > 0 || performance.now() < quietTill) return
+    if (isFilling || pauses.arePaused() || performance.now() < quietTill) return
     isFilling = true
     setImmediate(() => {
       fill()
@@ -70,7 +71,8 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
   const leaseManager = openLeaseManager({ ...options, leaseLedger, hasPriceOfNow })
   const fill = async () => {
     terms.follow(adIndex())
-    if (pauses === 0) await leaseManager.topUp(live(adIndex(), clock.now()), clock.now())
+    if (pauses.arePaused()) return
+    await leaseManager.topUp(live(adIndex(), clock.now()), clock.now())
   }
   return {
     leaseLedger,
@@ -80,14 +82,9 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
     settleDue: () => leaseManager.settleDue(clock.now()),
     fillAhead: (from, till) => leaseManager.leaseAhead(liveAt(adIndex(), from), from, till),
     forget: () => leaseManager.forget(clock.now()),
-    pauseWhile: async (work) => {
-      pauses += 1
-      return work().finally(() => {
-        pauses -= 1
-      })
-    },
+    pauseWhile: pauses.during,
     close: async () => {
-      pauses += 1
+      pauses.forGood()
       await leaseManager.close(clock.now())
     },
     failingSeconds: () => leaseManager.failingSeconds(clock.now()),
