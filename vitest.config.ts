@@ -8,6 +8,8 @@ const preparedData = 'e2e/support/prepared-data.ts'
 /** Each file notes its processor seconds, which the command prints. */
 const setupFiles = ['tools/price-of-file.mjs']
 
+const plain = { setupFiles, environment: 'node' as const }
+
 /** A second, vitest's own patience, is short for a browser on a busy machine. */
 const patience = { poll: { timeout: 10_000 } }
 
@@ -17,10 +19,9 @@ const patience = { poll: { timeout: 10_000 } }
  */
 const nightly = {
   test: {
+    ...plain,
     name: 'nightly',
-    setupFiles,
     include: ['{server,e2e,tools}/**/*.nightly.ts', 'e2e/**/*.{e2e,browser,drill}.ts'],
-    environment: 'node' as const,
     expect: patience,
     globalSetup: [database, preparedData],
     testTimeout: 3_600_000,
@@ -32,8 +33,7 @@ const nightly = {
 }
 
 const server = {
-  setupFiles,
-  environment: 'node' as const,
+  ...plain,
   globalSetup: [database],
   isolate: false,
   expect: patience,
@@ -43,9 +43,8 @@ const server = {
 }
 
 const e2e = {
-  setupFiles,
+  ...plain,
   globalSetup: [preparedData],
-  environment: 'node' as const,
   // The timeout is long, because a browser and several servers run beside two other test files.
   testTimeout: 180_000,
   expect: patience,
@@ -74,12 +73,9 @@ const citus = {
   },
 }
 
-const plain = { setupFiles, environment: 'node' as const }
-
 /** A file with JSX has a document. Files share their modules, and `showConsole` leaves no state. */
 const consoleTests = {
-  setupFiles,
-  environment: 'node' as const,
+  ...plain,
   isolate: false,
   unstubGlobals: true,
   testTimeout: 30_000,
@@ -137,23 +133,16 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...plain,
           name: 'tools',
-          setupFiles,
           include: ['tools/**/*.test.ts'],
-          environment: 'node',
           // Some of these tests read every file, which takes long while the machine has other work.
           testTimeout: 60_000,
         },
       },
       { test: { ...plain, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...plain, name: 'client', include: ['client/**/*.test.ts'] } },
-      {
-        test: {
-          ...server,
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-        },
-      },
+      { test: { ...server, name: 'server', include: ['server/**/*.test.ts'] } },
       { test: { ...consoleTests, name: 'console', include: ['console/**/*.test.ts'] } },
       {
         test: {
@@ -165,10 +154,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...plain,
           name: 'sdk',
-          setupFiles,
           include: ['sdk/**/*.test.ts'],
-          environment: 'node',
           // The driver's tests start players, which takes long beside other files.
           testTimeout: 60_000,
         },
