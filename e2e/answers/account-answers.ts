@@ -1,6 +1,7 @@
+import { permissionNames } from '@frontrow/contract/permissions/names'
 import { listPolicies, showLatestUnsigned } from '@frontrow/contract/policies'
 import { answerFor, partFor } from './answer-for.ts'
-import { organization as signedUp } from './default-answers.ts'
+import { developer, organization as signedUp } from './default-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
 
 /**
@@ -56,6 +57,30 @@ export const policyStats = answerFor(listPolicies, [
   },
   firstPolicy,
 ])
+
+/** A member whose organization requires a second factor, which the member lacks. */
+export const withoutFactor = {
+  ...developer,
+  permissions: permissionNames,
+  organization_id: 'own',
+  organizations: [{ id: 'own', name: 'Harbour & Vine', role: 100, is_owner: true }],
+  second_factor: false,
+  second_factor_from: '2026-05-26T00:00:00.000Z',
+  second_factor_required: true,
+}
+
+/** A payment, and its statement. */
+export const paid = { id: 'p1', date: '2026-02-02T12:00:00.000Z', amount: 1234.5, view: '' }
+export const statement = {
+  ...paid,
+  currency: 'USD',
+  paid_amount: 1234.5,
+  reference: 'FEB-26',
+  organization_name: 'Harbour Vine AB',
+  organization_address: 'Gothenburg, Sweden',
+  account_holder: null,
+  account_last4: null,
+}
 
 export const intentId = '0199f2a4-5b1c-7d3e-8f60-1a2b3c4d5e6f'
 

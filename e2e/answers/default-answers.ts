@@ -356,3 +356,21 @@ function statistic(App: typeof tidepool, adContents: number, installs: number) {
 function totals(id: string, names: Record<string, string>) {
   return { id, ...names, requests: 13_000, impressions: 12_500, clicks: 250, installs: 40 }
 }
+
+/** What uses an app that could be retired. */
+export const appUses = {
+  active_campaigns: 1,
+  inactive_campaigns: 2,
+  placements: 3,
+  ad_contents: 4,
+  campaignable_ad_contents: 0,
+  campaigns: [
+    {
+      id: 'k1',
+      campaign_name: 'Tidepool spring push',
+      is_active: true,
+      as_icon: true,
+      in_ads: true,
+    },
+  ],
+}

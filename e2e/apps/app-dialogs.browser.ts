@@ -1,18 +1,7 @@
 import { test } from 'vitest'
 import { expectFineEverywhere } from '../support/browser.ts'
 import { openMockedConsole } from '../support/mocked-console.ts'
-import { tidepool } from '../answers/default-answers.ts'
-
-const uses = {
-  active_campaigns: 1,
-  inactive_campaigns: 2,
-  placements: 3,
-  ad_contents: 4,
-  campaignable_ad_contents: 0,
-  campaigns: [
-    { id: 'k1', campaign_name: 'Spring push', is_active: true, as_icon: true, in_ads: true },
-  ],
-}
+import { appUses, tidepool } from '../answers/default-answers.ts'
 
 test.each([
   ['Blocking controls', 'Ads up to'],
@@ -23,8 +12,8 @@ test.each([
 ])('%s of an app is accessible at every width', async (button, inside) => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
-  mocked.answer(`GET /app/${tidepool.id}/uses`, { body: uses })
-  mocked.answer(/ad-content\/[^/]+\/uses$/, { body: { ...uses, campaignable_ad_contents: [] } })
+  mocked.answer(`GET /app/${tidepool.id}/uses`, { body: appUses })
+  mocked.answer(/ad-content\/[^/]+\/uses$/, { body: { ...appUses, campaignable_ad_contents: [] } })
   await page.goto(`/app/${tidepool.id}`)
   await page.getByRole('button', { name: button, exact: true }).first().click()
   await page.getByRole('dialog').getByText(inside, { exact: true }).first().waitFor()

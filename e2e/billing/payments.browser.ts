@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
+import { statement } from '../answers/account-answers.ts'
 import { openMockedConsole } from '../support/mocked-console.ts'
 
 test('printing a payment shows nothing but its statement', async () => {
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
   const { page } = mocked
-  mocked.answer('GET /organization/payments/p1', {
-    body: {
-      id: 'p1',
-      date: '2026-02-02T12:00:00.000Z',
-      amount: 1234.5,
-      currency: 'USD',
-      paid_amount: 1234.5,
-      reference: 'FEB-26',
-      organization_name: 'Harbour Vine AB',
-      organization_address: 'Gothenburg, Sweden',
-      account_holder: null,
-      account_last4: null,
-    },
-  })
+  mocked.answer('GET /organization/payments/p1', { body: statement })
   await page.goto('/account/payment/p1')
   const reference = page.getByText('FEB-26', { exact: true })
   await reference.waitFor()

@@ -1,12 +1,11 @@
 import { test } from 'vitest'
-import { permissionNames } from '@frontrow/contract/permissions/names'
-import { developer } from '../answers/default-answers.ts'
+import { withoutFactor } from '../answers/account-answers.ts'
 import { ada, folke, ida, invitation, security, team } from '../answers/team-answers.ts'
 import { expectFineEverywhere } from '../support/browser.ts'
 import { openMockedConsole } from '../support/mocked-console.ts'
 import { press } from './member-keys.ts'
 
-// What no walk of the addresses reaches: open dialogs, and what other members see.
+// Checks what the walk of all addresses does not reach: open dialogs, and what other members see.
 
 test('the members page and its dialogs are fine in both schemes and widths', async () => {
   const mocked = await openMockedConsole({ signedIn: true, timezoneId: 'UTC' })
@@ -51,16 +50,7 @@ test('the rule of a second factor is fine in both schemes and widths', async () 
 test('the panel of a missing factor is fine in both schemes and widths', async () => {
   const mocked = await openMockedConsole({ signedIn: true })
   const { page } = mocked
-  const asked = {
-    ...developer,
-    permissions: permissionNames,
-    organization_id: 'own',
-    organizations: [{ id: 'own', name: 'Harbour & Vine', role: 100, is_owner: true }],
-    second_factor: false,
-    second_factor_from: '2026-05-26T00:00:00.000Z',
-    second_factor_required: true,
-  }
-  mocked.answer(/^GET \/developer\/\{/, { body: asked })
+  mocked.answer(/^GET \/developer\/\{/, { body: withoutFactor })
   const body = { code: 403, reason: 'second_factor_required', message: 'It is required.' }
   mocked.answer(/ \/overview\//, { status: 403, body })
   await page.goto('/app/overview')

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { permissionNames } from '@frontrow/contract/permissions/names'
 import { expect, test } from 'vitest'
+import { withoutFactor } from '../../../e2e/answers/account-answers.ts'
 import { campaign, developer, tidepool } from '../../../e2e/answers/default-answers.ts'
 import { held, type Given } from '../../../e2e/answers/mocked-call.ts'
 import {
@@ -18,8 +18,8 @@ import {
 import { limitSession } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
 
-// What the console knows of the member's role: nothing for a full role, and the server's answer for
-// a limited one.
+// The console stores nothing for a member with a full role, and the server's answer for one with a
+// limited role.
 
 const ROLE = /^GET \/developer\/\{/
 const why = 'Your role (Viewer) does not create or change campaigns. Ask Ida Lindqvist (owner).'
@@ -34,15 +34,6 @@ const viewer = {
 const refusal = {
   status: 403,
   body: { name: 'Forbidden', message: why, code: 403, reason: 'role_not_allowed' },
-}
-const asked = {
-  ...developer,
-  permissions: permissionNames,
-  organization_id: 'own',
-  organizations: [{ id: 'own', name: 'Harbour & Vine', role: 100, is_owner: true }],
-  second_factor: false,
-  second_factor_from: '2026-05-26T00:00:00.000Z',
-  second_factor_required: true,
 }
 const lacking = { ...refusal, body: { ...refusal.body, reason: 'second_factor_required' } }
 const required = /Harbour & Vine requires it of every member since/
@@ -131,12 +122,12 @@ test('a press on what a role may not do says who may, and nothing else happens',
   expect(document.querySelectorAll('main input:not(:disabled)')).toHaveLength(0)
 })
 
-test('a second factor that is asked for in another tab keeps the input [OPERATOR-9.8]', async () => {
+test('a second factor that is withoutFactor for in another tab keeps the input [OPERATOR-9.8]', async () => {
   stopClock()
   const shown = await showConsole(paths.createCampaign)
   await until(() => field('Campaign Name'))
   type('Campaign Name', 'Lamplighter')
-  shown.answer(ROLE, { body: asked })
+  shown.answer(ROLE, { body: withoutFactor })
   // The other tab was refused and stored it.
   localStorage.setItem('userInfo', JSON.stringify({ ...info(), isLimited: true }))
   act(() => {
@@ -144,7 +135,9 @@ test('a second factor that is asked for in another tab keeps the input [OPERATOR
     window.dispatchEvent(new StorageEvent('storage', what))
   })
   await until(() => screen.getByText(required))
-  shown.answer(ROLE, { body: { ...asked, second_factor: true, second_factor_required: false } })
+  shown.answer(ROLE, {
+    body: { ...withoutFactor, second_factor: true, second_factor_required: false },
+  })
   await pass(4100)
   await until(() => expect(screen.queryByText(required)).toBeNull())
   expect(field('Campaign Name').value).toBe('Lamplighter')
@@ -152,7 +145,7 @@ test('a second factor that is asked for in another tab keeps the input [OPERATOR
 
 test('the overview without that factor leads to where it is set up', async () => {
   const shown = await showConsole('/getstarted')
-  shown.answer(ROLE, { body: asked })
+  shown.answer(ROLE, { body: withoutFactor })
   shown.answer(/ \/overview\//, lacking)
   await shown.go(paths.overview)
   await until(() => screen.getByText(required))

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { nightBus, square, tidepool } from '../../../../e2e/answers/default-answers.ts'
+import { appUses, nightBus, square, tidepool } from '../../../../e2e/answers/default-answers.ts'
 import { held } from '../../../../e2e/answers/mocked-call.ts'
 import {
   button,
@@ -33,23 +33,6 @@ const rows = [
   { id: nightBus.id, App: nightBus, ad_contents: 0, installs: 0, icon_path: null },
   { id: sudoku.id, App: sudoku, ad_contents: 12, installs: 1234, icon_path: null },
 ]
-const uses = {
-  active_campaigns: 1,
-  inactive_campaigns: 2,
-  placements: 3,
-  ad_contents: 4,
-  campaignable_ad_contents: 0,
-  campaigns: [
-    {
-      id: 'k1',
-      campaign_name: 'Tidepool spring push',
-      is_active: true,
-      as_icon: true,
-      in_ads: true,
-    },
-  ],
-}
-
 test('the list of apps has five columns, and says when it loads [APL-01 APL-03 APL-04 APL-05 APL-06 APL-08 CST-09]', async () => {
   const loading = held({ body: rows })
   await showConsole('/app/list', { answers: [{ name: LIST, answer: loading.answer }] })
@@ -144,7 +127,7 @@ test('the question before an app is retired says what stops', async () => {
   shown.answer(USES, away)
   await click('Retire')
   await until(() => expect(dialog().textContent).toContain('Usage could not be loaded. 500 Away.'))
-  shown.answer(USES, { body: uses })
+  shown.answer(USES, { body: appUses })
   await clickInDialog('Try again')
   await until(() =>
     expect([...dialog().querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
@@ -236,7 +219,7 @@ async function openRetirable() {
     retired = (body as { retired: boolean }).retired
     return { body: { id: tidepool.id, retired, retired_at: null } }
   })
-  shown.answer(USES, { body: uses })
+  shown.answer(USES, { body: appUses })
   await until(() => button('Retire'))
   return shown
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { placement, tidepool } from '../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
 import { clickElement } from '../../../test/part.ts'
+import { expectDelayedSignOut } from '../../../test/delayed-sign-out.ts'
 import {
   choose,
   click,
@@ -135,12 +136,7 @@ test('a 401 for a new placement signs out half a second later [PLC-17 TIM-04]', 
       expect.stringMatching(/^401 The session has ended\..*Sign in again\.$/),
     ]),
   )
-  await pass(400)
-  expect(localStorage.getItem('token')).toBe('session-token')
-  await shown.go('/account/developer')
-  await pass(200)
-  await untilAt('/auth/signin')
-  expect(localStorage.getItem('token')).toBeNull()
+  await expectDelayedSignOut(shown)
 })
 
 test('a 400 for the placements shows the published message [PLC-19]', async () => {

@@ -2,16 +2,15 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerAccount, policy, policyStats } from '../../../../e2e/answers/account-answers.ts'
 import type { Given } from '../../../../e2e/answers/mocked-call.ts'
+import { expectDelayedSignOut } from '../../../test/delayed-sign-out.ts'
 import {
   click,
   errorOf,
   field,
-  pass,
   showConsole,
   stopClock,
   type,
   until,
-  untilAt,
   untilShown,
 } from '../../../test/shown-console.tsx'
 import { dayText } from '../../lib/text/day-text.ts'
@@ -180,13 +179,7 @@ test('an expired session is told, and the sign-in opens half a second later [POL
   await click('Submit')
   await untilShown('401 The session has ended.')
   screen.getByText('Sign in again.')
-  await pass(400)
-  expect(localStorage.getItem('token')).toBe('session-token')
-  // Also from a screen that is opened meanwhile.
-  await shown.go('/account/developer')
-  await pass(200)
-  await untilAt('/auth/signin')
-  expect(localStorage.getItem('token')).toBeNull()
+  await expectDelayedSignOut(shown)
 })
 
 async function openPolicies() {

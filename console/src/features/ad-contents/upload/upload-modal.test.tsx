@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { tidepool } from '../../../../../e2e/answers/default-answers.ts'
+import { expectDelayedSignOut } from '../../../../test/delayed-sign-out.ts'
 import {
   click,
   clickInDialog,
@@ -103,12 +104,7 @@ test('a 401 for an upload is said, and signs out half a second later [UPL-15 TIM
   await until(() => expect(shown.requests).toHaveLength(1))
   await shown.answer(401, unauthorized)
   await until(() => expect(alertText()).toContain('401 Sign in to continue.'))
-  await pass(400)
-  expect(localStorage.getItem('token')).toBe('session-token')
-  await shown.go('/account/developer')
-  await pass(200)
-  await untilAt('/auth/signin')
-  expect(localStorage.getItem('token')).toBeNull()
+  await expectDelayedSignOut(shown)
   await until(() => {
     const said = screen.getByRole('main').textContent
     expect(said).toContain('401 Sign in to continue.')
@@ -168,7 +164,7 @@ async function openModal() {
   return { go: shown.go, requests, answer }
 }
 
-/** jsdom makes no address of a file. */
+/** jsdom has no `URL.createObjectURL`. */
 class PlayedUrl extends URL {
   static override createObjectURL = (file: Blob) => `blob:${file instanceof File ? file.name : ''}`
   static override revokeObjectURL = () => {}

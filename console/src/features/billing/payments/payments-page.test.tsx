@@ -1,6 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answerAccount, intentId } from '../../../../../e2e/answers/account-answers.ts'
+import {
+  answerAccount,
+  intentId,
+  paid,
+  statement,
+} from '../../../../../e2e/answers/account-answers.ts'
 import { type Answer, held } from '../../../../../e2e/answers/mocked-call.ts'
 import { clickElement, page } from '../../../../test/part.ts'
 import {
@@ -71,17 +76,6 @@ test('the page shows the fixed threshold, and no card is no error [PAY-01 PAY-02
   expect([location.pathname, localStorage.getItem('token')]).toEqual([path, 'session-token'])
 })
 
-const paid = { id: 'p1', date: '2026-02-02T12:00:00.000Z', amount: 1234.5, view: '' }
-const statement = {
-  ...paid,
-  currency: 'USD',
-  paid_amount: 1234.5,
-  reference: 'FEB-26',
-  organization_name: 'Harbour Vine AB',
-  organization_address: 'Gothenburg, Sweden',
-  account_holder: null,
-  account_last4: null,
-}
 const viewOf = (day: string) =>
   screen.getByLabelText<HTMLAnchorElement>(`View the payment of ${day}`)
 

@@ -9,6 +9,7 @@ import {
 } from '../../../../../e2e/answers/default-answers.ts'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
 import { countReloads } from '../../../../test/count-reloads.ts'
+import { expectDelayedSignOut } from '../../../../test/delayed-sign-out.ts'
 import {
   button,
   choose,
@@ -223,7 +224,7 @@ test.for([
     expect(location.pathname).toBe('/app/campaign/create')
     await pass(200)
     await untilAt(path)
-    // The form is no step back.
+    // Back does not lead to the form.
     vi.useRealTimers()
     await shown.go(-1)
     await untilAt(from)
@@ -265,12 +266,7 @@ test('a failed create says its code and keeps the input; a 401 signs out [CCR-02
   stopClock()
   await click('Save')
   await until(() => expect(alertText()).toMatch(/^401 The session has ended.*Sign in again\.$/))
-  await pass(400)
-  expect(localStorage.getItem('token')).toBe('session-token')
-  await shown.go('/account/developer')
-  await pass(200)
-  await untilAt('/auth/signin')
-  expect(localStorage.getItem('token')).toBeNull()
+  await expectDelayedSignOut(shown)
 })
 
 /** Opens the form while one of its lists fails. Ad contents are asked for once there is an app. */

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { campaign, runningCampaign } from '../../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../../e2e/answers/mocked-call.ts'
+import { expectDelayedSignOut } from '../../../../test/delayed-sign-out.ts'
 import {
   button,
   click,
@@ -77,7 +78,7 @@ test.for([
     expect(location.pathname).toBe(own)
     await pass(200)
     await untilAt(path)
-    // The campaign is no step back.
+    // Back does not lead to the campaign.
     vi.useRealTimers()
     await shown.go(-1)
     await untilAt(`/app/campaign/${isActive ? 'active' : 'inactive'}`)
@@ -109,12 +110,7 @@ test('a 401 for a switch signs out half a second later [CDT-16 TIM-04]', async (
   await click('Deactivate')
   await untilShown('Sign in again.')
   expect(alertText()).toMatch(/^401 The session has ended.*Sign in again\.$/)
-  await pass(400)
-  expect([location.pathname, localStorage.getItem('token')]).toEqual([own, 'session-token'])
-  await shown.go('/account/developer')
-  await pass(200)
-  await untilAt('/auth/signin')
-  expect(localStorage.getItem('token')).toBeNull()
+  await expectDelayedSignOut(shown)
 })
 
 test.for([
