@@ -1,8 +1,8 @@
-// `node tools/mutants.mjs <commit> [seed] [count]`: how many small faults do the tests of a commit
-// find? Faults are drawn over the sources of now by a seed: a changed comparison, a left-out
-// statement, two arguments in the other order. One run of all tests says which files of tests reach
-// each fault; then each fault alone runs against those files, for five minutes at most. All of it
-// happens in a clone and takes hours.
+// `node tools/mutants.mjs <commit> [seed] [count]` counts how many small faults the tests of a
+// commit find. A seed draws the faults from the current sources: a changed comparison, a left-out
+// statement, two swapped arguments. One run of all tests shows which test files reach each fault.
+// Then those files run against each fault alone, for five minutes at most. It works in a clone and
+// takes hours.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -20,7 +20,7 @@ export function savedFiles(): SavedFile[] {
     .spyOn(HTMLAnchorElement.prototype, 'click')
     .mockImplementation(function clicked(this: HTMLAnchorElement) {
       const content = contents.get(this.href) ?? new Blob()
-      // jsdom's files cannot tell their text themselves.
+      // A Blob of jsdom has no method `text`.
       const reader = new FileReader()
       reader.addEventListener('load', () => {
         const text = typeof reader.result === 'string' ? reader.result : ''

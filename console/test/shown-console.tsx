@@ -127,7 +127,7 @@ function beginToFollowTabs(): void {
 
 /** The next test begins without a page, a session and what was stored. */
 function leave(): void {
-  // Messages outlive the page that shows them.
+  // Toasts stay on the screen after the page that showed them is gone.
   for (const dismiss of document.querySelectorAll('[aria-label=Dismiss]')) fireEvent.click(dismiss)
   cleanup()
   if (followTabs !== undefined) window.removeEventListener('storage', followTabs)
@@ -198,7 +198,7 @@ function optionsOf(label: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[role=listbox]${list} [role=option]`)]
 }
 
-/** Opens the list of a select, and tells the texts that it offers after this was typed. */
+/** Opens the list of a select. Returns the texts that it offers after `search` was typed. */
 export async function offered(label: string, search?: string): Promise<string[]> {
   await until(() => expect(field(label).disabled).toBe(false))
   if (field(label).dataset['expanded'] === undefined) fireEvent.click(field(label))
@@ -215,7 +215,8 @@ export async function choose(label: string, option?: string): Promise<void> {
   const wanted = optionsOf(label)[option === undefined ? 0 : texts.indexOf(option)]
   if (wanted === undefined) throw new Error(`${label} offers no ${option} but ${texts.join()}`)
   fireEvent.click(wanted)
-  // The list of a select of several stays open. Without one, Escape closes the dialog around it.
+  // A select of several values keeps its list open. Without an open list, Escape would close the
+  // dialog.
   const isOpen = field(label).dataset['expanded'] !== undefined
   if (isOpen) fireEvent.keyDown(field(label), { key: 'Escape' })
 }

@@ -5,7 +5,8 @@ import { expectFineEverywhere } from '../support/browser.ts'
 import { openMockedConsole } from '../support/mocked-console.ts'
 import { typeCode } from '../support/sign-up-screen.ts'
 
-// What no walk of the addresses reaches: open dialogs, steps, and lists with everything in them.
+// Checks what the walk of all addresses does not reach: open dialogs, steps, and lists with
+// everything in them.
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const begun = { secret, address: `otpauth://totp/Frontrow:ida?secret=${secret}&issuer=Frontrow` }

@@ -178,8 +178,8 @@ function fieldsInOrder(page: Page): [Locator, string][] {
 }
 
 /**
- * Whether a key that is pressed now reaches the control. A document has the focus before the
- * browser sends it the keys, so the focus alone is not enough: what is typed before that is lost.
+ * Whether the control receives key presses. The browser gives a frame the focus before it sends
+ * keys to it, so a text that is typed too early is lost.
  */
 async function takesKeys(page: Page, control: Locator): Promise<boolean> {
   await control.evaluate((element) =>

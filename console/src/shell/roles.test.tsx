@@ -12,8 +12,8 @@ import { showConsole, until } from '../../test/shown-console.tsx'
 import { limitSession } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
 
-// What the pages offer to each role. The table is written by hand and does not use the list of the
-// product. The calls of a role are a matter of server/test/access/roles.test.ts.
+// What the pages offer each role. The table is written by hand, so that it cannot repeat a mistake
+// of the product's list. The calls of each role are tested in server/test/access/roles.test.ts.
 
 const roles = { Developer: 200, Sales: 300, Finance: 400, Viewer: 500 } as const
 type RoleName = keyof typeof roles

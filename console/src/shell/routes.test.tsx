@@ -146,7 +146,7 @@ const follow = (name: string) =>
     fireEvent.click(linkOf(name) ?? document.body)
   })
 
-/** Follows a link of a loaded list. Returns the calls of the opened page, without its bell. */
+/** Follows a link of a loaded list. Returns the page's calls, without those for notifications. */
 async function openFromList(shown: ShownConsole, name: string): Promise<string[]> {
   await until(() => expect(linkOf(name)).not.toBeNull())
   const asked = shown.calls.length

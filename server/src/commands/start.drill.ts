@@ -109,7 +109,7 @@ test('a database of before version 0.1.0 ends a start with 78 and one line, and 
   await admin.end()
   rmSync(own, { recursive: true })
   expect(code).toBe(78)
-  // A busy machine lets the start wait for its connection, which is a line of its own.
+  // On a busy machine the start waits for its connection and logs one more line.
   const said = printed.replaceAll(/^DATABASE_URL: waiting .*\n/gm, '')
   expect(said).toMatch(
     /^DATABASE_URL: the database was made before version 0\.1\.0.*commit [0-9a-f]{8} .*export-books.*\n$/,

@@ -8,7 +8,7 @@ import type { OpenPlacement } from './demo-traffic.ts'
 /** An action of a studio at a given time. */
 export interface Act {
   at: Date
-  /** When delivery has to know of it. Many acts of one day are read at once on the next one. */
+  /** When delivery must read the change: at once, before the next day's requests, or not at all. */
   changesAds: 'now' | 'tomorrow' | 'never'
   run(now: Date): Promise<void>
 }

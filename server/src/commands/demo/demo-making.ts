@@ -138,7 +138,7 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   const prepaid = { email: studios[1].email, password: passwords[1] ?? '' }
   await enterDemoCard(caller, studio)
   await enterDemoCard(caller, prepaid)
-  // Rolls all counters up, from which days are closed.
+  // Days are closed from the counters, so all counters are rolled up first.
   await delivery.simulation.refresh()
   await delivery.simulation.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
   await recounts.close()

@@ -289,7 +289,7 @@ async function openStep({ isStopped = true } = {}) {
   return shown
 }
 
-/** Fills in the boxes, as a phone does with a code of a mail. */
+/** Fills in all boxes at once, as a phone does with the code of an email. */
 function typeCode(text: string): void {
   for (const box of boxes()) fireEvent.change(box, { target: { value: '' } })
   fireEvent.change(boxes()[0] ?? document.body, { target: { value: text } })

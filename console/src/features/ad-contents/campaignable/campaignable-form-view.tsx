@@ -24,7 +24,7 @@ export function useCampaignableForm<Values extends { name: string }>(
     // All ad contents have the same path.
     draft: { about: ad.id },
     send: (values, options) => {
-      // The call stays pending until the page has reloaded, so its success is no end of the form.
+      // The call stays pending until the page has reloaded, so the draft is removed here.
       const onSuccess = () => form.draft.forget()
       creating.mutate(bodyOf(values), { ...options, onSuccess })
     },

@@ -72,7 +72,7 @@ test('a top-up without an answer is asked for until it is known', async () => {
   const shown = await show([TOP_UP, unknown], [ONE, unknown])
   await until(() => button('Top up'))
   type(AMOUNT, '25')
-  // Pressed twice, it is one charge.
+  // Two clicks make one charge.
   const pressed = button('Top up')
   fireEvent.click(pressed)
   await clickElement(pressed)

@@ -237,7 +237,7 @@ test('decided cases leave the list, and the last one is undone [OPERATOR-9.26]',
   expect(verdicts(page)).toEqual(
     Array.from({ length: 3 }, () => ({ outcome: 'approve', version: 1 })),
   )
-  // A screen reader hears each decision.
+  // Each decision is announced to screen readers.
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(said().join()).toContain('Approved Salt Works. You can undo it')
   await page.press('u')
