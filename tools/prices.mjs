@@ -1,7 +1,7 @@
 // What tests cost, in processor seconds: user and system time, also of the processes that they
 // start. Seconds of a clock would say how busy the machine is.
-import { appendFileSync, readFileSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, relative, sep } from 'node:path'
 
 const ticksASecond = 100
 
@@ -38,17 +38,33 @@ export function readPrices(file) {
 }
 
 /**
- * The lines with the ten dearest files and with each stage. Files are summed up by their first
+ * Keeps the prices of this run in a file, beside those of the files that did not run.
+ * @returns {Record<string, number>} the prices of the runs before
+ */
+export function replacePrices(file, prices) {
+  const earlier = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const now = Object.fromEntries(prices.map(({ path, seconds }) => [path, seconds]))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify({ ...earlier, ...now }))
+  return earlier
+}
+
+/**
+ * The lines with the ten dearest files, with those that cost more than twice what they cost
+ * before and at least two seconds, and with each stage. Files are summed up by their first
  * folder; the rest of the tests' stage is PostgreSQL and what vitest does itself. No lines where
  * the system tells no processor seconds.
  * @param {{ path: string, seconds: number }[]} prices the dearest first
  * @param {Record<string, number>} stages seconds of each, one of them named `tests`
- * @param {string} root
+ * @param {{ root: string, earlier?: Record<string, number> }} where `earlier` has prices by path
  */
-export function priceLines(prices, stages, root) {
+export function priceLines(prices, stages, { root, earlier = {} }) {
   if (Number.isNaN(stages.tests)) return []
-  const dearest = prices.slice(0, 10).map(({ path, seconds }) => {
-    return `${seconds.toFixed(1).padStart(6)} s  ${relative(root, path)}`
+  const jumped = ({ path, seconds }) => seconds >= 2 && seconds > 2 * earlier[path]
+  const listed = prices.filter((price, place) => place < 10 || jumped(price))
+  const dearest = listed.map((price) => {
+    const before = jumped(price) ? `, ${earlier[price.path].toFixed(1)} s before` : ''
+    return `${price.seconds.toFixed(1).padStart(6)} s  ${relative(root, price.path)}${before}`
   })
   const folders = Object.groupBy(prices, ({ path }) => relative(root, path).split(sep)[0])
   const sums = Object.entries(folders).map(([name, files]) => [name, sumOf(files)])

@@ -17,7 +17,7 @@ import {
   node24,
   root,
 } from './set-up.mjs'
-import { priceLines, processorSeconds, readPrices } from './prices.mjs'
+import { priceLines, processorSeconds, readPrices, replacePrices } from './prices.mjs'
 import { lastLine, sumUp } from './sum-up.mjs'
 
 async function main() {
@@ -39,7 +39,8 @@ async function main() {
   const tests = await runTests(args)
   const stages = { 'set-up': ready, checks: checked - ready, tests: spentSeconds() - checked }
   for (const title of tests.titles) console.log(`Skipped: ${title}`)
-  console.log(priceLines(tests.prices, stages, root).join('\n'))
+  const earlier = replacePrices(join(root, 'node_modules/.cache/test-prices.json'), tests.prices)
+  console.log(priceLines(tests.prices, stages, { root, earlier }).join('\n'))
   const failed = checks.failed + tests.failed
   console.log(lastLine(checks, tests))
   process.exitCode = failed > 0 ? 1 : 0
