@@ -75,7 +75,7 @@ const extension = {
   body: { date: '2026-12-01' },
 }
 
-test('a call is sent as the contract describes it, with the token and a key of its own', async () => {
+test('a call is sent as the contract describes it', async () => {
   answers = [done]
   expect(await client().call(createApp, newApp)).toEqual({ id: 'a' })
   await client().call(createApp, newApp)
@@ -132,7 +132,7 @@ const series = {
   to_timestamp: null,
 } as const
 
-test('without a sign that nothing was done, only what may be done twice is sent again', async () => {
+test('a doubtful failure repeats only what may be done twice', async () => {
   for (const answer of ['cut', away] as const) {
     const tries = async (make: () => Promise<unknown>) => {
       const before = sent.length

@@ -4,7 +4,7 @@ import { amountNumber, amountText, microsOf, readableAmount } from './amounts.ts
 
 const cents = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
 
-test('an amount with up to two decimals comes back as it went in, as text and as number', () => {
+test('an amount of up to two decimals is read back as it was written', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const micros = amount * 10_000n
@@ -26,7 +26,7 @@ test('every micro comes out as a decimal text that says exactly it', () => {
   )
 })
 
-test('any text is either digits with at most one point and two decimals, or refused', () => {
+test('a text is taken only as digits with one point and two decimals', () => {
   const texts = fc.oneof(
     fc.string({ unit: fc.constantFrom(...Array.from('0123456789.-+e, ')) }),
     fc.string(),

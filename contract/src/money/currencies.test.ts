@@ -11,7 +11,7 @@ test('there are 68 currencies, each once: 66 that Intl knows, and two coins', ()
   expect(values.filter((value) => !known.has(value))).toEqual(coins)
 })
 
-test('each has a label and a symbol of its own words, and decimals that ISO 4217 gives it', () => {
+test('each currency has a label, a symbol and the decimals of ISO 4217', () => {
   const labels = currencies.map(({ label }) => label)
   expect(new Set(labels).size).toBe(68)
   const wrong = currencies.filter(

@@ -34,13 +34,13 @@ test('nothing is withheld from an advertiser', () => {
   expect(taxFault({ side: 'advertiser', kind: 'withholding', percent: '10' })).toBe('kind')
 })
 
-test('only a publisher is self-billed, and what is an invoice to an advertiser is no kind of its own', () => {
+test('only a publisher is self-billed', () => {
   expect(taxKindsOf('advertiser').filter(isSelfBilled)).toEqual([])
   expect(taxKindsOf('publisher').filter(isSelfBilled)).toHaveLength(2)
   expect(taxFault({ side: 'publisher', kind: 'domestic', percent: '19' })).toBe('kind')
 })
 
-test('an invoice without tax says why, in words of its kind or those that were typed', () => {
+test('an invoice without tax says why', () => {
   const of = (kind: Parameters<typeof taxNoteOf>[0]['kind'], note = '') =>
     taxNoteOf({ side: 'advertiser', kind, note })
   expect(taxKindsOf('advertiser')).not.toContain('none')

@@ -5,7 +5,7 @@ import { sharedWorld } from '../support/world.ts'
 const world = await sharedWorld()
 const member = await world.member()
 
-test('marks that turn the direction and control characters are in no stored name, and joiners stay [FINDINGS3-F4]', async () => {
+test('no stored name has control or direction characters [FINDINGS3-F4]', async () => {
   const nameOf = async (name: string) => {
     const body = { name, scopes: ['read'] }
     const answer = await world.call(member, { method: 'POST', path: '/tokens', body })

@@ -99,7 +99,7 @@ test.each(Object.entries(endings))(
   },
 )
 
-test('a call of a removed member that waits for its body changes nothing, nor does one with a revoked token [FINDINGS3-O5]', async () => {
+test('a waiting call of an ended session or token changes nothing [FINDINGS3-O5]', async () => {
   const admin = await world.colleague(owner, roleCodes.admin)
   const body = { name: 'Nightly', scopes: ['contents.write'] }
   const made = await act({ world, as: owner }, '/tokens', body)

@@ -17,7 +17,7 @@ const multipart = (parts: Record<string, string>) => ({
 })
 
 describe('FINDINGS-M10', () => {
-  test('no token, password, code, key or bank number of a call is logged at trace', async () => {
+  test('no secret of a call is logged at trace', async () => {
     const lines: string[] = []
     const log = openLogger('trace', false, { to: { write: (line) => void lines.push(line) } })
     const server = await openApi({ ...world.services, log }, world.delivery)

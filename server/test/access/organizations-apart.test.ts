@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('nothing that operators write for themselves is in an answer, a mail or an event [OPERATOR-9.20]', async () => {
+test('members read nothing that operators write for themselves [OPERATOR-9.20]', async () => {
   expect(await writeAsOperators(world, own, operatorWord)).toBeGreaterThan(12)
   await world.turnClock(2 * minuteMs)
   await sendNoticeMails(world.services)

@@ -82,7 +82,7 @@ const withoutOrganization: Readonly<Record<string, string>> = {
   stripe_events: 'ids of another company, before it is known whom they concern',
 }
 
-test('row-level security is forced, with both clauses, on every table that belongs to organizations', async () => {
+test('row-level security is forced on every table of organizations', async () => {
   const tables = await world.ask<{ name: string; forced: boolean; policies: number }>(`
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
       (SELECT count(*)::int FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename = c.relname
@@ -120,7 +120,7 @@ test('without an organization set, the API role can read no row and write none',
 })
 
 describe('FINDINGS-L5', () => {
-  test('the API role can write only these columns of organizations, people and sessions', async () => {
+  test('the API role writes only these columns of people and sessions', async () => {
     const written = await world.ask<{ right: string }>(`
       SELECT DISTINCT p.privilege_type || ' ' || p.table_name || '.' || p.column_name AS right
       FROM information_schema.column_privileges p

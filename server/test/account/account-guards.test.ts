@@ -13,7 +13,7 @@ afterAll(async () => {
   await strict.close()
 })
 
-test('a very common password is accepted and reported to the operator, or refused if the operator wants that', async () => {
+test('the setting of common passwords reports them or refuses them', async () => {
   const common = { password: 'Password123', confirmPassword: 'Password123' }
   await signUp(world, formOf('ida@guards.example', common))
   const form = formOf('ida@guards.example', common)
@@ -49,7 +49,7 @@ const fill = (key: string, limit: { burst: number; everySeconds: number }, taken
     [key, `${limit.everySeconds * taken} seconds`],
   )
 
-test('the 501st wrong code in an hour raises the alarm, and from then on one code per second is compared', async () => {
+test('from the 501st wrong code in an hour one a second is compared', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const server = await openApi({ ...world.services, log }, world.delivery)
@@ -79,7 +79,7 @@ test('the 501st wrong code in an hour raises the alarm, and from then on one cod
   await server.close()
 })
 
-test('behind an untrusted proxy all callers share one larger bucket, and the log says so once at level error', async () => {
+test('callers behind an untrusted proxy share one larger bucket', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   // A separate config object, so that the warning is logged by this server.
@@ -125,7 +125,7 @@ test('behind a trusted proxy each address has its own bucket', async () => {
   await trusting.close()
 })
 
-test('a caller may use ids of other organizations twenty times, whether they exist or not', async () => {
+test('a caller may use ids of other organizations twenty times', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const ask = (id: string, as = ida) => {
     const path = `/organization/{org-id}/details?org_id=${id}`

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 const nodes = (place: number) => (place % 2 === 0 ? world : other)
 
-test('a mailed link, an invitation and the operator’s add-developer remove and skip no factor', async () => {
+test('no link, invitation or command removes or skips a factor', async () => {
   const ida = await account('link@bypass.example')
   const { secret } = await addApp(world, ida)
   await post(world, 'forgot-password', { body: { email: ida.email } })
@@ -70,7 +70,7 @@ test('a mailed link, an invitation and the operator’s add-developer remove and
   expect((await signInWith(renewed, await codeOf(world, secret))).statusCode).toBe(200)
 })
 
-test('who was removed and accepts an invitation by password still needs the factor', async () => {
+test('a removed member who is invited again still needs the factor', async () => {
   const ida = await account('back@bypass.example')
   const { secret } = await addApp(world, ida)
   await world.ask(
@@ -87,7 +87,7 @@ test('who was removed and accepts an invitation by password still needs the fact
   expect((await signInWith(ida, await codeOf(world, secret))).statusCode).toBe(200)
 })
 
-test('a session from before, a remembered browser and another organization give no confirmation', async () => {
+test('no session from before or from elsewhere gives a confirmation', async () => {
   const ida = await account('before@bypass.example')
   const device = browser()
   const earlier = { ...ida, token: good<Token>(await signIn(world, ida, device)).access_token }
@@ -169,7 +169,7 @@ test('codes, recovery codes and passkeys of another account are refused', async 
   expect((await signInWith(ida, await codeOf(world, enrolled.secret))).statusCode).toBe(200)
 })
 
-test('of 30 wrong codes at once at most five are compared, and the owner’s passkey still works', async () => {
+test('of 30 wrong codes at once at most five are compared', async () => {
   const ida = await account('guess@bypass.example')
   const { secret, recoveryCodes } = await addApp(world, ida)
   const passkey = await addPasskey(world, ida)
@@ -238,7 +238,7 @@ test('a challenge serves one purpose, one person and five minutes', async () => 
   expect(reasonOf(await signInBy(sign(forSignIn)))).toBe('passkey_wrong')
 })
 
-test('an answer is taken once, also by two nodes at once, and a count that does not rise never', async () => {
+test('an answer of a passkey is taken once, also by two nodes at once', async () => {
   const member = await world.member()
   const passkey = await addPasskey(world, member)
   // This authenticator does not count, so only the spent challenge refuses a repetition.

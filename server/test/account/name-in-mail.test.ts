@@ -46,7 +46,7 @@ describe('FINDINGS-L2', () => {
     expect(nameInMail('b'.repeat(60))).toBe('b'.repeat(60))
   })
 
-  test('no mail carries a link, a line or more than 60 characters of anybody’s name', () => {
+  test('no mail carries a link or a line of anybody’s name', () => {
     const to = { email: 'victim@example.com', name: foul, organizationName: foul }
     const mails = [
       verificationMail(brand, { ...to, code: 'ABC123' }),

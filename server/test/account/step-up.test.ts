@@ -61,7 +61,7 @@ describe('OPERATOR-9.7', () => {
     expect(named('with_factor').toSorted()).toEqual(withFactor)
   })
 
-  test('each passes within five minutes of a confirmation and is refused after them', async () => {
+  test('each passes only within five minutes of a confirmation', async () => {
     await confirmedAgo(ida, 285)
     expect(await askedBy(ida)).toEqual([])
     await confirmedAgo(ida, 301)
@@ -78,7 +78,7 @@ describe('OPERATOR-9.7', () => {
     expect(await askedBy(ida)).toEqual([])
   })
 
-  test('a session that was never confirmed is refused, and somebody else’s confirmation is theirs', async () => {
+  test('a session that was never confirmed is refused', async () => {
     const [bo, ola] = [await world.member(), await world.member()]
     await world.ask('UPDATE sessions SET confirmed_at = NULL WHERE developer_id = $1', [
       bo.developerId,

@@ -12,7 +12,7 @@ test('a thousand invitations of one address send three mails [OPERATOR-9.10]', a
   expect(mails).toBe(3)
 })
 
-test('of five hundred hand-overs at once each leaves one owner, and that one accepted [OPERATOR-9.9]', async () => {
+test('of five hundred hand-overs at once each leaves one owner [OPERATOR-9.9]', async () => {
   let accepted = 0
   for (let round = 0; round < 10; round += 1) {
     const seen = await handOverAtOnce(world, 50)

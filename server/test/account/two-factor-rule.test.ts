@@ -68,7 +68,7 @@ async function escapes(as: TestMember): Promise<string[]> {
 }
 
 describe('OPERATOR-9.8', () => {
-  test('before the day a member works as usual, from that instant only their own account is left', async () => {
+  test('from the day of the rule only the own account is left', async () => {
     const owner = await ownerWithRule()
     const fin = await world.colleague(owner, finance)
     await world.turnClock(2 * dayMs - 2 * minuteMs)
@@ -85,7 +85,7 @@ describe('OPERATOR-9.8', () => {
     expect(member).toMatchObject({ role: finance })
   })
 
-  test('whatever the role, a member without a factor makes no call but those of their own account', async () => {
+  test('without a factor no role makes a call beyond the own account', async () => {
     const owner = await world.member()
     const ada = await world.colleague(owner, admin)
     await enrol(world, ada)
@@ -144,7 +144,7 @@ describe('OPERATOR-9.8', () => {
 })
 
 describe('OPERATOR-1.5', () => {
-  test('the rule is set by an Admin with a factor, at least a day and at most a year ahead', async () => {
+  test('an Admin with a factor sets the rule a day to a year ahead', async () => {
     const owner = await world.member()
     expect((await setRule(owner, 3 * dayMs)).json()).toMatchObject({
       code: 409,
@@ -186,7 +186,7 @@ describe('OPERATOR-1.5', () => {
     expect(await factors(vi)).toEqual([null, null])
   })
 
-  test('the day can be moved and the rule taken back; each is audited and mailed to all', async () => {
+  test('a change of the day is audited and mailed to all', async () => {
     const owner = await ownerWithRule()
     const vi = await world.colleague(owner, viewer)
     const subjects = () => mailsTo(world, vi.email).map(({ subject }) => subject)
@@ -223,7 +223,7 @@ describe('OPERATOR-1.5', () => {
     ])
   })
 
-  test('the last factor cannot be removed while an organization of the person asks for one', async () => {
+  test('the last factor stays while an organization asks for one', async () => {
     const owner = await ownerWithRule()
     const remove = async () => {
       await confirm(owner)

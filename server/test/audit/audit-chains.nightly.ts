@@ -12,7 +12,7 @@ test('200 of 200 tamperings are found', { timeout: 600_000 }, async () => {
 })
 
 test(
-  '100,000 rows by 64 writers on two nodes with 30 kills have no fork and no false break',
+  '64 writers on two nodes with 30 kills leave whole chains',
   { timeout: 1_800_000 },
   async () => {
     const world = await makeWorld({ ticks: true })

@@ -41,7 +41,7 @@ async function makeApp(as: TestMember): Promise<string> {
   return made.json<{ id: string }>().id
 }
 
-test('the app statistics are rows of an App with its id, its ad contents and its installs [API-29]', async () => {
+test('the app statistics are rows of an App with its counts [API-29]', async () => {
   const row = (await rowsOf('/app/app-stat')).find(({ id }) => id === own.appId)
   expect(row).toMatchObject({
     id: own.appId,
@@ -51,7 +51,7 @@ test('the app statistics are rows of an App with its id, its ad contents and its
   })
 })
 
-test('the apps of the organization come with their name, their state and both keys [API-30]', async () => {
+test('the apps of the organization come with name, state and keys [API-30]', async () => {
   const row = (await rowsOf('/organization/apps')).find(({ id }) => id === own.appId)
   expect(row).toMatchObject({
     id: own.appId,
@@ -76,7 +76,7 @@ test('own apps are added to monetization, an unknown one is 404, none is 400 [AP
   expect(await isMonetizing()).toBe(true)
 })
 
-test('the ad contents of the app in the query come with where they lie and how large they are [API-32]', async () => {
+test('the ad contents of the app in the query have an address and a size [API-32]', async () => {
   const [row, ...rest] = await rowsOf(contentsPath(own.appId))
   expect(rest).toEqual([])
   expect(row).toMatchObject({
@@ -109,7 +109,7 @@ test('the placements of an app have a name, a type, a key and four counts [API-3
   ])
 })
 
-test('a placement of each type is made with exactly 200, and one of an unknown type is not [API-37]', async () => {
+test('a placement of each known type is made with exactly 200 [API-37]', async () => {
   const appId = await makeApp(own.member)
   await put('/app/add-to-monetization', { app_ids: [appId] })
   for (const type of ['RewardedVideo', 'Video', 'FullscreenImage', 'Banner']) {
@@ -121,7 +121,7 @@ test('a placement of each type is made with exactly 200, and one of an unknown t
   expect(await rowsOf(placementsPath(appId))).toHaveLength(4)
 })
 
-test('the regions have a name, a country and a continent, and are no list of campaigns [API-38 ENT-24]', async () => {
+test('the regions have a name, a country and a continent [API-38 ENT-24]', async () => {
   const regions = await rowsOf('/campaign/regions')
   expect(regions.length).toBeGreaterThan(1000)
   for (const region of regions) {
@@ -138,7 +138,7 @@ test('the regions have a name, a country and a continent, and are no list of cam
   })
 })
 
-test('a campaign is made with exactly 200, and its list row carries the detail too [API-39 ENT-22 ENT-23]', async () => {
+test('a campaign is made with exactly 200, and listed with its detail [API-39 ENT-22 ENT-23]', async () => {
   const made = await post(createCampaignPath(own.appId), {
     name: 'Harvest week',
     keywords: 'puzzle, garden',

@@ -26,7 +26,7 @@ test('every call of the contract is answered, and the API answers no other', asy
   expect(api.toSorted()).toEqual(callsOf((base) => base !== '/operator/v1'))
 })
 
-test('the calls of operators are in a document of their own, which only operators read', async () => {
+test('only operators read the document of the calls of operators', async () => {
   const request = { method: 'GET', path: '/openapi.json' } as const
   const own = await actAs<Document>(world, await makeOperator(world, 'support'), request)
   expect(callsIn(own).toSorted()).toEqual(callsOf((base) => base === '/operator/v1'))
@@ -34,7 +34,7 @@ test('the calls of operators are in a document of their own, which only operator
   expect(answer.body).not.toContain('/operator/')
 })
 
-test('every schema of the contract can be compiled, because the server compiles each at its first use', () => {
+test('every schema of the contract compiles', () => {
   const validator = ajvCompiler()({}, { customOptions: { allErrors: false, strict: true } })
   const serializer = serializerCompiler()({}, {})
   const schemas = endpoints.flatMap(({ params, query, body }) => [params, query, body])
@@ -64,13 +64,13 @@ interface Document {
   components: { schemas: object; responses: object }
 }
 
-test('the committed OpenAPI document is the one the server emits (npm test -- -u writes it)', async () => {
+test('the committed OpenAPI document is the server’s (-u writes it)', async () => {
   const text = `${JSON.stringify(await openApi(), null, 2)}\n`
   const committed = fileURLToPath(new URL('../../../contract/openapi.json', import.meta.url))
   await expect(text).toMatchFileSnapshot(committed)
 })
 
-test('the OpenAPI document has no refusal twice, and each of its references leads to a part', async () => {
+test('the OpenAPI document has each part once, and each is referred to', async () => {
   const document = await openApi()
   const text = JSON.stringify(document)
   expect(text.split('"required":["name","message","code","reason"]')).toHaveLength(2)
@@ -93,7 +93,7 @@ test('an unknown address answers 404 in the common error shape', async () => {
   })
 })
 
-test('every answer has the security headers, even for an address that cannot be decoded', async () => {
+test('every answer has the security headers', async () => {
   const { server } = world
   for (const url of ['/no/such/call', '/%zz', '/api/v1/%zz', '/delivery/v1/%zz', '/health/live']) {
     const { headers } = await server.inject({ method: 'GET', url })

@@ -9,7 +9,7 @@ const seed = process.env['MUTATION_SEED'] ?? new Date().toISOString()
 const first = Number(process.env['MUTATION_FIRST'] ?? 0)
 const count = Number(process.env['MUTATION_COUNT'] ?? 50_000)
 
-test(`${count} mutated requests with seed ${seed} are answered as the OpenAPI document says`, async () => {
+test(`${count} mutated requests of seed ${seed} damage nothing`, async () => {
   const { findings, unread, statuses, reached } = await tryMutatedRequests(world, {
     count,
     seed,

@@ -43,7 +43,7 @@ const sumsBy = (month: string, column: 'entry' | 'account') => {
   return sums
 }
 
-test('the journal of each month balances entry by entry, and adds up to the trial balance', async () => {
+test('the journals of all months add up to the trial balance', async () => {
   expect(months.length).toBeGreaterThan(2)
   const held = new Map<string, number>()
   for (const month of months) {
@@ -78,7 +78,7 @@ test('the journal of each month balances entry by entry, and adds up to the tria
   }
 })
 
-test('invoices and statements have a row each, and own account numbers are taken', async () => {
+test('invoices and statements have a row each', async () => {
   const month = months.at(-1) ?? ''
   const issued = async (kinds: string) =>
     (
@@ -108,7 +108,7 @@ test('invoices and statements have a row each, and own account numbers are taken
   expect([text.includes(',8400,'), text.includes(',4000,')]).toEqual([true, false])
 })
 
-test('the payments of a year are by publisher and value date, with its address, and add up to the cash that left and came back', async () => {
+test('the payments of the years add up to the cash that left and came back', async () => {
   const years = [...new Set(months.map((month) => month.slice(0, 4)))]
   years.push(String(Number(years.at(-1)) + 1))
   const rows: Record<string, string>[] = []

@@ -36,7 +36,7 @@ const world = await openWorld()
 const told = await makeDemoOnce({ ...world, scale })
 token = await signIn()
 
-test('the printed sign-in works, and a second run prints it again without creating anything', async () => {
+test('a second run prints the same sign-in and creates nothing', async () => {
   const before = await counted('SELECT count(*) AS count FROM organizations')
   expect(told).toMatchObject({
     email: harbour.email,
@@ -47,7 +47,7 @@ test('the printed sign-in works, and a second run prints it again without creati
   expect(token).not.toBe('')
 })
 
-test('only its owner can read the state file, and the mailbox has only the mail about the sign-in above', () => {
+test('only its owner can read the state file', () => {
   const file = join(world.services.config.dataDir, 'demo.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
@@ -120,7 +120,7 @@ test('it has an API token that was used, and its activity says who did what', as
   })
 })
 
-test('organizations wait in the queue, one of them for too long, and a refused one and the studio of a denied ad appeal [OPERATOR-8]', async () => {
+test('organizations and appeals wait in the queue [OPERATOR-8]', async () => {
   const rows = await world.ask(
     `SELECT c.kind, o.name, c.due_at < app_now() AS overdue FROM cases c
      JOIN organizations o ON o.id = c.organization_id
@@ -136,7 +136,7 @@ test('organizations wait in the queue, one of them for too long, and a refused o
   ])
 })
 
-test('its operators approved apps and ads over its days, asked, denied an ad with a reason and hold a campaign [OPERATOR-8]', async () => {
+test('its operators have decided over its days [OPERATOR-8]', async () => {
   const [row] = await world.ask(
     `SELECT (SELECT count(*)::int FROM decisions WHERE decided_by LIKE 'operator:%-%' AND undone_at IS NULL) > 30 AS decided,
        (SELECT count(DISTINCT decided_by)::int FROM decisions WHERE decided_by LIKE 'operator:%-%') AS people,
@@ -166,7 +166,7 @@ test('the organization of the sign-in has three people and an open invitation', 
   expect(invitations).toMatchObject([{ role: 300 }])
 })
 
-test('its notices tell what happened to the organization, and none of their mails is left', async () => {
+test('its notices say what happened to the organization', async () => {
   const first = await showNotices(world, { token })
   const next = first.next
   const older = next === null ? [] : (await showNotices(world, { token }, `before=${next}`)).notices
@@ -208,7 +208,7 @@ test('operators find something of every kind in the queue and in every list [OPE
   expect(await counted('SELECT count(*) AS count FROM ad_reports')).toBe(9n)
 })
 
-test('each past day is counted, posted and sealed, and the books agree with the counters [MONEY-CHECK-1, FINDINGS4-C3]', async () => {
+test('the sealed books of each past day agree with the counters [MONEY-CHECK-1, FINDINGS4-C3]', async () => {
   expect(await counted(`SELECT count(*) AS count FROM delivery_days WHERE state = 'counted'`)).toBe(
     await counted('SELECT count(DISTINCT day) AS count FROM delivery_days'),
   )
@@ -223,7 +223,7 @@ test('each past day is counted, posted and sealed, and the books agree with the 
   expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
 })
 
-test('its closed months are exported by the command, and the stand-alone checker finds everything equal and each change [MONEY-CHECK-24]', async () => {
+test('the stand-alone checker finds its exported months equal [MONEY-CHECK-24]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'frontrow-books-'))
   const of = { eventUrl: world.eventUrl, operator: 'ida', folder, month: undefined }
   const printed = await exportTheBooks(world.services, of)
@@ -290,7 +290,7 @@ test('one app is not monetized yet', async () => {
   expect(left).toEqual(['Paper Lantern'])
 })
 
-test('the demo app gets a placement of each format from the demo organization only, and an ad for each in portrait and landscape', async () => {
+test('the demo app gets a placement and an ad of each format', async () => {
   const keys = await demoPlacements(world.services, harbour.email)
   expect(Object.keys(keys).toSorted()).toEqual(['banner', 'image', 'rewarded_video', 'video'])
   const own = await world.ask<{ organization: string }>(
@@ -310,7 +310,7 @@ test('the demo app gets a placement of each format from the demo organization on
   }
 })
 
-test('everything happened between 120 days ago and now, in the order it could happen', async () => {
+test('everything happened within 120 days, in a possible order', async () => {
   const [row] = await world.ask(
     `SELECT (SELECT max(created_at) < app_now() FROM campaigns) AS past,
        (SELECT bool_and(c.created_at > a.created_at) FROM campaigns c JOIN apps a ON a.id = c.app_id) AS after_app,
@@ -454,14 +454,14 @@ async function counted(statement: string): Promise<unknown> {
   return (await world.ask<{ count: unknown }>(statement))[0]?.count
 }
 
-test('the studio that pays in advance has topped up and covers its use, and the other one cannot [FINDINGS3-M8]', async () => {
+test('the studio that pays in advance covers its use [FINDINGS3-M8]', async () => {
   const charges = await list('/organization/charges')
   expect(charges).toMatchObject({ not_chargeable: 'top_up_by_invoice', charges: [] })
   const paid = `SELECT string_agg(concat(c.state, ' ', c.net_micros / 1000000), ', ' ORDER BY c.created_at) || bool_and(paid_micros >= spent_micros) AS count FROM charges c JOIN organization_credits k ON k.organization_id = c.organization_id`
   expect(await counted(paid)).toBe(`${'succeeded 200, '.repeat(2)}declined 100true`)
 })
 
-test('the first studio is paid each month, and a payment that came back was paid again', async () => {
+test('the first studio is paid each month', async () => {
   const payments = await list<{ id: string; state: string; paid_amount: string }>(
     '/organization/payments',
   )
@@ -477,7 +477,7 @@ test('the first studio is paid each month, and a payment that came back was paid
   expect(row).toEqual({ again: payments.length > returnedRun ? 1 : 0, approved: true, files: true })
 })
 
-test('its bank never holds less than nothing, and the use of closed months is invoiced and paid [FINDINGS3-U4]', async () => {
+test('the use of closed months is invoiced and paid [FINDINGS3-U4]', async () => {
   const { least, moves } = await bankOf(world)
   expect([moves > 4n, least > 0n]).toEqual([true, true])
   const owed = await owedBy(world)
@@ -486,7 +486,7 @@ test('its bank never holds less than nothing, and the use of closed months is in
     expect([owes <= open + 10_000n, unpaid]).toEqual([true, 0n])
 })
 
-test('invoices name seller and buyers: one owes the tax itself, the other is charged it, also for its bank transfer', async () => {
+test('invoices name seller, buyer and the tax of each', async () => {
   const kinds = `SELECT string_agg(DISTINCT concat_ws(' ', body::jsonb->'seller'->>'vat_id', body::jsonb->'buyer'->>'vat_id',
       body::jsonb->>'tax_kind', body::jsonb->>'tax_rate_bp'), ', ') AS count
     FROM ledger_documents WHERE kind = 'invoice' AND body::jsonb->>'tax_kind' <> 'none'`

@@ -80,7 +80,7 @@ describe('FINDINGS-M6', () => {
     await underWay(1)
   })
 
-  test('an organization has two under way, and a third when one of them has ended', async () => {
+  test('an organization has two uploads under way at a time', async () => {
     const [own, other] = [await uploader(), await uploader()]
     const [first] = [announce(own), announce(own)]
     await underWay(2)

@@ -28,7 +28,7 @@ test.each(['130.235.1.1:49153', '"130.235.1.1"', '[2001:6b0:1::1]', '"[2001:6b0:
   },
 )
 
-test('a caller without a known region gets the ads of campaigns that are shown everywhere [FINDINGS3-D2]', async () => {
+test('a caller without a known region gets ads that are shown everywhere [FINDINGS3-D2]', async () => {
   for (const address of ['unknown', '_hidden', '192.0.2.1'])
     expect(await ask(address)).toMatchObject({ ad: null, reason: 'region' })
   const regions = ['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA']
@@ -43,7 +43,7 @@ test('a caller without a known region gets the ads of campaigns that are shown e
     expect((await ask(address)).ad).not.toBeNull()
 })
 
-test('callers without an address are limited together, and are no organization’s own address [FINDINGS3-D2]', async () => {
+test('callers without an address are limited together [FINDINGS3-D2]', async () => {
   await fillToday(world)
   const events = []
   const at = world.delivery.now()

@@ -26,7 +26,7 @@ async function sendVerification(world: World, headers: Record<string, string> = 
 }
 
 describe('FINDINGS-M4', () => {
-  test('where PUBLIC_URL is public, callers with a loopback address share one limit', async () => {
+  test('with a public PUBLIC_URL, callers from loopback share one limit', async () => {
     expect(await sendVerification(open)).toBe(200)
     await useUp(open, 'verification-mail')
     expect(await sendVerification(open)).toBe(429)
@@ -71,7 +71,7 @@ describe('FINDINGS-M4', () => {
   })
 })
 
-test('a forwarding header does not hide the address from which a member uses the console', async () => {
+test('a forwarding header does not hide the address of a member', async () => {
   const networksAfter = async (remoteAddress: string) => {
     const { token, organizationId } = await local.member()
     const headers = { authorization: `Bearer ${token}`, via: 'x' }

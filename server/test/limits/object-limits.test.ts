@@ -7,7 +7,7 @@ const world = await openWorld({ env: limits })
 const post = (as: TestMember, path: string, body: unknown) =>
   world.call(as, { method: 'POST', path, body })
 
-test('an organization has as many campaigns as the network lets it, paused ones included, and another one is not concerned [FINDINGS3-M1]', async () => {
+test('the limit of campaigns counts paused ones [FINDINGS3-M1]', async () => {
   const own = await makeAdvertiser(world, await world.member())
   // All at once: the limit holds for calls that race each other, too.
   const answers = await Promise.all(Array.from({ length: 5 }, () => createCampaign(world, own)))
@@ -25,7 +25,7 @@ test('an organization has as many campaigns as the network lets it, paused ones 
   expect((await createCampaign(world, other)).statusCode).toBe(200)
 })
 
-test('an organization has as many apps as the network lets it, retired ones included [FINDINGS3-M1]', async () => {
+test('the limit of apps counts retired ones [FINDINGS3-M1]', async () => {
   const member = await world.member()
   const create = (name: string) =>
     post(member, `/app/${member.developerId}`, {
@@ -43,7 +43,7 @@ test('an organization has as many apps as the network lets it, retired ones incl
   expect((await create('three')).json()).toMatchObject({ code: 409, reason: 'too_many_apps' })
 })
 
-test('an organization has as many placements as the network lets it, in all its apps [FINDINGS3-M1]', async () => {
+test('the limit of placements counts those of all apps [FINDINGS3-M1]', async () => {
   const { member, appId } = await makeAdvertiser(world, await world.member())
   await world.ask(
     'INSERT INTO monetized_apps (organization_id, app_id, added_at) VALUES ($1, $2, app_now())',

@@ -21,7 +21,7 @@ beforeEach(() => comparisons.clear())
 const account = (email: string) => signUp(world, formOf(email))
 
 describe('RELIABILITY-S3', () => {
-  test('a thousand guesses reach at most twelve hashes, and the owner still signs in on a known device', async () => {
+  test('a thousand guesses reach at most twelve hashes', async () => {
     const accounts = [await account('guessed@example.com')]
     const result = await guessPasswords(nodes, { accounts, guesses: 1000, addresses: 200 })
     expect(result.ownerSignIns).toBe(20)
@@ -49,7 +49,7 @@ describe('FINDINGS-M1', () => {
     return statuses.filter((status) => status === 401).length
   }
 
-  test('a password change makes all known devices unknown, except the one that made the change', async () => {
+  test('a password change leaves only the device that made it known', async () => {
     const form = await account('changed@example.com')
     const collected = await devicesOf(form, 12)
     const owner = browser()
@@ -97,7 +97,7 @@ describe('FINDINGS-M1', () => {
 })
 
 describe('RELIABILITY-S5', () => {
-  test('of five hundred probes in an hour at most twenty reveal whether an email has an account', async () => {
+  test('of 500 probes in an hour at most twenty reveal an account', async () => {
     const { email } = await account('probed@example.com')
     const result = await probeEmails(world, { known: email, probes: 500, address: '203.0.113.201' })
     expect(result.other).toBe(0)
@@ -117,7 +117,7 @@ describe('FINDINGS-M9', () => {
     }
   })
 
-  test('behind the limit both calls answer the same whether an email has an account or not, and hash nothing', async () => {
+  test('behind the limit the answers reveal no account and hash nothing', async () => {
     for (const about of [email, 'not-there@example.com']) {
       comparisons.clear()
       const signing = await signIn(world, { email: about, password: 'guess!' }, as)
@@ -128,7 +128,7 @@ describe('FINDINGS-M9', () => {
     }
   })
 
-  test('a correct password does not count as a probe, and a known device needs none', async () => {
+  test('neither a correct password nor a known device counts as a probe', async () => {
     const form = formOf(email)
     const elsewhere = { ...curl, address: '203.0.113.203' }
     for (let time = 0; time < 11; time += 1) {

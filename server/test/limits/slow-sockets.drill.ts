@@ -47,7 +47,7 @@ async function askForAd(url: URL): Promise<boolean> {
 }
 
 describe('RELIABILITY-S9 FINDINGS-M7', () => {
-  test('all of 200 slow sockets are closed, and all honest calls next to them are answered', async () => {
+  test('slow sockets are closed, and honest calls beside them answered', async () => {
     const url = await listen(await openApi(world.services, world.delivery, short))
     const outcome = await openSlowSockets({
       url,
@@ -63,7 +63,7 @@ describe('RELIABILITY-S9 FINDINGS-M7', () => {
     expect(outcome.calls).toBeGreaterThan(0)
   })
 
-  test('the client of a refused upload can read the reason before the connection is closed', async () => {
+  test('the client of a refused upload can read the reason', async () => {
     const url = await listen(await openApi(world.services, world.delivery, short))
     const socket = openSlow(url, 'upload', { media: '', dripMs: 100 })
     // A reset is allowed, because the client may send a byte just as the server closes. `once`
@@ -102,7 +102,7 @@ describe('sockets of one address [FINDINGS-M7]', () => {
   }
   const ask = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
-  test('a connection beyond the limit is refused while the others are busy, and accepted when one has closed', async () => {
+  test('a connection beyond the limit is refused until one has closed', async () => {
     const url = await open({ perAddress: 5, isUncounted: () => false })
     const busy: Socket[] = []
     for (let count = 0; count < 5; count += 1) {

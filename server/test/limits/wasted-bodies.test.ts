@@ -124,7 +124,7 @@ describe('the numbers of decision 017', () => {
   })
 
   test.each(['via', 'x-forwarded-for'])(
-    'the header %s opens a larger bucket, which all behind one address share, and not none',
+    'the header %s opens one larger bucket for all of an address',
     (name) => {
       const bodies = open()
       const isHiddenRefused = (ip: string) => {

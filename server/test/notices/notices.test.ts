@@ -250,7 +250,7 @@ const personal = [
   'new_device',
 ]
 
-test('each kind is seen once by exactly the right people, and mailed to those whom it is mailed to [OPERATOR-9.27]', async () => {
+test('each kind is seen and mailed once, by exactly the right people [OPERATOR-9.27]', async () => {
   expect([...Object.keys(table), ...personal].toSorted()).toEqual(noticeKindNames.toSorted())
   const { member: owner, campaignId } = await fillOrganization(world, 'Nachtbus')
   const members = await everyRole(world, owner)

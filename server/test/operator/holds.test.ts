@@ -134,7 +134,7 @@ describe('OPERATOR-9.18', () => {
     await world.delivery.simulation.refresh()
   })
 
-  test('a suspended organization reads and changes nothing, and nobody is signed out', async () => {
+  test('a suspended organization reads, and changes nothing', async () => {
     const member = await world.member()
     const token = { authorization: `Bearer ${member.token}` }
     const about = `/organizations/${member.organizationId}`
@@ -180,7 +180,7 @@ describe('OPERATOR-9.18', () => {
   })
 })
 
-test('an organization is held in what it may do, anything else in whether it is shown', async () => {
+test('a hold of an organization has other scopes than one of its objects', async () => {
   const wrong = [
     { scope: 'serving', object_kind: 'organization', object_id: advertiser.organizationId },
     { scope: 'advertise', object_kind: 'campaign', object_id: campaignId },
@@ -220,7 +220,7 @@ test('who is a member of the organization places and lifts nothing there', async
   expect(answer.json()).toMatchObject({ code: 403, reason: 'own_organization' })
 })
 
-test('Finance holds payouts and stops no ad; moderators and the other calls of holds cannot touch it', async () => {
+test('a hold of payouts is Finance’s own and stops no ad', async () => {
   const finance = await makeOperator(world, 'finance')
   const body = {
     object_kind: 'organization',

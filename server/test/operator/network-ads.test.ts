@@ -31,7 +31,7 @@ async function openCaseOf(app: MarketApp, id: string): Promise<void> {
   )
 }
 
-test('ads are filtered by state, rating, category, format and organization, and name their open case', async () => {
+test('ads are filtered by each of their marks', async () => {
   const app = await makeApp(world, await world.member({ name: 'Grid Games' }))
   const own = `organization_id=${app.member.organizationId}`
   const [waiting, denied, plain] = [await adOf(app), await adOf(app), await adOf(app)]
@@ -87,7 +87,7 @@ test('a hundred ads of one moment are read page by page, each once', async () =>
   expect([found.length, new Set(found).size]).toEqual([100, 100])
 })
 
-test('a filter that few ads pass is looked for in parts, and says where it stopped', async () => {
+test('a filter that few ads pass is looked for in parts', async () => {
   const app = await makeApp(world, await world.member())
   const id = await adOf(app)
   const decision = randomUUID()

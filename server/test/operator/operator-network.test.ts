@@ -37,7 +37,7 @@ test('names are found by the beginning of any word, whatever the accents', async
   expect(await kindsOf('okap')).toEqual([id])
 })
 
-test('email, ids, store ids, keys and ad requests are found exactly, and say whose they are', async () => {
+test('email, ids, keys and ad requests are found exactly', async () => {
   const filled = await fillOrganization(world, 'Exact')
   const { organizationId, developerId, email } = filled.member
   const requestId = newId(new Date())
@@ -87,7 +87,7 @@ test('organizations are listed in pages, filtered by state and found by name', a
   expect(ids).toContain(waiting.organizationId)
 })
 
-test('the page of an organization names its people, objects, cases and notes, and members read no note [OPERATOR-9.20]', async () => {
+test('the page of an organization names its people, objects and notes [OPERATOR-9.20]', async () => {
   const filled = await fillOrganization(world, 'Shown')
   const owner = filled.member
   const path = `/organizations/${owner.organizationId}`
@@ -107,7 +107,7 @@ test('the page of an organization names its people, objects, cases and notes, an
   expect(none.json()).toMatchObject({ code: 404, reason: 'organization_not_found' })
 })
 
-test('Home counts what waits, what is overdue and what one has open, and says who decided last', async () => {
+test('Home counts what waits, what is overdue and what one has open', async () => {
   const before = await home()
   const owner = await world.member({ approved: false })
   const [one] = (
@@ -170,7 +170,7 @@ test('Home counts a mail that could not be sent until it is, and says why [FINDI
   expect((await home(as)).health).toMatchObject({ mails_waiting: 0, mails_failure: null })
 })
 
-test('Home compares the whole hours of today, and each of the last 24, with the same hours of the week before', async () => {
+test('Home compares whole hours with those of the week before', async () => {
   const filled = await fillOrganization(world, 'Traffic')
   const now = await world.database.asSystem(readNow)
   const midnight = Math.floor(now.getTime() / 86_400_000) * 86_400_000

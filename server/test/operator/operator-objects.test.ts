@@ -29,7 +29,7 @@ const show = <T = Shown>(path: string) => actAs<T>(world, theo, { method: 'GET',
 const reasonOf = async (path: string) =>
   (await callOperator(world, theo, { method: 'GET', path })).json<{ reason: string }>().reason
 
-test('an app, a placement, a campaign and an ad lead to each other, with their figures', async () => {
+test('an app, a placement, a campaign and an ad lead to each other', async () => {
   await world.ask(
     `INSERT INTO placement_days (organization_id, app_id, placement_id, day, requests, answers, impressions, clicks)
      SELECT $1, app_id, id, (app_now() AT TIME ZONE 'UTC')::date - days, 100, 90, 80, 7
@@ -59,7 +59,7 @@ test('an app, a placement, a campaign and an ad lead to each other, with their f
   expect(ad.media_url).toMatch(/\/content\.(jpg|mp4)$/)
 })
 
-test('the state follows what was done, and an unknown id is refused by its kind', async () => {
+test('the state of an object follows what was done', async () => {
   const stateOf = async (path: string) => (await show(path)).state
   const placement = `/placements/${filled.placementId}`
   expect(await stateOf(placement)).toBe('live')
@@ -79,7 +79,7 @@ test('the state follows what was done, and an unknown id is refused by its kind'
     for (const id of [nothing, 'x']) expect(await reasonOf(`${path}/${id}`)).toBe(reason)
 })
 
-test('a kept request names every campaign that was looked at, in the order of prices', async () => {
+test('a kept request names every campaign in the order of prices', async () => {
   const other = await fillOrganization(world, 'Other')
   const requestId = newId(new Date())
   const candidates = [
@@ -115,7 +115,7 @@ test('a kept request names every campaign that was looked at, in the order of pr
   expect(JSON.stringify(shown)).not.toMatch(/address|viewer/)
 })
 
-test('a note about an object stands on its page and on that of its organization, and members read none [OPERATOR-9.20]', async () => {
+test('a note about an object stands on its page and its organization’s [OPERATOR-9.20]', async () => {
   const sam = await makeOperator(world, 'finance')
   const add = (kind: string, id: string, text: string) =>
     callOperator(world, sam, {

@@ -43,7 +43,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 
 describe('OPERATOR-9.3', () => {
-  test('no token of an organization opens a call of operators, in a header, the cookie or the query', async () => {
+  test('no token of an organization opens a call of operators', async () => {
     const member = await world.member()
     const key = await world.database.asSystem(async (db) => {
       const own = { db, now: await readNow(db), secrets: world.services.secrets }
@@ -132,7 +132,7 @@ describe('OPERATOR-9.3', () => {
     await expect(judging).resolves.toBeUndefined()
   })
 
-  test('the server does not start with a call that is bound in the wrong realm or needs nothing', () => {
+  test('the server does not start with a call bound in the wrong realm', () => {
     const api = apiOn(world)
     const bare: Endpoint = { ...listOperators, needs: undefined } as unknown as Endpoint
     expect(() => serveOperator(api, bare, async () => ({}))).toThrow('declares no permission')
@@ -194,7 +194,7 @@ describe('OPERATOR-9.4', () => {
     },
   )
 
-  test('OPERATOR_NETWORKS lets others in, and a proxy that nobody named stays outside', async () => {
+  test('OPERATOR_NETWORKS lets others in, and no unnamed proxy', async () => {
     const operator = await makeOperator(everywhere, 'administrator')
     const ask = (more: Partial<OperatorRequest>) =>
       callOperator(everywhere, operator, { method: 'GET', path: '/session', ...more })

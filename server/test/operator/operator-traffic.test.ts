@@ -63,7 +63,7 @@ test('a quiet day opens nothing, and one node looks every ten minutes [OPERATOR-
   expect(await trafficCases()).toEqual([])
 })
 
-test('a click farm opens one case, which shows what was unusual, and is quiet for a day after a decision', async () => {
+test('a click farm opens one case, and none within a day of a decision', async () => {
   await odd('clicks = impressions / 2')
   expect(await trafficCases()).toEqual([farmId])
   await odd('clicks = impressions / 2')
@@ -82,7 +82,7 @@ test('a click farm opens one case, which shows what was unusual, and is quiet fo
   expect(await trafficCases()).toEqual([farmId])
 })
 
-test('an hour in which nothing was filled is unusual as well, and a small one is not', async () => {
+test('an hour in which nothing was filled is unusual as well', async () => {
   const [, other, small] = placements
   await nextHour()
   await change(other?.id, 'answers = 0')
@@ -131,7 +131,7 @@ test('the page lists unusual placements first, and shows one by the hour', async
   expect(none.json()).toMatchObject({ code: 404, reason: 'placement_not_found' })
 })
 
-test('a denial holds the placement, members read why, and an undo lifts the hold', async () => {
+test('a denial holds the placement until it is undone', async () => {
   const seen = await caseAbout(world, await someone(), { kind: 'traffic', subjectId: farmId })
   const holds = () =>
     world.ask(`SELECT scope FROM network_holds WHERE object_id = $1 AND lifted_at IS NULL`, [
@@ -152,7 +152,7 @@ test('a denial holds the placement, members read why, and an undo lifts the hold
   })
 })
 
-test('a recheck says what would change for both sides, changes nothing, and opens a case [OPERATOR-3.7]', async () => {
+test('a recheck says what would change and changes nothing [OPERATOR-3.7]', async () => {
   const moderator = await someone()
   const market = await makeMarket(world, { placementType: 'Banner', campaign: everywhere })
   const headers = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'NightBus/1.4 (Android 14)' }

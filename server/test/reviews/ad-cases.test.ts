@@ -90,7 +90,7 @@ const setMode = (value: string) =>
     [value],
   )
 
-test('an ad that viewers report is a case: urgent for a scam, and nearer with each report', async () => {
+test('each report of viewers brings the case of an ad nearer', async () => {
   expect(await shownTo(world, placement)).toBe(name)
   await reportShown(world, placement, { reason: 'broken' })
   const first = await caseAbout(world, moderator, report)
@@ -126,7 +126,7 @@ test('an ad that viewers report is a case: urgent for a scam, and nearer with ea
   })
 })
 
-test('a denied ad is gone within two seconds whatever the index does, and an undo shows it again and tells nobody', async () => {
+test('a denied ad is gone within two seconds, and an undo shows it again', async () => {
   const seen = await caseAbout(world, moderator, report)
   const done = await decide(world, seen, {
     outcome: 'deny',
@@ -149,7 +149,7 @@ test('a denied ad is gone within two seconds whatever the index does, and an und
 /** Only the ad index reads it. */
 const indexOnly = 'earlier_store_ids'
 
-test('the two seconds hold while the index cannot be read, and not for a node that does not read the stop list', async () => {
+test('the two seconds hold while the index cannot be read', async () => {
   const setState = (state: string) =>
     world.ask('UPDATE campaignable_ad_contents SET review_state = $2 WHERE id = $1', [
       contentId,
@@ -168,7 +168,7 @@ test('the two seconds hold while the index cannot be read, and not for a node th
   expect(found).toEqual([true, false])
 })
 
-test('the stop list alone keeps a denied ad from being shown, also in the own apps', async () => {
+test('the stop list alone keeps a denied ad from being shown', async () => {
   const denied = 'UPDATE campaignable_ad_contents SET review_state = $2 WHERE id = $1'
   const before = world.delivery.now()
   await world.ask(denied, [contentId, 'denied'])
@@ -186,7 +186,7 @@ test('the stop list alone keeps a denied ad from being shown, also in the own ap
   expect(await shownTo(world, placement)).toBe(name)
 })
 
-test('a denial says what to do, is appealed, and another operator brings the ad back', async () => {
+test('a denial is appealed, and another operator brings the ad back', async () => {
   const seen = await caseAbout(world, moderator, report)
   const done = await decide(world, seen, {
     outcome: 'deny',
@@ -235,7 +235,7 @@ test('a denial says what to do, is appealed, and another operator brings the ad 
   expect(seenByMember).toContain('overturn')
 })
 
-test('after "no fault" only a new reason or twenty more reports open a case again', async () => {
+test('after "no fault" only a new reason or twenty reports open a case', async () => {
   await reportShown(world, placement, { reason: 'offensive', address: '203.0.113.6' })
   const seen = await caseAbout(world, moderator, report)
   await decide(world, seen, { outcome: 'approve' })
@@ -285,7 +285,7 @@ test('the mode says whether a new ad is shown before a decision [OPERATOR-9.16]'
   await setMode('post')
 })
 
-test('an equal file is decided once: denied for what lies in it, approved for the same ad', async () => {
+test('an equal file is decided once', async () => {
   const first = await createAd()
   const seen = await caseAbout(world, moderator, { kind: 'ad', subjectId: first.id })
   const unrated = await callOperator(world, moderator, {
@@ -378,7 +378,7 @@ test('an app shows only ads within its limits', async () => {
   await limit(3, false)
 })
 
-test('a request for a child is answered as in an app for children, and no other request is', async () => {
+test('a request for a child is answered as in an app for children', async () => {
   const rate = async (rating: number | null, categories: string[] = []) => {
     await rateAd({ id: contentId, appId: product.id }, rating, categories)
     await world.delivery.simulation.refresh()
@@ -398,7 +398,7 @@ test('a request for a child is answered as in an app for children, and no other 
   expect(Buffer.from(payload.slice(1), 'base64url').readUInt32BE(91)).toBe(0)
 })
 
-test('an app is looked at when it is monetized; denied, it shows no ads, and none for it are shown', async () => {
+test('a denied app shows no ads, and none for it are shown', async () => {
   const adding = await world.call(uploader.member, {
     method: 'PUT',
     path: '/app/add-to-monetization',
@@ -420,7 +420,7 @@ test('an app is looked at when it is monetized; denied, it shows no ads, and non
   ).toEqual([{ ad_rating: 2, is_child_directed: true }])
 })
 
-test('an app with the store id of another waits as a case, and its approval cannot be undone', async () => {
+test('an app with the store id of another waits as a case', async () => {
   const [{ google_app_id: taken } = { google_app_id: '' }] = await world.ask<{
     google_app_id: string
   }>('SELECT google_app_id FROM apps WHERE id = $1', [product.id])
@@ -446,7 +446,7 @@ test('an app with the store id of another waits as a case, and its approval cann
   expect((await caseAbout(world, moderator, subject)).state).toBe('closed')
 })
 
-test('an organization can neither approve its own ad nor take back a denial of its app', async () => {
+test('an organization decides nothing about its own ad or app', async () => {
   const { organizationId } = advertiser
   const tries = [
     `UPDATE campaignable_ad_contents SET review_state = 'approved'`,

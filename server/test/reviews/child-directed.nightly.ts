@@ -3,7 +3,7 @@ import { isForChildren, openChildrensMarket } from './child-directed.ts'
 
 // The short version is child-directed.test.ts.
 describe('OPERATOR-9.16', () => {
-  test('in 10,000 requests an app for children shows no ad that a person did not rate for everybody', async () => {
+  test('in 10,000 requests an app for children shows only ads for everybody', async () => {
     const market = await openChildrensMarket()
     const { ads } = await market.ask('children', 10_000)
     expect(ads.length).toBeGreaterThan(5000)

@@ -55,7 +55,7 @@ async function approvedApp(name: string) {
   return { app, icon, campaign }
 }
 
-test('where ads wait, so do the name and icon of a new app, except in the own apps [FINDINGS3-H5]', async () => {
+test('where ads wait, so do the name and icon of a new app [FINDINGS3-H5]', async () => {
   await setMode('pre')
   const advertiser = await world.member({ name: 'Night Bus' })
   const app = await registerApp(world, advertiser, 'Copper Bay')
@@ -84,7 +84,7 @@ test('where ads wait, so do the name and icon of a new app, except in the own ap
   await setMode('post')
 })
 
-test('a new name and a new icon wait in one case while viewers see the old ones; a decision on what was seen before is refused [FINDINGS3-H5]', async () => {
+test('a new name and icon wait in one case while viewers see the old ones [FINDINGS3-H5]', async () => {
   const { app, icon, campaign } = await approvedApp('Salt Works')
   await setMode('pre')
   const bad = 'Your Bank: verify your account'
@@ -141,7 +141,7 @@ test('a new name and a new icon wait in one case while viewers see the old ones;
   await setMode('post')
 })
 
-test('after a denial viewers go on seeing what was approved, members are told, and an appeal or an undo brings the new back [FINDINGS3-H5]', async () => {
+test('after a denial viewers go on seeing what was approved [FINDINGS3-H5]', async () => {
   const { app, icon, campaign } = await approvedApp('Low Tide')
   const next = await addPicture(world, app)
   await rename(world, app, 'High Tide')
@@ -174,7 +174,7 @@ test('after a denial viewers go on seeing what was approved, members are told, a
   expect(await shown()).toBe(`High Tide ${next}`)
 })
 
-test('after a denial the next name waits in every mode, and so does the denied one, by whatever way [FINDINGS3-H5]', async () => {
+test('after a denial the next name waits in every mode [FINDINGS3-H5]', async () => {
   const { app, icon } = await approvedApp('Pine Row')
   await rename(world, app, 'Prize Row')
   await deny(app)
@@ -192,7 +192,7 @@ test('after a denial the next name waits in every mode, and so does the denied o
   expect(await shown()).toBe(`Fir Row ${icon}`)
 })
 
-test('an edit back to what is approved closes the case by itself, unless it was opened for something else too [FINDINGS3-H5]', async () => {
+test('an edit back to what is approved closes the case by itself [FINDINGS3-H5]', async () => {
   const { app, icon, campaign } = await approvedApp('Harbour Vine')
   await setMode('pre')
   const next = await addPicture(world, app)
@@ -247,7 +247,7 @@ test('two edits at once are one case, and the last one is what waits [FINDINGS3-
   await setMode('post')
 })
 
-test('what is shown when the mode changes stays shown; what waits goes on waiting [FINDINGS3-H5]', async () => {
+test('what is shown when the mode changes stays shown [FINDINGS3-H5]', async () => {
   const { app, icon, campaign } = await approvedApp('Mode Street')
   await rename(world, app, 'Mode Avenue')
   await setMode('pre')
@@ -288,7 +288,7 @@ test('a running ad keeps the name that viewers saw while a new one waits [FINDIN
   await setMode('post')
 })
 
-test('a denied name leaves nothing that nobody decided on, and an undo brings it back [FINDINGS4-S12]', async () => {
+test('a denied name leaves nothing that nobody decided on [FINDINGS4-S12]', async () => {
   const { app, icon } = await shownApp('Kelp')
   await rename(world, app, 'Your Bank')
   const path = `/cases/${(await caseOf(app)).id}`
@@ -318,7 +318,7 @@ test('a running ad keeps the icon that viewers saw while a new one waits [FINDIN
   await setMode('post')
 })
 
-test('a file that is denied as an icon is no icon anywhere, and an ad with it is looked at [FINDINGS3-H5]', async () => {
+test('a file that is denied as an icon is no icon anywhere [FINDINGS3-H5]', async () => {
   const sha256 = randomBytes(32)
   const scam = await approvedApp('Gold Coins')
   const bad = await addPicture(world, scam.app, sha256)
@@ -343,7 +343,7 @@ test('a file that is denied as an icon is no icon anywhere, and an ad with it is
   expect(told).toMatchObject({ kind: 'look_denied' })
 })
 
-test('a file that is denied as an ad is no icon anywhere; approved by a person for another, it becomes a case [FINDINGS3-H5]', async () => {
+test('a file that is denied as an ad is no icon anywhere [FINDINGS3-H5]', async () => {
   const sha256 = randomBytes(32)
   const honest = await registerApp(world, await world.member({ name: 'Night Bus' }), 'Honest')
   const approved = await addPicture(world, honest, sha256)
@@ -389,7 +389,7 @@ test('an organization can neither approve its own name nor its icon [FINDINGS3-H
     ).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })
 
-test('a reason about the look is refused where no name or icon is to be decided, and denies no app [FINDINGS3-H5]', async () => {
+test('a reason about the look denies no app [FINDINGS3-H5]', async () => {
   const { app, icon } = await approvedApp('Plain')
   await world.call(app.member, {
     method: 'PUT',
@@ -410,7 +410,7 @@ test('a reason about the look is refused where no name or icon is to be decided,
   expect(row).toEqual({ denied_at: null })
 })
 
-test('after a denial for fraud whatever an organization adds waits in every mode, and a reviewer sees what was denied; another denial changes nothing [FINDINGS3-M4]', async () => {
+test('after a denial for fraud whatever an organization adds waits [FINDINGS3-M4]', async () => {
   const first = await approvedApp('First Bank')
   const { member } = first.app
   const second = await registerApp(world, member, 'Second Bank')

@@ -91,7 +91,7 @@ async function sendAll(): Promise<void> {
 const subjects = ({ email }: TestMember) => mailsTo(world, email).map(({ subject }) => subject)
 const deny = { outcome: 'deny', reason_code: 'website_unreachable' }
 
-test('a sign-up is a case, and an approval in the console is mailed once, 60 seconds later [OPERATOR-9.13]', async () => {
+test('an approval in the console is mailed once, 60 seconds later [OPERATOR-9.13]', async () => {
   const owner = await waiting()
   const opened = await caseOf(owner)
   expect(opened).toMatchObject({ state: 'open', kind: 'organization', version: 1 })
@@ -116,7 +116,7 @@ test('a sign-up is a case, and an approval in the console is mailed once, 60 sec
 })
 
 test.each([{ outcome: 'approve' }, deny])(
-  'an undo within 60 seconds takes back the effect of %j, its mail and its notice',
+  'an undo within 60 seconds takes back the whole effect of %j',
   async (verdict) => {
     const owner = await waiting()
     const done = await decided(maren, await caseOf(owner), verdict)
@@ -189,7 +189,7 @@ test('of a hundred decided together three are stale, and 97 are decided [OPERATO
   for (const owner of owners) expect(await isIn(owner)).toBe(true)
 })
 
-test('a denial says the clause and what to do, is appealed once, and another operator decides it', async () => {
+test('a denial is appealed once, and another operator decides it', async () => {
   const owner = await waiting()
   const viewer = await world.colleague(owner, roleCodes.viewer)
   const missing = await decide(maren, await caseOf(owner), { outcome: 'deny' })
@@ -356,7 +356,7 @@ test('the list is read in pages, the case due first at the top', async () => {
   expect(reasons).toHaveLength(30)
 })
 
-test('a reason gets a new version, of two at once only one does, and a decision keeps its text', async () => {
+test('a decision keeps its text when its reason gets a new version', async () => {
   const administrator = await makeOperator(world, 'administrator')
   const owner = await waiting()
   await decided(administrator, await caseOf(owner), deny)
@@ -399,7 +399,7 @@ test('a reason gets a new version, of two at once only one does, and a decision 
   expect(row).toEqual({ title: ['Website unreachable', 'Website down'] })
 })
 
-test('an API token answers and appeals under its own name, and not under its maker’s', async () => {
+test('an API token answers and appeals under its own name', async () => {
   const owner = await world.member()
   const { id: appId } = await makeApp(world, owner)
   const { organizationId } = owner

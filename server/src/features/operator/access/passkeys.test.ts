@@ -44,7 +44,7 @@ async function enrol(operator: TestOperator) {
 
 const forSignIn = async () => good<Question>(await post(undefined, '/session/passkey/challenge'))
 
-test('an operator adds a passkey, signs in with it alone, confirms with it and removes it [OPERATOR-9.5]', async () => {
+test('an operator signs in and confirms with a passkey alone [OPERATOR-9.5]', async () => {
   const operator = await makeOperator(world, 'moderator')
   const { id, recovery_codes, authenticator } = await enrol(operator)
   expect(recovery_codes).toHaveLength(10)
@@ -81,7 +81,7 @@ test('an operator adds a passkey, signs in with it alone, confirms with it and r
   ])
 })
 
-test('a passkey of a member signs in no operator, and one of an operator no member', async () => {
+test('passkeys of members and of operators are not exchangeable', async () => {
   const member = await newAccount(world, 'passkey@keys.example')
   const ofMember = await addPasskey(world, member)
   const operator = await makeOperator(world, 'moderator')
@@ -108,7 +108,7 @@ test('a passkey of a member signs in no operator, and one of an operator no memb
   expect((await post(undefined, '/session/passkey', { passkey: right })).statusCode).toBe(200)
 })
 
-test('a removed operator’s passkey is refused, and without a factor nothing can be confirmed by one', async () => {
+test('the passkey of a removed operator is refused', async () => {
   const operator = await makeOperator(world, 'moderator')
   const none = await post(operator, '/session/confirm/challenge')
   expect(none.json()).toMatchObject({ reason: 'factor_missing' })

@@ -60,7 +60,7 @@ const activityOf = async (as: TestMember) => {
     .entries
 }
 
-test('another owner comes 72 hours after two people agreed, and every member is mailed before', async () => {
+test('another owner comes 72 hours after two people agreed', async () => {
   const owner = await world.member()
   const admin = await world.colleague(owner, roleCodes.admin)
   const viewer = await world.colleague(owner, roleCodes.viewer)
@@ -91,7 +91,7 @@ test('another owner comes 72 hours after two people agreed, and every member is 
   ])
 })
 
-test('what waits is void where the organization has changed, and can be refused until then', async () => {
+test('what waits is void where the organization has changed', async () => {
   await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
   const owner = await world.member()
   const admin = await world.colleague(owner, roleCodes.admin)
@@ -109,7 +109,7 @@ test('what waits is void where the organization has changed, and can be refused 
   expect(row).toEqual({ state: 'void' })
 })
 
-test('second factors of a member are removed at once, those of an owner by two people and later', async () => {
+test('second factors of a member are removed at once, an owner’s later', async () => {
   await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
   const owner = await world.member()
   const viewer = await world.colleague(owner, roleCodes.viewer)
@@ -181,7 +181,7 @@ test('bank details are emptied by two people, and can be filled in once more', a
   expect((await fill('DE89370400440532013000')).statusCode).toBe(200)
 })
 
-test('an operator decides nothing about an organization where their address is a member', async () => {
+test('an operator decides nothing where their address is a member', async () => {
   const owner = await world.member()
   const admin = await world.colleague(owner, roleCodes.admin)
   await world.ask('UPDATE developers SET email = $2 WHERE id = $1', [admin.developerId, theo.email])

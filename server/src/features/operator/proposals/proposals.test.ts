@@ -65,7 +65,7 @@ const auditOf = (id: string) =>
     [id],
   )
 
-test('what one proposes another approves: it happens then, and both are in the audit', async () => {
+test('what one proposes happens when another approves it', async () => {
   const email = newEmail()
   const proposal = await proposeOperator(email)
   expect(await operatorsNamed(email)).toEqual([])
@@ -110,7 +110,7 @@ describe('OPERATOR-9.12', () => {
     await expect(unapproved).rejects.toMatchObject({ code: sqlStates.checkViolation })
   })
 
-  test('no role of the program can change what was proposed, and a changed payload is refused', async () => {
+  test('no role of the program can change what was proposed', async () => {
     const proposal = await proposeOperator(newEmail())
     const rights = await world.ask<{ right: string }>(
       `SELECT DISTINCT grantee || ' ' || privilege_type || ' ' || column_name AS right
@@ -185,7 +185,7 @@ describe('OPERATOR-9.12', () => {
       await world.ask('DELETE FROM operator_roles WHERE operator_id = $1', [id])
   })
 
-  test('an approval that is killed between its steps leaves nothing, and the next one ends it', async () => {
+  test('an approval that is killed between its steps leaves nothing', async () => {
     const email = newEmail()
     const proposal = await proposeOperator(email)
     // The last statement of the verb fails, as when the connection is lost there.
@@ -209,7 +209,7 @@ async function refresh(): Promise<void> {
   await world.ask('UPDATE operator_sessions SET last_seen_at = app_now(), confirmed_at = app_now()')
 }
 
-test('a proposal stored in another form is shown as such, and can be refused but not approved', async () => {
+test('a proposal stored in another form can be refused, not approved', async () => {
   const { id } = await proposeOperator(newEmail())
   await world.ask(
     `UPDATE proposals SET payload = $2, payload_hash = sha256(convert_to($2, 'UTF8')) WHERE id = $1`,
@@ -228,7 +228,7 @@ test('a proposal stored in another form is shown as such, and can be refused but
   expect((await callOperator(world, theo, refusal)).json()).toMatchObject({ state: 'refused' })
 })
 
-test('the same is proposed once at a time; withdrawn or refused it can be proposed again', async () => {
+test('the same is proposed once at a time', async () => {
   const email = newEmail()
   const first = await proposeOperator(email)
   const body = { email, name: 'Noor', roles: ['support'], reason: 'once more' }
@@ -254,7 +254,7 @@ test('the same is proposed once at a time; withdrawn or refused it can be propos
   expect((await approve(theo, second)).json()).toMatchObject({ reason: 'proposal_decided' })
 })
 
-test('a role that may not propose it sees no such proposal and cannot decide it', async () => {
+test('a role that may not propose it neither sees nor decides it', async () => {
   const moderator = await makeOperator(world, 'moderator')
   const proposal = await proposeOperator(newEmail())
   const asked = await callOperator(world, moderator, {
@@ -272,7 +272,7 @@ test('a role that may not propose it sees no such proposal and cannot decide it'
   })
 })
 
-test('without dual control a proposal waits a day, mails the others at once, and takes effect by itself', async () => {
+test('without dual control a proposal takes effect a day later', async () => {
   await world.ask(
     `INSERT INTO stored_settings VALUES ('dual_control', 'off', 1, app_now(), 'operator:maria')`,
   )
@@ -319,7 +319,7 @@ describe('OPERATOR-9.29', () => {
       body: { reason: 'a test', ...body },
     })
 
-  test('nobody changes their own roles; fewer roles of another take effect at once, more are proposed', async () => {
+  test('fewer roles take effect at once, more roles are proposed', async () => {
     const helper = await makeOperator(world, 'support', 'moderator')
     const own = await put(maren, `${maren.id}/roles`, { roles: ['administrator', 'finance'] })
     expect(own.json()).toMatchObject({ reason: 'own_role' })
@@ -384,7 +384,7 @@ async function openWorldOfTwo() {
   }
 }
 
-test('the mail of a proposal holds no link or line that a member or an operator chose', async () => {
+test('the mail of a proposal holds no link that somebody typed', async () => {
   const member = await world.member()
   const foul = 'Won!\nClaim at https://evil.example/prize or a@evil.example'
   await world.ask('UPDATE organizations SET name = $2, allows_support_view = false WHERE id = $1', [
