@@ -35,7 +35,7 @@ const settings = { DATA_DIR: dataDir, SECRETS_FILE: secretsFile, DEMO: '0', PORT
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'a server that is ended by %s while its database starts leaves no PostgreSQL, and SIGUSR2 ends none',
+  'a server that %s ends while it starts leaves no PostgreSQL',
   { timeout: 120_000 },
   async (signal) => {
     const child = spawn(process.execPath, [startCommand], {
@@ -57,7 +57,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a command that cannot open the network leaves neither PostgreSQL nor the lock', async () => {
+test('a command that cannot open the network leaves no PostgreSQL and no lock', async () => {
   writeFileSync(join(dataDir, 'broken.json'), 'no key')
   await expect(
     openCommandDatabase({ ...settings, SECRETS_FILE: join(dataDir, 'broken.json') }),
@@ -75,7 +75,7 @@ function bytesIn(folder: string): [name: string, bytes: string][] {
     .map(([name, path]) => [name, readFileSync(path, 'hex')])
 }
 
-test('a database of before version 0.1.0 ends a start with 78 and one line, and is not touched', async () => {
+test('a database of before version 0.1.0 ends a start and is not touched', async () => {
   const name = `before_baseline_${process.pid}`
   const own = mkdtempSync(join(tmpdir(), 'frontrow-before-'))
   openSecrets(join(own, 'secrets.json'))

@@ -10,7 +10,7 @@ import { openWorld } from '../support/world.ts'
 const world = await openWorld({ ticks: true })
 const days = 28
 
-test('twenty-eight days of quiet traffic open no case, and one odd hour after them opens one [OPERATOR-3.7]', async () => {
+test('28 days of quiet traffic open no case, and one odd hour opens one [OPERATOR-3.7]', async () => {
   const app = await makeApp(world, await world.member())
   const placements = await quietPlacements(world, app, 12)
   const turn = () => world.ask(`UPDATE app_clock SET ahead = ahead + $1::interval`, ['1 hour'])

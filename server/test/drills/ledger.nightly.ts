@@ -9,7 +9,7 @@ import { balancesOf, postInStorm } from '../money/ledger-storm.ts'
 import { closeMonthsInStorm } from '../money/month-close-storm.ts'
 import { makeWorld } from '../support/world.ts'
 
-test('100,000 postings with 100 kills: each stands once, and sums are exact at 1,000 checks [MONEY-M1, MONEY-M4]', async () => {
+test('100,000 postings with 100 kills each stand once [MONEY-M1, MONEY-M4]', async () => {
   const world = await makeWorld({ ticks: true })
   await openBooks(world.services, 'operator:ida')
   const storm = { entries: 100_000, writers: 8, kills: 100, seed: 'nightly', checks: 1000 }
@@ -22,7 +22,7 @@ test('100,000 postings with 100 kills: each stands once, and sums are exact at 1
   await world.close()
 })
 
-test('300 kills while two nodes close days: each micro is posted once, and nothing differs after each round [MONEY-M6]', async () => {
+test('300 kills while two nodes close days post each micro once [MONEY-M6]', async () => {
   const world = await makeWorld({ ticks: true })
   const books = await openMarketBooks(world)
   const { faults, kills } = await closeInStorm(books, { kills: 300, days: 5, seed: 'nightly' })
@@ -32,7 +32,7 @@ test('300 kills while two nodes close days: each micro is posted once, and nothi
   await world.close()
 })
 
-test('300 kills while two nodes close months: each micro is final once, numbers have no gap, nothing differs after each month [MONEY-M10, MONEY-M11]', async () => {
+test('300 kills while two nodes close months make each micro final once [MONEY-M10, MONEY-M11]', async () => {
   const world = await makeWorld({ ticks: true })
   await turnToMonthEnd(world, 3)
   const books = await openMarketBooks(world)

@@ -10,7 +10,7 @@ import { makeWorld } from '../support/world.ts'
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
 
-test('300 kills while two nodes charge cards: each top-up is one payment, one entry and its credit [MONEY-9]', async () => {
+test('300 kills while two nodes charge cards charge each top-up once [MONEY-9]', async () => {
   const world = await makeWorld({ env: stripe.env, ticks: true })
   await openBooksOf(world)
   const { kills, charges, faults } = await chargeThroughKills({ world, stripe }, { kills: 300 })
@@ -21,7 +21,7 @@ test('300 kills while two nodes charge cards: each top-up is one payment, one en
   await world.close()
 })
 
-test('300 kills while two nodes approve and send payouts: each is paid once, and the books have what the bank has [MONEY-9]', async () => {
+test('300 kills while two nodes send payouts pay each once [MONEY-9]', async () => {
   const world = await makeWorld({ ticks: true })
   const books = await openPayoutBooks(world)
   const { kills, payouts, unknown, faults } = await payOutThroughKills(books, {

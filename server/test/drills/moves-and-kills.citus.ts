@@ -96,7 +96,7 @@ test(`${moves} moves of shards under load lose and double nothing [FINDINGS4-E4]
   await expectAllOf(before + acknowledged)
 })
 
-test('connections of the workers that are cut under load lose and double nothing', async () => {
+test('connections of the workers that are cut lose and double nothing', async () => {
   const before = await stored()
   const { acknowledged, failures } = await loadDuring(load, async () => {
     for (let round = 0; round < 10; round += 1) {

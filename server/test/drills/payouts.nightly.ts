@@ -12,7 +12,7 @@ import { makeWorld } from '../support/world.ts'
 
 const payouts = 1000
 
-test(`a bank that takes orders and does not answer pays each once, in ${payouts} payouts [MONEY-M14]`, async () => {
+test(`a bank that does not answer pays each of ${payouts} payouts once [MONEY-M14]`, async () => {
   const world = await makeWorld({ ticks: true })
   const books = await openPayoutBooks(world)
   const bank = openHangingBank()

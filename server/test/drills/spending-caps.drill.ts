@@ -33,7 +33,7 @@ describe.each([false, true])(
     })
     afterAll(() => world.close())
 
-    test('total budgets and credit limits that are set, raised, lowered and taken away hold as the days do [RELIABILITY-R7]', async () => {
+    test('total budgets and credit limits that change hold as the days do [RELIABILITY-R7]', async () => {
       const campaigns = await makeCampaigns(world)
       const spendingCaps = await openSpendingCaps(world, campaigns, {
         total: 300_000,

@@ -91,7 +91,7 @@ const restore = (backup: string, name: string, env?: Record<string, string>) =>
     (error: unknown) => String(error),
   )
 
-test('a backup beside a writer is whole, and its restore has what was committed before', async () => {
+test('the restore of a backup beside a writer has what was committed before', async () => {
   const writer = new pg.Client({ connectionString: running.url })
   await writer.connect()
   let written = 20_000
@@ -126,7 +126,7 @@ test('a backup beside a writer is whole, and its restore has what was committed 
   expect(row?.timeline).toBe(2)
 })
 
-test('a restore never overwrites, and needs the key, this major version and a known schema', async () => {
+test('a restore needs an empty folder, the key and a version that it knows', async () => {
   const [{ path } = { path: '' }] = listBackups(backups)
   expect(await restore(path, 'first')).toMatch(
     /DATA_DIR: ".*" is not empty, and a restore never overwrites/,
@@ -156,7 +156,7 @@ test('a restore never overwrites, and needs the key, this major version and a kn
     expect(existsSync(join(folder, name))).toBe(false)
 })
 
-test('one turned bit is found, and nothing of the backup is left in the data folder', async () => {
+test('a backup with one turned bit is refused and leaves nothing behind', async () => {
   const [{ path } = { path: '' }] = listBackups(backups)
   const victim = readManifest(path).files.find(({ size }) => size > 8192)?.path ?? ''
   const bytes = readFileSync(join(path, victim))
@@ -168,7 +168,7 @@ test('one turned bit is found, and nothing of the backup is left in the data fol
   expect(existsSync(join(folder, 'damaged/postgres/pg18'))).toBe(false)
 })
 
-test('old backups are removed after a new one was verified, and half a backup is none', async () => {
+test('old backups are removed after a new one was verified', async () => {
   mkdirSync(join(backups, 'backup-cut-off'))
   await make()
   const { removed } = await make({ keep: 2 })
@@ -188,7 +188,7 @@ test('a half backup of a killed process is removed once it is three days old', a
   rmSync(young, { recursive: true })
 })
 
-test('a backup is made by a process of the lowest priority, and nothing is left of a stopped one', async () => {
+test('a backup has the lowest priority and leaves nothing once it is stopped', async () => {
   const before = readdirSync(backups)
   // A checkpoint that is not urgent is spread over minutes, so that the copy has not begun.
   await client.query('UPDATE pears SET id = id')
@@ -205,7 +205,7 @@ test('a backup is made by a process of the lowest priority, and nothing is left 
   await expectNothingLeft()
 }, 300_000)
 
-test('a drill works beside the backup, removes what a killed one left, and Ctrl-C leaves neither its PostgreSQL nor its copy', async () => {
+test('an interrupted drill leaves neither its PostgreSQL nor its copy', async () => {
   const [latest] = listBackups(backups).slice(-1)
   const abandoned = join(backups, '.frontrow-drill-killed')
   mkdirSync(join(abandoned, 'data'), { recursive: true })
@@ -232,7 +232,7 @@ test('a drill works beside the backup, removes what a killed one left, and Ctrl-
   expect(drills()).toEqual([])
 }, 150_000)
 
-test('a server makes a backup by itself, also beside one of the future, and knows its age without reading it', async () => {
+test('a server makes a backup by itself, also beside one of the future', async () => {
   const into = join(folder, 'by-itself')
   // A backup that a wrong clock dated in the future must not stop new backups until that day.
   const future = join(into, 'backup-2099')

@@ -100,7 +100,7 @@ async function restore(backup: string, name: string, till?: Date): Promise<strin
   }
 }
 
-test('two restores of one backup archive on side by side, and any moment of either can be restored', async () => {
+test('any moment of two restores of one backup can be restored', async () => {
   const made = await serve('first', async (served) => {
     await served.client.query('CREATE TABLE schema_migrations (name text, sha256 text)')
     await served.client.query('CREATE TABLE pears (name text)')
@@ -145,7 +145,7 @@ test('two restores of one backup archive on side by side, and any moment of eith
   expect(readdirSync(walDir).filter((name) => name.endsWith('.part'))).toEqual([])
 }, 300_000)
 
-test('a file of another database is never written over in the archive, and the log names it', async () => {
+test('a file of another database is not overwritten in the archive', async () => {
   await serve('first', async ({ client, said, url }) => {
     const { rows } = await client.query<{ next: string }>(
       'SELECT pg_walfile_name(pg_current_wal_lsn()) AS next',

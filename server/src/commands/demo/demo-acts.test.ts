@@ -3,7 +3,7 @@ import { studios } from '../../../seed/demo/studios.ts'
 import { actsOf, type Opened } from './demo-acts.ts'
 import type { StudioAtWork } from './demo-studio.ts'
 
-test('players find an app by its old name and by the one that it has in the last hours [FINDINGS3-U4]', async () => {
+test('players find an app by its old name and by its new one [FINDINGS3-U4]', async () => {
   const nothing = async () => {}
   const work: StudioAtWork = {
     signUp: nothing,

@@ -11,14 +11,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'secrets.json')
 const external = { DATABASE_URL: 'postgres://db/core', SECRETS_FILE: file }
 
-test('with an external database the key is never made by a start, and the line says how to make it', () => {
+test('a start with an external database does not make the key', () => {
   expect(() => readConfig(external)).toThrow(
     `SECRETS_FILE: "${file}" is not there yet. Make it once, keep a copy, and give the same to every node: npm run operator -- make-secrets /etc/frontrow/secrets.json`,
   )
   expect(existsSync(file)).toBe(false)
 })
 
-test('make-secrets makes the file once, and the key may be given as MASTER_KEY instead', () => {
+test('make-secrets makes the file once, and MASTER_KEY may replace it', () => {
   expect(makeSecrets(file)[0]).toContain(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const made = secretsFor(readConfig(external))
@@ -39,7 +39,7 @@ test('a MASTER_KEY that is none is refused and not repeated', () => {
   }
 })
 
-test('nodes of several machines need a mail server, or mails in a folder by name', () => {
+test('nodes of several machines need a mail server or MAIL=folder', () => {
   const node = Object.assign({}, external, {
     PUBLIC_URL: 'https://network.example.com',
     CARDS: 'sandbox',

@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('npm keeps its cache beside the database, because HOME may be the folder of another user', async () => {
+test('npm keeps its cache beside the database during an upgrade', async () => {
   // PostgreSQL runs as another user where the test runs as root.
   chmodSync(folder, 0o711)
   const cluster = join(folder, 'postgres/pg17')

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const isShown = ({ isNoted, runs }: Job) => isNoted === true || runs === 'on one node'
 
-test('each job has a name of its own, and operators see those that the contract names', () => {
+test('each job has its own name, and operators see those of the contract', () => {
   const names = all.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(

@@ -6,7 +6,7 @@ import { databaseWatchJob } from './watch-databases.ts'
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 
-test('the leader may read what the metrics show of both databases, and others read nothing', async () => {
+test('only the leader reads what the metrics show of both databases', async () => {
   let leads = true
   const watch = databaseWatchJob(world.services, () => leads)
   await runJob(world.services, watch)

@@ -29,7 +29,7 @@ const refusal = () =>
     (error: unknown) => error as Error,
   )
 
-test('a login that cannot get the roles is refused with the statements for a DBA, and they suffice', async () => {
+test('a login without the roles is refused with statements that suffice', async () => {
   const error = await refusal()
   expect(error).toMatchObject({ name: 'CannotRun', exitCode: 78 })
   expect(error?.message).toContain(`DATABASE_URL: the login "${name}" may not make or use roles`)

@@ -93,7 +93,7 @@ describe.each([false, true])(
       return row
     }
 
-    test("an ad's request, impression, click and install count once for publisher and advertiser", async () => {
+    test("an ad's request, impression, click and install count once each", async () => {
       const own = await makePlacement(world, publisher)
       await world.delivery.simulation.refresh()
       const answer = await ad(own)
@@ -180,7 +180,7 @@ describe.each([false, true])(
       ])
     })
 
-    test('a click that arrives before its impression counts once the impression has arrived', async () => {
+    test('a click that comes before its impression counts once that is there', async () => {
       const own = await makePlacement(world, publisher)
       await world.delivery.simulation.refresh()
       const { impression, click } = await tokens(own)
@@ -244,7 +244,7 @@ describe.each([false, true])(
       expect(lanes).toHaveLength(2)
     })
 
-    test('an install needs a stored click and the right app, and counts once per app and installation', async () => {
+    test('an install counts once per app and installation, by a stored click', async () => {
       const first = await tokens()
       expect(await install(first.click, 'device-a')).toEqual({
         attributed: false,
@@ -296,7 +296,7 @@ describe.each([false, true])(
       ).toBe(401)
     })
 
-    test('tokens expire: impression after an hour, click a day later, install seven days after its click', async () => {
+    test('each kind of token expires in its own time', async () => {
       const early = await tokens()
       const late = await tokens()
       await world.turnClock(50 * minuteMs)
@@ -327,7 +327,7 @@ describe.each([false, true])(
       expect(await tell(impression)).toEqual(['rejected: expired'])
     })
 
-    test('events between two apps of one organization count on both sides and once in the sum', async () => {
+    test('events between two apps of one organization count once in its sum', async () => {
       const studio = await world.member()
       const [one, two] = [await makeApp(world, studio), await makeApp(world, studio)]
       // No paying campaign targets this placement type: paying campaigns come before
@@ -360,7 +360,7 @@ describe.each([false, true])(
       ])
     })
 
-    test('a test request returns the filter that each campaign failed and is not counted', async () => {
+    test('a test request is not counted, and says where each campaign failed', async () => {
       const own = await makePlacement(world, publisher)
       await world.delivery.simulation.refresh()
       const answer = await ad(own, { test: true, region: 'JP' })
@@ -436,7 +436,7 @@ describe.each([false, true])(
       expect(elsewhere.headers['access-control-allow-origin']).toBeUndefined()
     })
 
-    test('events are taken as plain text, as a beacon sends them, and other calls are not [FINDINGS3-D1]', async () => {
+    test('events are taken as plain text, as a beacon sends them [FINDINGS3-D1]', async () => {
       const send = (url: string, payload: string) =>
         world.server.inject({
           method: 'POST',

@@ -107,7 +107,7 @@ async function series(
 
 const nonZero = (rows: unknown[][]) => rows.filter(([, count]) => count !== 0)
 
-test('installs count once each, by UTC day, with zeros between the first and the last', async () => {
+test('installs count once each, by UTC day', async () => {
   const all = await series('installs')
   expect(all).toHaveLength(21)
   expect(all.slice(0, 3)).toEqual([
@@ -135,7 +135,7 @@ test('weeks begin on Monday and months on their first', async () => {
   ])
 })
 
-test('an app counts what it brought and what it received, a campaign what it received', async () => {
+test('an app counts what it brought and received, a campaign what it received', async () => {
   expect(nonZero(await series('installs', { app_id: shop.id }))).toEqual([
     ['2024-01-31', 3],
     ['2024-02-01', 10],
@@ -164,7 +164,7 @@ test('an app counts what it brought and what it received, a campaign what it rec
   expect(await series('impressions', { app_id: game.id })).toEqual([])
 })
 
-test('a range takes dates, ISO times and epoch milliseconds; empty ends are open, both ends count', async () => {
+test('a range takes dates, ISO times and epoch milliseconds', async () => {
   const january: Record<string, unknown>[] = [
     { from_timestamp: '2024-01-01', to_timestamp: '2024-01-31' },
     { from_timestamp: '', to_timestamp: '2024-01-31T23:59:59.999Z' },
@@ -185,7 +185,7 @@ test('a range takes dates, ISO times and epoch milliseconds; empty ends are open
   ).toEqual([])
 })
 
-test('a day of another time zone is counted by the hour, and so are the ends of a long range', async () => {
+test('a day of another time zone is counted by the hour', async () => {
   // 31 January in New York starts five hours later than in UTC.
   const inNewYork = {
     from_timestamp: '2024-01-31T00:00:00-05:00',
@@ -211,7 +211,7 @@ test('a day of another time zone is counted by the hour, and so are the ends of 
   expect(rows).toMatchObject([{ requests: 2600, impressions: 1300, clicks: 130, installs: 13 }])
 })
 
-test('tables list every campaign and placement with what is in the range, fresh ones with zeros', async () => {
+test('tables list every campaign and placement, fresh ones with zeros', async () => {
   const fresh = await makeCampaign(world, game)
   const [name] = await world.ask<{ name: string }>('SELECT name FROM apps WHERE id = $1', [game.id])
   const { body } = await read('campaigns', {
@@ -251,7 +251,7 @@ test('tables list every campaign and placement with what is in the range, fresh 
   ])
 })
 
-test('another organization sees nothing of it, and its apps and campaigns are not found', async () => {
+test('another organization sees nothing of it', async () => {
   for (const path of ['installs', 'impressions'] as const) {
     expect(await series(path, {}, stranger)).toEqual([])
     const app = await read(path, { bases: 'Day', app_id: shop.id }, stranger)

@@ -51,7 +51,7 @@ const zones = Intl.supportedValuesOf('timeZone').map((timeZone) => ({
 }))
 
 describe('a range of days', () => {
-  test('adds up to its days in every time zone, and no hour is in two of them or lost [FINDINGS3-F2]', () => {
+  test('adds up to its days in every time zone [FINDINGS3-F2]', () => {
     expect(zones.length).toBeGreaterThan(400)
     const firstDay = fc.integer({
       min: Date.UTC(2022, 0, 1) / dayMs,
@@ -110,7 +110,7 @@ test('any two ranges that follow each other add up to the range of both [FINDING
   )
 })
 
-test('whole days of UTC are read from the counters of days, also without an end', () => {
+test('whole days of UTC are read from the counters of days', () => {
   expect(rangeOf({ from: '2026-05-01', to: '2026-05-02' })).toEqual([
     { grain: 'day', first: '2026-05-01', end: '2026-05-03' },
   ])

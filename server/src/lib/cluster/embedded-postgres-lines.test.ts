@@ -3,7 +3,7 @@ import { lastFailure, openReport } from './embedded-postgres-lines.ts'
 
 const at = '2026-11-25 21:52:18.123 UTC [123] '
 
-test('failures of PostgreSQL and of its archive are told once a minute, errors of statements are not', () => {
+test('failures of PostgreSQL and of its archive are told once a minute', () => {
   const said: string[] = []
   let now = 0
   const report = openReport(

@@ -18,7 +18,7 @@ import { postmasterOf, stopOrphan } from './postmaster.ts'
 import { withoutWaitingForDisk } from '../db/without-waiting-for-disk.ts'
 
 test.runIf(process.platform === 'linux')(
-  'a backend that hangs after its postmaster was killed does not keep PostgreSQL away [RELIABILITY-R1]',
+  'a hanging backend of a killed postmaster does not stop a new one [RELIABILITY-R1]',
   async () => {
     const folder = newFolder()
     const { url } = await start(folder)
@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a PostgreSQL of a killed server that does not stop when it is asked to is ended [RELIABILITY-R1]',
+  'a PostgreSQL that does not stop when it is asked to is ended [RELIABILITY-R1]',
   async () => {
     const folder = newFolder()
     const postgres = await start(folder)
@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a PostgreSQL that cannot be started again is tried until it can be, and the log says so [RELIABILITY-R1]',
+  'a PostgreSQL that cannot be started again is tried until it can be [RELIABILITY-R1]',
   async () => {
     const folder = newFolder()
     const lines: string[] = []
@@ -89,7 +89,7 @@ test('a start that is given up ends its PostgreSQL', async () => {
   expect(postmasterOf(join(folder, 'pg18'))).toBeUndefined()
 }, 90_000)
 
-test('commits wait for the disk again after work that did without, also where it failed', async () => {
+test('commits wait for the disk again after work that did without', async () => {
   const { url } = await start(newFolder())
   const setting = async () => {
     const client = new pg.Client({ connectionString: url })

@@ -11,7 +11,7 @@ test('a key is its prefix, thirty random characters and six of checksum', () => 
   expect(newKey('placement')).toMatch(/^fr_p_[0-9A-Za-z]{36}$/)
 })
 
-test('the excerpts that the console shows are of random characters only, each as likely as another', () => {
+test('each random character of a key is as likely as another', () => {
   const excerpts = [
     ...Array.from({ length: 2000 }, () => newKey('app').slice(7, 15)),
     ...Array.from({ length: 2000 }, () => newKey('placement').slice(5, 12)),
@@ -24,7 +24,7 @@ test('the excerpts that the console shows are of random characters only, each as
   for (const count of counts.values()) expect(Math.abs(count - 484)).toBeLessThan(150)
 })
 
-test('the checksum is an excerpt of nothing shown: it follows the characters that are', () => {
+test('the checksum of a key follows the characters that are shown', () => {
   const key = newKey('app')
   expect(key.slice(-6)).toBe(checksumOf(key.slice(0, -6)))
   expect(key.length - 15).toBeGreaterThan(6)

@@ -25,7 +25,7 @@ test('a text comes back from its own place', () => {
 
 const refused = /unable to authenticate data|Invalid (?:authentication tag|initialization vector)/
 
-test('moved to another place, used for another purpose or read with another key, a ciphertext does not open', () => {
+test('a ciphertext opens only in its place, for its purpose, with its key', () => {
   const encrypted = secrets.encrypt('api-key', place, 'fr_app_secret')
   expect(() => secrets.decrypt('api-key', 'api_keys|other|id', encrypted)).toThrow(refused)
   expect(() => secrets.decrypt('canary', place, encrypted)).toThrow(refused)

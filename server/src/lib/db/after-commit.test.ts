@@ -15,7 +15,7 @@ function counted(): { times: number; act: () => Promise<void> } {
   return counter
 }
 
-test('what a transaction leaves for after its commit is done once, before its caller goes on', async () => {
+test('what is left for after the commit is done before its caller goes on', async () => {
   const counter = counted()
   const within = await database.asSystem(async (db) => {
     afterCommit(db, counter.act)
@@ -25,7 +25,7 @@ test('what a transaction leaves for after its commit is done once, before its ca
   expect([within, counter.times]).toEqual([0, 1])
 })
 
-test('nothing of it is done where the work fails, or where the database refuses the commit', async () => {
+test('nothing of it is done where the work or the commit fails', async () => {
   const counter = counted()
   const failed = database.asSystem(async (db) => {
     afterCommit(db, counter.act)

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { connectApart } from './connect-apart.ts'
 import { openDatabase } from './database.ts'
 
-test('a lost connection is reported while the program runs, and not once it ends [FINDINGS3-O8]', async () => {
+test('a lost connection is reported while the program runs [FINDINGS3-O8]', async () => {
   const lost: string[] = []
   const database = openDatabase({
     url: inject('clusterUrl'),

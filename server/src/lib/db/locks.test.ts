@@ -15,7 +15,7 @@ test('each lock has a number of its own', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('every advisory lock is taken by its name, and those of migrations have a name too', () => {
+test('every advisory lock is taken by its name', () => {
   const takes = /\bpg_(?:try_)?advisory_/
   const program = filesAt('src/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
   expect(program.filter((path) => takes.test(read(path)))).toEqual(['src/lib/db/locks.ts'])
@@ -27,7 +27,7 @@ test('every advisory lock is taken by its name, and those of migrations have a n
   for (const call of taken) expect(named.has(Number(/\b\d{7}\b/.exec(call)?.[0])), call).toBe(true)
 })
 
-test('a lock of a key holds up the same key and no other, until its transaction ends', async () => {
+test('a lock of a key holds up the same key until its transaction ends', async () => {
   const order: string[] = []
   const second = async (of: string) => {
     await database.asSystem((db) => takeLock(db, 'storage', of))
@@ -44,7 +44,7 @@ test('a lock of a key holds up the same key and no other, until its transaction 
   expect(order).toEqual(['other', 'ended', 'one'])
 })
 
-test('a lock that somebody holds is not given, by a transaction or a connection', async () => {
+test('a lock that somebody holds is not given', async () => {
   const client = await database.connect()
   expect(await holdLock(client, 'noticeMails')).toBe(true)
   expect(await database.asSystem((db) => tryLock(db, 'noticeMails'))).toBe(false)

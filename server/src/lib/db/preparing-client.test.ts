@@ -7,7 +7,7 @@ import { prepared } from './preparing-client.ts'
 // World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
 
-test('a marked statement is prepared once a connection, and runs with the data of each call', async () => {
+test('a marked statement is prepared once a connection', async () => {
   const { answers, names } = await world.database.asSystem(async (db) => {
     const double = async (given: number) => {
       const { rows } = await sql<{ twice: number }>`
@@ -70,7 +70,7 @@ test('a begin of another kind, and one before a statement with parameters', asyn
   ])
 })
 
-test('a first statement that fails is rolled back, and the connection is as good as before', async () => {
+test('a first statement that fails is rolled back', async () => {
   const broken = sql`SELECT 1 / 0`
   await expect(world.database.asSystem((db) => broken.execute(db))).rejects.toThrow(/by zero/)
   const writing = sql`CREATE TABLE never (id int)`

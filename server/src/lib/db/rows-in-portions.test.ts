@@ -4,7 +4,7 @@ import { rowsInPortions } from './rows-in-portions.ts'
 
 const world = await sharedWorld()
 
-test('all rows of a query come, in its order and in portions of 250, twice in one transaction', async () => {
+test('all rows of a query come in its order, in portions of 250', async () => {
   await world.services.database.asSystem(async (db) => {
     const query = db
       .selectFrom('regions')

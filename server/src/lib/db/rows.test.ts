@@ -5,7 +5,7 @@ import { many, one, only } from './rows.ts'
 
 const world = await sharedWorld()
 
-test('values are parameters, parts of sql are text, and rows come in their order', async () => {
+test('values are parameters, and parts of sql are text', async () => {
   const order = sql`ORDER BY number DESC`
   const rows = await world.services.database.alone(
     (db) => many<{ number: number; text: string }>(db)`
@@ -24,7 +24,7 @@ test('one is the first row, and undefined where there is none', async () => {
   })
 })
 
-test('only is the one row; no row and two rows are errors that name the statement', async () => {
+test('only is the one row, and no row and two rows are errors', async () => {
   await world.services.database.alone(async (db) => {
     const counted = await only<{ count: bigint }>(db)`SELECT count(*) FROM regions WHERE false`
     expect(counted).toEqual({ count: 0n })

@@ -7,7 +7,7 @@ import { makePrivateFolder, writePrivateFile } from './private-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-private-'))
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('only its owner can read a written file, also one that others could read before [FINDINGS3-F8]', async () => {
+test('only its owner can read a written file [FINDINGS3-F8]', async () => {
   const [fresh, open] = [join(folder, 'fresh'), join(folder, 'open')]
   writeFileSync(open, 'what was there before is longer')
   chmodSync(open, 0o666)
@@ -17,7 +17,7 @@ test('only its owner can read a written file, also one that others could read be
   }
 })
 
-test('what is no file is refused, and a folder that others could enter is closed [FINDINGS3-F8]', async () => {
+test('a folder that others could enter is closed [FINDINGS3-F8]', async () => {
   await expect(writePrivateFile(folder, 'x')).rejects.toThrow(/EISDIR/)
   const inner = join(folder, 'a', 'b')
   await makePrivateFolder(inner)

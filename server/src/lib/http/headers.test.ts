@@ -3,7 +3,7 @@ import { pagePolicy } from './headers.ts'
 
 const mediaUrl = 'https://cdn.example.com/media'
 
-test('the policy of a page lets Stripe in where it takes the cards, and else nobody', () => {
+test('the policy of a page lets Stripe in only where it takes the cards', () => {
   const sandbox = pagePolicy('n0nce', { mediaUrl, cardProvider: 'sandbox' }, [
     'example.com/api/v1/',
   ])

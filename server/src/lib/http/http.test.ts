@@ -62,7 +62,7 @@ describe('FINDINGS-L8', () => {
     },
   )
 
-  test('a proxy that is trusted may say the host in a header of its own, and nobody else', async () => {
+  test('a trusted proxy may say the host in a header of its own', async () => {
     const headers = { host: 'frontrow:8080', 'x-forwarded-host': 'network.example.com' }
     expect((await ask(headers, '/page', '10.0.0.1')).statusCode).toBe(200)
     expect((await ask(headers)).statusCode).toBe(421)
@@ -79,7 +79,7 @@ describe('RELIABILITY-S2', () => {
     },
   )
 
-  test('nor does one whose bare route is deep inside a plugin, or added by a plugin of others', async () => {
+  test('nor does one whose bare route is deep inside a plugin', async () => {
     const bare = await openHttp(readConfig(env), silent)
     void bare.register(async (outer) => {
       outer.get('/fine', { config: { access: 'public' } }, () => ({}))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { schemaErrorInWords } from './schema-error-in-words.ts'
 
 describe('FINDINGS-A3', () => {
-  test('what a validator refuses is said in a sentence for people, with the name of the field', () => {
+  test('what a validator refuses is said in a sentence with its field', () => {
     const said = (keyword: string, instancePath: string, params: Record<string, unknown>) =>
       schemaErrorInWords({ keyword, instancePath, params })
     expect(said('required', '', { missingProperty: 'org_id' })).toEqual({

@@ -21,7 +21,7 @@ test('what is no address counts together [FINDINGS3-D2]', () => {
     expect(networksOf(text)).toEqual([{ network: 'unknown', factor: 1 }])
 })
 
-test('an IPv6 address is limited in its /64, /56 and /48, an IPv4 address alone [FINDINGS3-H2]', () => {
+test('an IPv6 address is limited in its /64, /56 and /48 [FINDINGS3-H2]', () => {
   expect(networksOf('2001:db8:1:ab12::7')).toEqual([
     { network: '2001:db8:1:ab12::/64', factor: 1 },
     { network: '2001:db8:1:ab00::/56', factor: 10 },

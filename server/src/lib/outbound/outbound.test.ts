@@ -118,7 +118,7 @@ test('a name with one private address of two is not called', async () => {
   expect(result).toMatchObject({ failure: 'private_address' })
 })
 
-test('a name that changes its answer between the check and the connection gains nothing', async () => {
+test('a name that changes its address after the check gains nothing', async () => {
   const { port, seen } = await startReceiver()
   let address = '203.0.114.7'
   const outbound = open({ resolve: (name, tell) => resolveTo(address)(name, tell) })

@@ -10,7 +10,7 @@ test('the code of an error is in its line, and the code of a mail is not [FINDIN
   expect(lines[0]).not.toContain('X7K2MQ')
 })
 
-test('the line of a lost connection says what happened and nothing of the connection itself', () => {
+test('the line of a lost connection has nothing of the connection itself', () => {
   const lines: string[] = []
   const log = openLogger('info', false, { to: { write: (line) => void lines.push(line) } })
   const client = { secretKey: 170_239, connection: { parsedStatements: { s1: 'SELECT 1' } } }

@@ -12,13 +12,13 @@ const live = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test('without a key the sandbox takes the cards, and where the world can reach it that has to be meant', () => {
+test('the sandbox takes the cards where there is no key', () => {
   expect(readCardSettings({}, here)).toEqual({ cardProvider: 'sandbox', stripe: undefined })
   expect(readCardSettings({ CARDS: 'sandbox' }, world).cardProvider).toBe('sandbox')
   expect(() => readCardSettings({}, world)).toThrow(/^CARDS: must be given when PUBLIC_URL /)
 })
 
-test('with Stripe’s keys real cards are taken, here without its notices, in the world with them [CST-07]', () => {
+test('with Stripe’s keys real cards are taken [CST-07]', () => {
   expect(readCardSettings(keys, here)).toEqual({
     cardProvider: 'stripe',
     stripe: {

@@ -30,7 +30,7 @@ test.each(['-1', '5s', '301'])('%j is no number of seconds to drain', (text) => 
   expect(() => readConfig({ DRAIN_SECONDS: text })).toThrow(/^DRAIN_SECONDS: /)
 })
 
-test('a server behind a proxy drains for five seconds, one of this machine only ends at once', () => {
+test('a server behind a proxy drains for five seconds', () => {
   expect(readConfig({}).drainSeconds).toBe(0)
   expect(
     readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://network.example.com', CARDS: 'sandbox' })
@@ -128,7 +128,7 @@ test.each([
   ['AUTO_APPROVE', 'yes'],
   ['DEMO', 'true'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused in one line that names it and gives an example that works', (name, value) => {
+])('%s=%s is refused in one line with an example that works', (name, value) => {
   const error = errorOf(() => readConfig({ [name]: value }))
   expect(error).toBeInstanceOf(BadSetting)
   const [, named, example = ''] =
@@ -160,7 +160,7 @@ test('a bucket is read with what is percent-encoded, by default over https', () 
   })
 })
 
-test('the ffmpeg of the PATH is taken, another one where it is named, and none where none is wanted', () => {
+test('the ffmpeg of the PATH is taken unless another or none is named', () => {
   const here = import.meta.dirname
   expect(readConfig({ PATH: here }).ffmpeg).toBeUndefined()
   expect(readConfig({ PATH: here, FFMPEG: process.execPath }).ffmpeg).toBe(process.execPath)

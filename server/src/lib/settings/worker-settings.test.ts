@@ -15,7 +15,7 @@ test.each([
   expect(readWorkerSettings(withInitial(env), cores).workers).toBe(workers)
 })
 
-test('one process has the connections that it had, and many workers share about as many', () => {
+test('many workers share about as many connections as one process has', () => {
   const of = (workers: string) => readWorkerSettings(withInitial({ WORKERS: workers })).connections
   expect(of('1')).toEqual({ core: 16, events: 6 })
   expect(of('8')).toEqual({ core: 8, events: 6 })

@@ -56,7 +56,7 @@ describe('FINDINGS-A14', () => {
     expect(install.json()).toEqual({ attributed: false, reason: 'no_click' })
   })
 
-  test('a new placement answers as paused, as archived, or with another app’s key', async () => {
+  test('a new placement answers as paused, archived or of another app', async () => {
     // The server may read the placements at any moment, so each is inserted in its final state.
     const paused = await makeStoppedPlacement(world, shop, 'paused')
     const gone = await makeStoppedPlacement(world, shop, 'archived')

@@ -70,7 +70,7 @@ async function expectTrueBooks(): Promise<void> {
 
 describe('a rate that rises within the day', () => {
   test.each([3.3, 900])(
-    'to %d USD charges no more than the budget of the day at the rate with which it began [FINDINGS3-H4]',
+    'to %d USD charges no more than the budget at the first rate [FINDINGS3-H4]',
     async (usd) => {
       const { game, campaign } = await inEuros()
       await spendFor(2)
@@ -88,7 +88,7 @@ describe('a rate that rises within the day', () => {
     },
   )
 
-  test('is the rate of the next day, and a budget raised within a day has the rate of that day [FINDINGS3-H4]', async () => {
+  test('is the rate of the next day [FINDINGS3-H4]', async () => {
     const { campaign } = await inEuros()
     await spendFor(1)
     await setRate(2.2)
@@ -102,7 +102,7 @@ describe('a rate that rises within the day', () => {
     expect(await charged(campaign)).toBeGreaterThan(2.2 + 2.2)
   })
 
-  test('stops a total budget until it is edited or the campaign is extended, and the campaign says so [FINDINGS3-H4]', async () => {
+  test('stops a total budget until an edit or an extension [FINDINGS3-H4]', async () => {
     const { game, campaign } = await inEuros()
     const path = `/campaign/${campaign.id}/app/${game.id}`
     const edit = (body: unknown) => world.call(game.member, { method: 'PUT', path, body })

@@ -90,7 +90,7 @@ async function days(of: number) {
   )
 }
 
-test('a campaign spends its daily budget and no micro more, and then answers with the reason', async () => {
+test('a campaign spends its daily budget and no micro more', async () => {
   await turnToMidnight()
   const number = await campaign({ ecpmMicros: 100_000_000 })
   const shown: number[] = []
@@ -112,7 +112,7 @@ test('a campaign spends its daily budget and no micro more, and then answers wit
   expect(ask().ad).not.toBeNull()
 })
 
-test('a served ad is billed if shown in time; the unissued rest is returned after a minute', async () => {
+test('a served ad is billed if shown in time, and unissued ads are returned', async () => {
   await turnToMidnight()
   const number = await campaign()
   const { tokens } = await drainAll()
@@ -166,7 +166,7 @@ async function spentOf(number: number) {
   )
 }
 
-test('a campaign is billed in its currency and a placement in that of the network', async () => {
+test('a campaign is billed in its currency, a placement in the network’s', async () => {
   const number = await campaign({ currency: 'EUR' })
   const { tokens } = await drainAll()
   await show(tokens)
@@ -249,7 +249,7 @@ test('a node that is closed returns its unissued leases at once', async () => {
   expect(await rows(number)).toEqual([{ reason: 0, count: 1, billed: 10_000 }])
 })
 
-test('invalid traffic is stored with its reason and not billed, and its click does not count', async () => {
+test('invalid traffic is stored with its reason and not billed', async () => {
   const number = await campaign()
   const { ad } = ask()
   const { secrets } = world.services

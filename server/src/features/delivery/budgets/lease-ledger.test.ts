@@ -68,7 +68,7 @@ test('no lease issues more than its amount or outside its time', () => {
   )
 })
 
-test('a requested campaign without a lease asks for one, but not just after a refusal', () => {
+test('a requested campaign without a lease asks for one, unless just refused', () => {
   const { leaseLedger, calls } = openLedger()
   expect(leaseLedger.whyNot(7, at(0))).toBe('pacing')
   expect(calls.times).toBe(1)
@@ -88,7 +88,7 @@ test('it asks again once when half of its lease is used', () => {
   expect(leaseLedger.take(7, at(1))).toBeUndefined()
 })
 
-test('an idle campaign keeps its first lease; a requested one asks for more before it runs out', () => {
+test('a requested campaign asks for more before its lease runs out', () => {
   const { leaseLedger } = openLedger()
   const wants = (ms: number) => leaseLedger.wants([7], { now: at(ms), at: at(ms + 5000) })[0]?.size
   expect(wants(0)).toBe('first')

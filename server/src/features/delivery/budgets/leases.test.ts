@@ -32,7 +32,7 @@ const ways = {
 }
 
 test.each(['statement', 'copy'] as const)(
-  'a settlement waits for an impression that is being stored and includes its charge (%s)',
+  'a settlement includes an impression that is being stored (%s)',
   async (way) => {
     const store = ways[way]
     const lease = newLease()

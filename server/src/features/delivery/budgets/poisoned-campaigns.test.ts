@@ -90,7 +90,7 @@ async function poison(number: number, column: 'leased_network_micros' | 'leased_
 }
 
 describe('FINDINGS-C1', () => {
-  test('the greatest amounts of every currency do not take requests from an honest campaign', async () => {
+  test('the greatest amounts take no requests from an honest campaign', async () => {
     const poisonous = await makeCampaign(world, attacker)
     await world.ask('UPDATE campaigns SET is_active = false')
     await makeCampaign(world, honest)
@@ -110,7 +110,7 @@ describe('FINDINGS-C1', () => {
     }
   })
 
-  test('one campaign whose statement fails does not keep 999 others from their leases', async () => {
+  test('one campaign whose statement fails keeps no other from its lease', async () => {
     const first = await makeCampaign(world, honest)
     const campaigns = await copyCampaign(
       world,

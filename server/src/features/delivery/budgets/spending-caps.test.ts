@@ -82,7 +82,7 @@ function ask() {
   )
 }
 
-test('a total budget holds over the days of a campaign and can be raised and removed', async () => {
+test('a total budget holds over days and can be raised and removed', async () => {
   const campaign = await tenADay(game)
   await setTotal(campaign, 250_000)
   expect(await passHours(4)).toEqual({ shown: 2, reason: 'budget' })
@@ -106,7 +106,7 @@ async function creditOf(of: MarketApp) {
   return row
 }
 
-test("all campaigns of an organization share its credit limit, in the network's currency", async () => {
+test('all campaigns of an organization share its credit limit', async () => {
   const [inDollars, inEuros] = [await tenADay(game), await tenADay(game, 'EUR')]
   await setCredit(game, 450_000)
   await passHours(6)
@@ -125,7 +125,7 @@ test("all campaigns of an organization share its credit limit, in the network's 
   expect((await passHours(2)).shown).toBeGreaterThanOrEqual(2)
 })
 
-test('a later credit limit includes earlier spending, and a payment frees it again', async () => {
+test('a later credit limit includes earlier spending', async () => {
   await tenADay(game)
   const { shown } = await passHours(3)
   const spent = shown * 100_000
@@ -161,7 +161,7 @@ test('the database refuses rows beyond a limit', async () => {
   }
 })
 
-test('who pays in advance spends the balance to the last impression, and goes on at once after a payment [MONEY-10.2]', async () => {
+test('who pays in advance spends the balance to the last impression [MONEY-10.2]', async () => {
   await tenADay(game)
   await setCredit(game, 0)
   const { organizationId } = game.member

@@ -6,7 +6,7 @@ const none = { placements: [], campaigns: [], own: [] }
 const row = (day: number, n: number) =>
   Object.assign({} as never, { hour: new Date(day * dayMs + (n % 24) * hourMs), placement: n })
 
-test('a day of 500,000 counters is one portion, as after hours without the core database', () => {
+test('a day of 500,000 counters is one portion', () => {
   const placements = Array.from({ length: 500_000 }, (_row, n) => row(20_000, n))
   expect([...portionsOfDays({ ...none, placements })].map((one) => one.placements.length)).toEqual([
     500_000,

@@ -64,7 +64,7 @@ const anyShown = fc
     return { campaign, content, why }
   })
 
-test('the written ad is the JSON of the ad, for each of several answers with one content', () => {
+test('the written ad is the JSON of the ad', () => {
   const addresses = {
     publicUrl: 'https://network.example.com',
     mediaUrl: 'https://cdn.example.com/m',

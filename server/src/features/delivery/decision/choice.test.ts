@@ -70,7 +70,7 @@ test('a request without an ad is answered with the reason', async () => {
   expect((await ask({ key })).what).toBe('no_campaign')
 })
 
-test('a paused placement and one of an organization that is not approved get nothing', async () => {
+test('a paused placement and one that is not approved get nothing', async () => {
   const paused = await makePlacement(world, shop)
   const newcomer = await world.member({ approved: false })
   const unapproved = await makePlacement(world, await makeApp(world, newcomer))
@@ -80,7 +80,7 @@ test('a paused placement and one of an organization that is not approved get not
   expect((await ask({ key: unapproved.key })).what).toBe('not_approved')
 })
 
-test('a campaign is shown in its continent or country, and to an address of this machine', async () => {
+test('a campaign is shown in its continent or country', async () => {
   const { key } = await makePlacement(world, shop)
   const [european, swede] = [await makeApp(world, advertiser), await makeApp(world, advertiser)]
   await makeCampaign(world, european, { regions: ['continent-EU'], ecpmMicros: 1_000_000 })
@@ -133,7 +133,7 @@ test('an iOS click leads to the App Store', async () => {
   await endAll()
 })
 
-test('videos fit any orientation, bring a complete token and close as their placement says', async () => {
+test('a video fits any orientation and closes as its placement says', async () => {
   const [video, rewarded] = [
     await makePlacement(world, shop, 'Video'),
     await makePlacement(world, shop, 'RewardedVideo'),
@@ -163,7 +163,7 @@ test('videos fit any orientation, bring a complete token and close as their plac
   await endAll()
 })
 
-test('a video placement has no ad where the app does not play mp4, and others do', async () => {
+test('a video placement has no ad where the app does not play mp4', async () => {
   const [video, rewarded, image, banner] = [
     await makePlacement(world, shop, 'Video'),
     await makePlacement(world, shop, 'RewardedVideo'),
@@ -197,7 +197,7 @@ test('a video placement has no ad where the app does not play mp4, and others do
   expect((await ask({ key: video.key, device: theora })).what).toBe('placement_paused')
 })
 
-test('a video comes in the first media type that the app plays and the video is there in', async () => {
+test('a video comes in the first of its media types that the app plays', async () => {
   const { key } = await makePlacement(world, shop, 'RewardedVideo')
   const [plain, converted] = [await makeApp(world, advertiser), await makeApp(world, advertiser)]
   const video = { type: 300, durationMs: 5000 } as const
@@ -229,7 +229,7 @@ test('a video comes in the first media type that the app plays and the video is 
   await endAll()
 })
 
-test('an ad says in seconds when it expires: a banner after ten minutes, others after an hour', async () => {
+test('an ad expires in an hour, a banner in ten minutes', async () => {
   const [image, banner] = [
     await makePlacement(world, shop),
     await makePlacement(world, shop, 'Banner'),
@@ -252,7 +252,7 @@ test('an ad says in seconds when it expires: a banner after ten minutes, others 
   await endAll()
 })
 
-test('an app is never shown in itself, and other apps of its organization may be', async () => {
+test('an app is never shown in itself, and its siblings may be', async () => {
   const [here, there] = [await makeApp(world, publisher), await makeApp(world, publisher)]
   const { key } = await makePlacement(world, here)
   await makeCampaign(world, here, { ecpmMicros: 9_000_000 })
@@ -264,7 +264,7 @@ test('an app is never shown in itself, and other apps of its organization may be
   await endAll()
 })
 
-test('a blocked app is not shown in any format by its publisher, and is by others', async () => {
+test('a blocked app is shown in no format by the publisher that blocked it', async () => {
   const [game, own] = [await makeApp(world, advertiser), await makeApp(world, publisher)]
   const video = { type: 300, durationMs: 5000 } as const
   await makeCampaign(world, game, { ecpmMicros: 9_000_000, contents: [{}, video] })
@@ -288,7 +288,7 @@ test('a blocked app is not shown in any format by its publisher, and is by other
   await endAll()
 })
 
-test('the highest ECPM wins whatever its currency, and one without a rate is left out', async () => {
+test('the highest ECPM wins whatever its currency', async () => {
   const { key } = await makePlacement(world, shop)
   const [dollars, pounds, odd] = [
     await makeApp(world, advertiser),
@@ -319,7 +319,7 @@ test('campaigns at one price take turns, and so do the contents of each', async 
   await endAll()
 })
 
-test('a campaign begins and ends by time, and not while it is in review or its advertiser is not approved', async () => {
+test('a campaign is shown while it runs, is reviewed and has an approved owner', async () => {
   const { key } = await makePlacement(world, shop)
   const app = await makeApp(world, advertiser)
   const { id } = await makeCampaign(world, app, { validDays: 2 })

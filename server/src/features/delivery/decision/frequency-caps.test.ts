@@ -31,7 +31,7 @@ test('beyond the limit, the viewers who saw nothing for longest are forgotten', 
   expect(caps.isReached(ida, 1, at(2))).toBe(false)
 })
 
-test('ads of other nodes count in the order of their times, not of their arrival', () => {
+test('ads of other nodes count in the order of their times', () => {
   const [here, there] = [openFrequencyCaps(), openFrequencyCaps()]
   for (const hours of [5, 6, 7]) here.note(ida, 1, at(hours))
   there.note(ida, 1, at(1))
@@ -44,7 +44,7 @@ test('ads of other nodes count in the order of their times, not of their arrival
   expect(here.shared.take().length).toBe(3)
 })
 
-test('a note that names its viewer by a text is passed over, and those beside it count', () => {
+test('a note that names its viewer by a text is passed over', () => {
   const caps = openFrequencyCaps()
   const notes = Array.from({ length: cap.times }, (_, index) => [ida, 1, at(index).getTime()])
   caps.shared.receive([['ab12', 1, at(0).getTime()], ...notes])

@@ -224,7 +224,7 @@ test('the same is decided as by a walk that asks every campaign', async () => {
   expect([...outcomes]).toEqual(expect.arrayContaining(['budget', 'pacing', 'object']))
 })
 
-test('campaigns without money are asked once, and come back with their first lease', async () => {
+test('campaigns without money are asked once until their first lease', async () => {
   const asked: number[] = []
   const { ledger, request } = await openNode(true, asked)
   const from = opportunityOf(undefined)

@@ -59,7 +59,7 @@ describe('FINDINGS-L9', () => {
     }
   })
 
-  test('the addresses of one IPv6 network count as one, and private addresses have no limit of their own', () => {
+  test('the addresses of one IPv6 network count as one', () => {
     const limits = openRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
     let last = 0
     const ofOneNetwork = () => limits.spend('key', at(0, `2001:db8:1:2::${(last += 1)}`))

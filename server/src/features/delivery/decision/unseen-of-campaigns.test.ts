@@ -22,7 +22,7 @@ function givenTo(
   return given
 }
 
-test('an address gets a fiftieth of the impressions of an hour unseen, and at least five [FINDINGS3-M5]', () => {
+test('an address gets a fiftieth of an hour’s impressions unseen [FINDINGS3-M5]', () => {
   const unseen = openUnseenOfCampaigns(() => 1)
   const addresses = ['130.235.1.1']
   expect(givenTo(unseen, { addresses, campaign: large })).toBe(20)
@@ -45,7 +45,7 @@ test('an impression gives five back, of its own campaign only [FINDINGS3-M5]', (
   expect(givenTo(unseen, { addresses, campaign: large })).toBe(5)
 })
 
-test('the networks of one customer leave a part of a campaign of any size to others [FINDINGS3-M5]', () => {
+test('the networks of one customer leave a part of a campaign to others [FINDINGS3-M5]', () => {
   const spread = Array.from({ length: 256 }, (_, index) => addressOf(index * 256))
   const inOneSite = Array.from({ length: 256 }, (_, index) => addressOf(index))
   const of = (addresses: readonly string[], campaign: typeof large, nodes = 1) =>

@@ -77,7 +77,7 @@ test('a user without consent, or without an id, is not used either', async () =>
   }
 })
 
-test('a child is shown no ad that no person has rated, and the user is not used', async () => {
+test('a child is shown no ad that no person has rated', async () => {
   const user = { id: 'a child', consent: true }
   for (const more of [{}, { user }])
     expect(await ask({ ...more, privacy: { child: true } })).toMatchObject({
@@ -88,7 +88,7 @@ test('a child is shown no ad that no person has rated, and the user is not used'
   expect((await ask({ user, privacy: { child: false } })).consent).toBe('capped')
 })
 
-test('each answer says what was used, with an ad and without one, as an object and as text', async () => {
+test('each answer says what was used of the viewer', async () => {
   const asked = [
     { of: placement, more: {} },
     { of: placement, more: { region: 'SE', test: true } },
@@ -109,7 +109,7 @@ test('each answer says what was used, with an ad and without one, as an object a
   expect(reasons).toEqual(new Set([undefined, 'region', 'format', 'placement_paused']))
 })
 
-test('the new fields are taken up to their bounds, and change nothing by themselves', async () => {
+test('the new fields are taken up to their bounds', async () => {
   const sdk = {
     name: `${'a'.repeat(37)}-.9`,
     version: '1'.repeat(20),

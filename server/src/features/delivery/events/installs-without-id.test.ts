@@ -35,7 +35,7 @@ const claims = async () =>
 const attributed = { attributed: true }
 const refused = (reason: string) => ({ attributed: false, reason })
 
-test('an install without an id counts once for its click, however often it is sent', async () => {
+test('an install without an id counts once for its click', async () => {
   const [before, claimed] = [await installs(), await claims()]
   const click = await clicked()
   expect(await Promise.all(Array.from({ length: 10 }, () => install(click)))).toEqual(
@@ -46,7 +46,7 @@ test('an install without an id counts once for its click, however often it is se
   expect(await claims()).toBe(claimed)
 })
 
-test('an id that comes later for a click that was counted without one counts nothing and claims nothing', async () => {
+test('an id that comes later for a counted click counts and claims nothing', async () => {
   const before = await installs()
   const click = await clicked()
   expect(await install(click)).toEqual(attributed)
@@ -112,7 +112,7 @@ test('without an id a click must be stored, of this app and genuine, as with one
   expect(organic.json()).toEqual(refused('no_click'))
 })
 
-test('what the store says is taken as text or number, and other facts of the platform too', async () => {
+test('what the store says is taken as a text or a number', async () => {
   const platform = {
     install_begin_timestamp_server_seconds: '1767225600',
     referrer_click_timestamp_server_seconds: 1_767_225_500,

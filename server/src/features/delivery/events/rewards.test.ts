@@ -116,7 +116,7 @@ test('a reward is read with a complete token only', async () => {
   expect(await resultsOf([{ token: ofTest.complete, reward: 1 }])).toEqual([dropped])
 })
 
-test('500 rewarded events are one batch, and one whose rewards are too long is sent in halves', async () => {
+test('500 rewarded events are one batch, unless their rewards are too long', async () => {
   const before = await completes()
   const given = []
   while (given.length < 500) given.push(await tokens())

@@ -106,7 +106,7 @@ function eventsOf(
   return isSeen ? [judged, storableEvent(at, { lane, rid: event.token.rid })] : [judged]
 }
 
-test('copied batches leave the same rows, counters and charges as the statement does', async () => {
+test('copied batches leave the same rows and sums as the statement does', async () => {
   const [copied, stated] = [newLane(), newLane()]
   const leases = new Map([
     [copied, await openLease(copied)],
@@ -139,7 +139,7 @@ test('copied batches leave the same rows, counters and charges as the statement 
     expect(await rowsOf(table, copied), table).toEqual(await rowsOf(table, stated))
 })
 
-test('a repeated event is told apart from the new ones, and its lane is not copied for a second', async () => {
+test('a repeated event is told apart from the new ones of its batch', async () => {
   const lane = newLane()
   const database = watched()
   const store = openEventStore(database, now)
@@ -157,7 +157,7 @@ test('a repeated event is told apart from the new ones, and its lane is not copi
   expect(await differences()).toEqual([])
 })
 
-test('an impression of a settled lease is stored unbilled, together with the others of its batch', async () => {
+test('an impression of a settled lease is stored unbilled', async () => {
   const lane = newLane()
   const [open, settled] = [await openLease(lane), await openLease(lane)]
   const lease = { id: settled, lane, campaign: 1, amountMicros: 1n, openedAt: now() }
@@ -180,7 +180,7 @@ test('an impression of a settled lease is stored unbilled, together with the oth
   expect(await differences()).toEqual([])
 })
 
-test('what is not folded yet is part of a recount, and without it the recount differs', async () => {
+test('what is not folded yet is part of a recount', async () => {
   const lane = newLane()
   const lease = await openLease(lane)
   // In a transaction of its own, because the world's node folds every second.
@@ -254,7 +254,7 @@ test('a copied action counts from its arrival, however long nobody folded', asyn
   expect(await differences()).toEqual([])
 })
 
-test('an internal error of a copy, as Citus reports a repeated event, is settled by the statement', async () => {
+test('an internal error of a copy is settled by the statement', async () => {
   const lane = newLane()
   const batch = [storableEvent(now(), { lane }), storableEvent(now(), { lane })]
   const refusing = (code: string): EventDatabase => ({

@@ -140,7 +140,7 @@ async function rewardsOf({ owner, publisher }: Game) {
   return answer.json<Reply<typeof calls.listRewards>>().rewards
 }
 
-test('a watched video brings one signed callback, one message, and a reward to ask for', async () => {
+test('a watched video brings one signed callback and one message', async () => {
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   const posted = await startReceiver()
@@ -198,7 +198,7 @@ test('a verifier that decodes the query as AdMob’s do accepts a callback [FIND
   await expect(verified(`${query}&user_id=other`)).rejects.toThrow('end of the query')
 })
 
-test('a video that ends too soon brings no reward, one within half a second does', async () => {
+test('a video that ends more than half a second too soon brings no reward', async () => {
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   const posted = await startReceiver()
@@ -230,7 +230,7 @@ async function killMoves(): Promise<() => Promise<unknown>> {
     world.ask('DROP TRIGGER killed ON events.outgoing; DROP FUNCTION killed()', [], 'events')
 }
 
-test('an end that is sent again, and one whose move was interrupted, brings its reward once', async () => {
+test('an end that is sent again brings its reward once', async () => {
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   await callback(game.owner, { url })
@@ -260,7 +260,7 @@ test('control: without its key a reward that is moved twice is sent twice', asyn
   expect(queries).toHaveLength(2)
 })
 
-test('an end that does not count pays the viewer, and one that counts later pays no second time', async () => {
+test('an end that does not count pays the viewer, once', async () => {
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   await callback(game.owner, { url })
@@ -284,7 +284,7 @@ test('an end that does not count pays the viewer, and one that counts later pays
   expect((await rewardsOf(game)).map(({ user }) => user)).toEqual(['first'])
 })
 
-test('a reward of a test reaches the address for tests, and never the one for rewards', async () => {
+test('a reward of a test reaches the address for tests only', async () => {
   const game = await makeGame()
   const live = await startReceiver()
   const tests = await startReceiver()
@@ -408,7 +408,7 @@ test('an address of the version before that the rule refuses is not called [FIND
   expect((await verified(queries[0])).user_id).toBe('player-8')
 })
 
-test('a callback takes rewards only, and its address has no name of the network [FINDINGS4-S5]', async () => {
+test('a callback takes rewards only, at an address without our names [FINDINGS4-S5]', async () => {
   const game = await makeGame()
   const { url, queries } = await startReceiver()
   const refusal = async (path: string, body: object) => {

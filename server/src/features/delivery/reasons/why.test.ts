@@ -82,7 +82,7 @@ async function decision(id: string, as = publisher) {
   return world.call(as, { method: 'GET', path: `/api/v1/delivery/decision/${id}` })
 }
 
-test('a placement takes no campaign that pays less than its floor, in the network’s currency', async () => {
+test('a placement takes no campaign that pays less than its floor', async () => {
   const spot = await makePlacement(world, shop)
   await makeCampaign(world, game, { ecpmMicros: 2_000_000 })
   const floor = async (micros: number) => {
@@ -135,7 +135,7 @@ test('a test request shows the frequency cap and does not use it up', async () =
   await endAll()
 })
 
-test('paying campaigns come first; cross-promotion fills the rest, free, below the floor, in turns and capped', async () => {
+test('cross-promotion fills what paying campaigns leave', async () => {
   const [one, two] = [await makeApp(world, publisher), await makeApp(world, publisher)]
   const spot = await makePlacement(world, shop)
   for (const own of [shop, one, two]) await makeCampaign(world, own, { ecpmMicros: 900_000_000 })
@@ -156,7 +156,7 @@ test('paying campaigns come first; cross-promotion fills the rest, free, below t
   await endAll()
 })
 
-test('requests without an ad are counted by hour and reason, and add up to requests minus answers', async () => {
+test('requests without an ad are counted by hour and reason', async () => {
   const spot = await makePlacement(world, shop)
   await world.delivery.simulation.refresh()
   for (let time = 0; time < 3; time += 1) expect((await ask(spot)).what).toBe('no_campaign')
@@ -198,7 +198,7 @@ test('an invalid range of no-fills is refused', async () => {
   expect(Date.parse(till) - Date.parse(from)).toBe(31 * dayMs)
 })
 
-test("each test request is sampled with every campaign's failed filter, and only own campaigns by name", async () => {
+test('each test request is sampled, and names own campaigns only', async () => {
   const spot = await makePlacement(world, shop)
   const theirs = await makeCampaign(world, game, { regions: ['JP'], ecpmMicros: 2_500_000 })
   const dear = await makeCampaign(world, game, { ecpmMicros: 3_000_000 })
@@ -245,7 +245,7 @@ test("each test request is sampled with every campaign's failed filter, and only
   await endAll()
 })
 
-test('one in a hundred other requests of a placement is sampled, with its reason', async () => {
+test('one in a hundred other requests of a placement is sampled', async () => {
   const spot = await makePlacement(world, shop)
   await world.delivery.simulation.refresh()
   // Two samples are taken in one second, so the requests of earlier tests must not share theirs.
@@ -312,7 +312,7 @@ test('a key beyond its rate has to wait, and other keys do not', async () => {
 })
 
 describe('FINDINGS-M3', () => {
-  test('a test request counts others’ campaigns by failed filter and names the publisher’s own', async () => {
+  test('a test request counts others’ campaigns and names own ones', async () => {
     const spot = await makePlacement(world, shop)
     const theirs: string[] = []
     for (const regions of [['JP'], ['JP'], ['SE']])
@@ -331,7 +331,7 @@ describe('FINDINGS-M3', () => {
     await endAll()
   })
 
-  test('two tests of a placement pass at once; the others have to wait and are not sampled', async () => {
+  test('two tests of a placement pass at once, and the others have to wait', async () => {
     const spot = await makePlacement(world, shop)
     await world.delivery.simulation.refresh()
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(spot, { test: true })))

@@ -27,7 +27,7 @@ test('a long period gets weeks and ten days at once, and its days nothing more',
   expect(made.slice(2)).toEqual(['1 day 2026-05-03 2026-05-06'])
 })
 
-test('a long period in which a day exists gets days, because no week can hold that day', async () => {
+test('a long period in which a day exists gets days, not weeks', async () => {
   const { partitions, made } = openNoted()
   await partitions.cover([since.getTime()])
   await partitions.coverAll(since, till)

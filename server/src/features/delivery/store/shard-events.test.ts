@@ -35,7 +35,7 @@ const state = () =>
        (SELECT rolpassword FROM pg_authid WHERE rolname = 'frontrow_events') AS verifier`,
   )
 
-test('a start refuses event tables that are not distributed, and plain PostgreSQL is not asked', async () => {
+test('a start refuses event tables that are not distributed', async () => {
   expect(await failure(checkCitus(citus.url))).toMatchObject({
     name: 'CannotRun',
     exitCode: 78,
@@ -48,7 +48,7 @@ test('a start refuses event tables that are not distributed, and plain PostgreSQ
   })
 })
 
-test('nothing is distributed while a server runs, or where the role cannot log in to a worker', async () => {
+test('nothing is distributed beside a server or without a login to a worker', async () => {
   const lane = await takeLane(citus.url)
   expect((await failure(shardEvents(citus.url, secrets)))?.message).toContain(
     'servers run on it (1)',
@@ -62,7 +62,7 @@ test('nothing is distributed while a server runs, or where the role cannot log i
   expect(await citus.ask('SELECT FROM pg_dist_partition')).toEqual([])
 })
 
-test('shard-events distributes every event table but two in one group, and a second run changes nothing', async () => {
+test('shard-events distributes every event table but two, once', async () => {
   const lines = await shardEvents(citus.url, secrets)
   expect(lines[0]).toContain('Citus with 3 workers: one:5432, three:5432, two:5432')
   expect(lines.slice(1, -1)).toHaveLength(15)
@@ -80,7 +80,7 @@ test('shard-events distributes every event table but two in one group, and a sec
   expect(await checkCitus(citus.url)).toEqual([])
 })
 
-test('the password of the role is the stored one, and no statement for the workers has it', async () => {
+test('no statement for the workers has the password of the role', async () => {
   const password = secrets.derive('event-role').toString('base64url')
   const [stored] = await citus.ask('SELECT authinfo FROM pg_dist_authinfo')
   expect(stored).toEqual({ authinfo: `password=${password}` })
@@ -100,7 +100,7 @@ test('tests on Citus refuse servers that have event tables [FINDINGS4-E1]', asyn
   await expect(refuseOtherNetworks(citus.url)).rejects.toThrow(/the database \w+ has event tables/)
 })
 
-test('a table of a later migration is refused until shard-events distributes it too', async () => {
+test('a table of a later migration is refused until it is distributed', async () => {
   await citus.ask('CREATE TABLE events.later (lane smallint, id uuid, PRIMARY KEY (lane, id))')
   expect((await failure(checkCitus(citus.url)))?.message).toContain(
     'events.later is not distributed. End the servers and run: npm run operator -- shard-events',
@@ -142,7 +142,7 @@ test.each([
   expect(await checkCitus(citus.url)).toEqual([])
 })
 
-test('a worker that is away is a warning: events of the others are stored meanwhile', async () => {
+test('a worker that is away is a warning', async () => {
   await citus.ask(`UPDATE pg_dist_node SET error = 'failed to connect' WHERE nodename = 'two'`)
   expect(await checkCitus(citus.url)).toEqual([
     'EVENT_DATABASE_URL: the worker two:5432 could not be asked (failed to connect). Events of its lanes wait until it answers',
@@ -151,7 +151,7 @@ test('a worker that is away is a warning: events of the others are stored meanwh
   await citus.ask('UPDATE pg_dist_node SET error = NULL')
 })
 
-test('nodes take lanes in turn of every worker, and the first free ones on plain PostgreSQL', async () => {
+test('nodes take lanes of every worker in turn', async () => {
   const workerOf = async (lane: number) => {
     const [row] = await citus.ask<{ worker: string }>(
       `SELECT nodename AS worker FROM pg_dist_placement p JOIN pg_dist_node USING (groupid)

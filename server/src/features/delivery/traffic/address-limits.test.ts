@@ -25,7 +25,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const counted = (verdicts: readonly number[]) => verdicts.filter((reason) => reason === 0).length
 
 describe('FINDINGS-H2', () => {
-  test('an address without viewers counts twenty impressions in any five minutes, in whichever placements and campaigns', () => {
+  test('an address without viewers counts twenty impressions in five minutes', () => {
     const { judge } = openJudge()
     const at = (second: number) => (caller: number) =>
       judge(event(caller, { second, placement: caller % 40, campaign: caller % 7 }))
@@ -38,7 +38,7 @@ describe('FINDINGS-H2', () => {
     expect(counted(times(1000).map(at(300)))).toBe(20)
   })
 
-  test('clicks of an address without viewers count as often as four devices click', () => {
+  test('an address without viewers counts as many clicks as four devices', () => {
     const { judge } = openJudge()
     const click = (second: number) => (caller: number) =>
       judge(event(caller, { kind: kinds.click, second }))
@@ -47,7 +47,7 @@ describe('FINDINGS-H2', () => {
     expect(counted(later)).toBeLessThanOrEqual(36)
   })
 
-  test('250 viewers of a placement count behind one address, twice as many in all its placements', () => {
+  test('250 viewers of a placement count behind one address', () => {
     const { judge } = openJudge()
     const see = (placement: number) => (caller: number) =>
       judge(event(caller, { placement, flags: flags.viewer }))
@@ -69,7 +69,7 @@ describe('FINDINGS-H2', () => {
     expect(counted(verdicts)).toBe(1250)
   })
 
-  test('a viewer has the limits of one device, apart from callers without consent', () => {
+  test('a viewer has the limits of one device', () => {
     const { judge } = openJudge()
     times(1000).forEach((caller) => judge(event(caller)))
     const viewer = times(7).map(() => judge(event(4242, { flags: flags.viewer })))
@@ -108,7 +108,7 @@ const ofSite = (index: number, site = 1) => ({
 })
 
 describe('an address has wider networks [FINDINGS3-H2]', () => {
-  test('the networks of one /48 count 600 impressions in any five minutes, those of one /56 count 200', () => {
+  test('one /48 counts 600 impressions in five minutes, one /56 counts 200', () => {
     const { judge } = openJudge()
     const at = (second: number) => (index: number) =>
       judge(event(index, { second, campaign: index % 7, ...ofSite(index) }))
@@ -123,7 +123,7 @@ describe('an address has wider networks [FINDINGS3-H2]', () => {
     expect(judge(event(1, ofSite(1, 2)))).toBe(0)
   })
 
-  test('2,000 people of a carrier with four /48, each with a /64, nearly all count within a quarter of an hour', () => {
+  test('2,000 people of a carrier with four /48 nearly all count', () => {
     const { judge } = openJudge()
     const verdicts = times(2000).map((person) => {
       const [site, index] = [person % 4, (person * 7919) % 65_536]
@@ -132,7 +132,7 @@ describe('an address has wider networks [FINDINGS3-H2]', () => {
     expect(counted(verdicts)).toBeGreaterThanOrEqual(1960)
   })
 
-  test('2,000 people of one /48 in five minutes count 600 without consent and all with it', () => {
+  test('2,000 people of one /48 count 600 without consent and all with it', () => {
     const see = (viewer: number) => {
       const { judge } = openJudge()
       return counted(
@@ -151,7 +151,7 @@ describe('an address has wider networks [FINDINGS3-H2]', () => {
     expect(counted(times(1300).map(click))).toBe(120)
   })
 
-  test('what counted on one node uses up the wider networks on another, also where it is told twice', () => {
+  test('what counted on one node uses up the wider networks on another', () => {
     const [here, there] = [openJudge(), openJudge()]
     const see = (by: typeof here, index: number) => by.judge(event(index, ofSite(index * 50)))
     expect(counted(times(400).map((index) => see(here, index)))).toBe(400)

@@ -64,7 +64,7 @@ async function countedPlacement({ day, impressions, filtered }: Counted): Promis
 
 const day = dayAfter(dayOf(world.delivery.now()))
 
-test('a placement with 500 events of which a fifth is filtered is told once for the day', async () => {
+test('a placement of which a fifth is filtered is told once for the day', async () => {
   await turnTo(noon(day))
   const counts = { day, impressions: 400, filtered: { datacentre: 40, too_often: 60 } }
   const id = await countedPlacement(counts)

@@ -15,7 +15,7 @@ afterAll(() => traffic.close())
 
 // The short version is invalid-traffic.test.ts.
 describe('RELIABILITY-S16', () => {
-  test('none of 200 invalid impressions is billed, at most 2 of 2,000 honest ones are not, and all answers are equal', async () => {
+  test('none of 200 invalid impressions is billed', async () => {
     const bad = await sendFixtures(traffic, badFixtures(200, 2026))
     expect(bad.counted).toEqual([])
     const honest = await sendFixtures(traffic, honestFixtures(2000, 2026))

@@ -15,7 +15,7 @@ afterAll(() => traffic.close())
 
 // The long version is invalid-traffic.nightly.ts.
 describe('RELIABILITY-S16', () => {
-  test('none of 21 invalid impressions is billed, each of 200 honest ones is, and all answers are equal', async () => {
+  test('none of 21 invalid impressions is billed, and each honest one is', async () => {
     const bad = await sendFixtures(traffic, badFixtures(21, 16))
     expect(bad.counted).toEqual([])
     const honest = await sendFixtures(traffic, honestFixtures(200, 16))

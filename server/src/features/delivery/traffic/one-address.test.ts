@@ -51,7 +51,7 @@ describe('FINDINGS-H2', () => {
     })
   })
 
-  test('without consent five of two hundred equal phones count, and twenty of two hundred models', async () => {
+  test('without consent five equal phones count, and twenty of many models', async () => {
     const same = times(200).map(() => ({ agent: pixel }))
     expect(await viewers.see(nextAddress(), same)).toMatchObject({ billed: 5 })
     const others = times(200).map((index) => ({

@@ -69,7 +69,7 @@ test('a prefetch or a robot before it does not use up the click of a person [FIN
   }
 })
 
-test('an impression that was filtered is billed once when it comes from the app, on whichever node [FINDINGS3-D4]', async () => {
+test('a filtered impression is billed once when it comes from the app [FINDINGS3-D4]', async () => {
   const person = nextPerson()
   const tokens = ask(person)
   const before = await sums()

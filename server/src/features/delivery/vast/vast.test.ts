@@ -27,7 +27,7 @@ const follow = (url: string) => {
   return world.call(undefined, { method: 'GET', path: url.replace('http://127.0.0.1:8080', '') })
 }
 
-test('a video is described in the elements of VAST 4.2, in the order of its schema', async () => {
+test('a video is described in the elements of VAST 4.2, in their order', async () => {
   const answer = await ask(video.key)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -94,7 +94,7 @@ test('names are escaped, and characters that XML does not allow are left out', (
   expect(at(vast, 'Ad', 'InLine', 'AdTitle').text).toBe('</AdTitle><script>&amp;"\'😀')
 })
 
-test('the document keeps to the schema for any app name, in a test, and without a known duration', async () => {
+test('the document keeps to the schema for any app name', async () => {
   const names = [`<b>&"'😀]]> ${'Tidepool '.repeat(40)}`, 'Ünïcödé 日本語', '&#38;', '-->']
   for (const [index, name] of names.entries()) {
     await world.ask('UPDATE campaigns SET is_active = false')
@@ -118,7 +118,7 @@ test('the document keeps to the schema for any app name, in a test, and without 
   }
 })
 
-test('a placement without videos is answered before the decision, so no money is reserved', async () => {
+test('a placement without videos is answered before money is reserved', async () => {
   await world.ask('UPDATE campaigns SET is_active = false')
   const game = await makeApp(world, await world.member())
   const oneImpression = { dailyBudgetMicros: 1_000_000, ecpmMicros: 1_000_000_000 }

@@ -47,7 +47,7 @@ async function open(built: string): Promise<FastifyInstance> {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ method: 'GET', url, headers })
 
-test('every web page may load the SDK, and a repeated request is answered with 304', async () => {
+test('every web page may load the SDK', async () => {
   const answer = await get('/sdk/frontrow.js')
   expect([answer.statusCode, answer.body]).toEqual([200, 'export const createFrontrow = 1'])
   expect(answer.headers).toMatchObject({
@@ -61,7 +61,7 @@ test('every web page may load the SDK, and a repeated request is answered with 3
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('the demo app gets a new nonce each time and runs scripts of this server only', async () => {
+test('the demo app runs scripts of this server only', async () => {
   const [one, other] = [await get('/demo-app'), await get('/demo-app')]
   const nonceOf = (body: string) => /src="\/x.js" nonce="([^"]+)"/.exec(body)?.[1] ?? ''
   expect(nonceOf(one.body)).not.toBe(nonceOf(other.body))
