@@ -93,7 +93,7 @@ test.each(shortForm)(
   },
 )
 
-test('refunds, credit notes and the order of documents are checked: each change of them is found', async () => {
+test('each change of refunds, credit notes and their order is found', async () => {
   const found: Record<string, string[]> = {}
   for (const name of rulesOfDocuments) {
     const { different } = await runs.forged(documentForgeries[name])
@@ -106,7 +106,7 @@ test('refunds, credit notes and the order of documents are checked: each change 
   expect(of('which invoice a credit note corrects')).toContain('invoice of the charge: NOT EQUAL')
 })
 
-test('what an earlier export had for a day must be in a later one that has the day again', async () => {
+test('a later export has what an earlier one had for the same day', async () => {
   const { different } = await runs.forged(
     documentForgeries['a micro of an earlier posting in a later one'],
   )
@@ -143,7 +143,7 @@ test.each(Object.entries(breaks))('%s cannot be read, and it is named', async (_
   expect(code).toBe(2)
 })
 
-test('a form that is not the described one cannot be read either, though it is signed', async () => {
+test('a signed form that is not the described one cannot be read', async () => {
   const { code, lines } = await runs.forged((books) => {
     for (const row of books[0]?.tables['holds.ndjson'] ?? []) row['amount_micros'] = '1.5'
   })
@@ -153,7 +153,7 @@ test('a form that is not the described one cannot be read either, though it is s
   expect(code).toBe(2)
 })
 
-test('one statement, invoice or payout is told with its days, and without those of others', async () => {
+test('one statement, invoice or payout is told without the days of others', async () => {
   const asked = [
     ['--statement', 'ES-2026-000004', '2026-09-16'],
     ['--invoice', 'INV-2026-000001', 'charge'],
@@ -178,7 +178,7 @@ test('a call that asks for nothing is told how to ask', async () => {
 })
 
 describe('the program stands alone', () => {
-  test('it imports only its own files and what is part of Node, and computes without floats', () => {
+  test('it imports its own files and Node alone, and uses no floats', () => {
     for (const name of sources) {
       const specifiers = [...sourceOf(name).matchAll(/from '([^']+)'/g)].map(([, from]) => from)
       expect(

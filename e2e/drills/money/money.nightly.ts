@@ -68,7 +68,7 @@ describe.each(currencies)('in $currency', ({ currency, sign }) => {
     })
   })
 
-  test('nothing is shown before the advertiser pays; a top-up of 25.00 has its invoice, and ads follow at once [MONEY-CHECK-3]', async () => {
+  test('a top-up of 25.00 has its invoice, and ads follow at once [MONEY-CHECK-3]', async () => {
     expect(await network.showNow()).toBe(0)
     await network.asMember(advertiserName, async (page) => {
       await enterCard(page)
@@ -126,7 +126,7 @@ describe.each(currencies)('in $currency', ({ currency, sign }) => {
       })
   })
 
-  test('two operators pay the publisher, and the file for the bank comes to 17.50 [MONEY-CHECK-21]', async () => {
+  test('two operators pay the publisher, and the bank file comes to 17.50 [MONEY-CHECK-21]', async () => {
     await network.turnToDay(26 + 31)
     await network.asOperator(finance, async (page) => {
       await page.goto('/operator/finance/payouts')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.remove())
 
-test('who paid 10.00 in advance is shown for exactly that on three nodes that are killed, and the books say so [MONEY-CHECK-2]', async () => {
+test('10.00 paid in advance buys exactly that on three nodes that are killed [MONEY-CHECK-2]', async () => {
   const seed = seedOfRun()
   const random = openSeededRandom(seed)
   await payTen()

@@ -115,7 +115,7 @@ const linesOf = async (member: TestMember, path: string) => {
   return changes.filter(({ day }) => day === first)
 }
 
-test('a member of an organization that an adjustment touches can neither propose nor approve it [FINDINGS3-M2]', async () => {
+test('a member of a touched organization decides no adjustment [FINDINGS3-M2]', async () => {
   const touched = [memberOf('publishers', 0), memberOf('advertisers', 0)]
   const as = ({ email }: TestMember, operator: TestOperator) => ({ ...operator, email })
   const whole = { dayFrom: first, dayTill: first, reason: 'a click farm' }
@@ -134,7 +134,7 @@ test('a member of an organization that an adjustment touches can neither propose
   await world.ask(`UPDATE proposals SET state = 'withdrawn' WHERE subject = $1`, [id])
 })
 
-test('two people take invalid impressions back on both sides, and both read why [MONEY-CHECK-12]', async () => {
+test('two people take invalid impressions back on both sides [MONEY-CHECK-12]', async () => {
   const { approve } = await proposed({ placementId: placementOf(0, 0) })
   await expect(approve(proposer)).rejects.toThrow('You requested this')
   expect(await apply()).toEqual([])
@@ -164,13 +164,13 @@ test('two people take invalid impressions back on both sides, and both read why 
   expect(credit?.paid).toBe(2002n)
 })
 
-test('a late event of an adjusted day is shared of what is left, and the rest stays taken back', async () => {
+test('a late event of an adjusted day is shared of what is left', async () => {
   await plant(books, [impression(999n, { hour: 20 })])
   expect(await closeIt(books, first)).toBe('counted 2')
   expect(await differences()).toEqual([])
 })
 
-test('of overlapping adjustments that are approved at once, each impression is taken back once, ever [MONEY-M12]', async () => {
+test('overlapping adjustments approved at once take each impression back once [MONEY-M12]', async () => {
   const overlapping = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       proposed({
@@ -201,7 +201,7 @@ test('of overlapping adjustments that are approved at once, each impression is t
   expect(await again).toEqual({ refused: 'nothing_found' })
 })
 
-test('an adjusted impression is neither changed nor doubled, and one that was never billed is found', async () => {
+test('an adjusted impression is neither changed nor doubled', async () => {
   const columns =
     'slot, rid, at, placement, campaign, publisher, advertiser, billed_micros, billed_network_micros, reason, adjustment'
   const copy = (lane: string) =>
@@ -226,7 +226,7 @@ test('an adjusted impression is neither changed nor doubled, and one that was ne
   expect(await differences()).toEqual([])
 })
 
-test('after the month is final the publisher gives back what may be paid out, which the earnings of the next month make up for [MONEY-CHECK-12]', async () => {
+test('after a final month the publisher gives back of its next earnings [MONEY-CHECK-12]', async () => {
   const month = first.slice(0, 7)
   await world.ask(
     `INSERT INTO ledger_months (month, state, closed_at, closed_by, is_planned, final_at)

@@ -27,7 +27,7 @@ if (broken === undefined || other === undefined) throw new Error('the market is 
 const breakRowsOf = (table: string, column: string) =>
   breakRows(world, { table, column, value: broken.organizationId })
 
-test('one organization whose use cannot be invoiced keeps no other from its invoice [FINDINGS3-M10]', async () => {
+test('an organization whose use cannot be invoiced keeps no other from it [FINDINGS3-M10]', async () => {
   for (const { email } of members)
     await setTerms(world.services, {
       email,

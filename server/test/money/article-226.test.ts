@@ -151,7 +151,7 @@ test.each(kinds)('%s: each particular is on the PDF and in the XML', async (_nam
   expect(missing).toEqual([])
 })
 
-test('a PDF says what it is: PDF/A-3b, by whom, with the XML as its alternative', async () => {
+test('a PDF says that it is PDF/A-3b, with the XML as its alternative', async () => {
   const seller = domestic.seller && { ...domestic.seller, legal_name: 'Ida & <Söhne> OÜ' }
   const body = { ...domestic, seller } as InvoiceBody
   const xml = invoiceXml(body) ?? 'none'

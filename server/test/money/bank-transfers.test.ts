@@ -101,7 +101,7 @@ const prepayments = ({ organizationId }: TestMember) =>
   `/organizations/${organizationId}/prepayments`
 const path = (id: string) => `/finance/invoices/${id}/payment`
 
-test('a part of an invoice leaves the rest to pay, bank fees are borne, and no transfer is recorded twice', async () => {
+test('a part of an invoice leaves the rest to pay', async () => {
   const id = await invoiced()
   const first = { amount: '2.00', reference: ' W-1 ' }
   expect(await record(path(id), { ...first, amount: '5.96' })).toMatchObject({
@@ -138,7 +138,7 @@ test('a part of an invoice leaves the rest to pay, bank fees are borne, and no t
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('tax that a customer withheld pays the rest of an invoice, and is owed by the tax office', async () => {
+test('tax that a customer withheld pays the rest of an invoice', async () => {
   const id = await invoiced()
   const part = { amount: '5.45', short_as: 'withheld_by_customer', reference: 'W-3' }
   expect(await record(path(id), part)).toMatchObject({ state: 'done' })
@@ -148,7 +148,7 @@ test('tax that a customer withheld pays the rest of an invoice, and is owed by t
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('what is missing may be part of both net and tax, and all parts add up to the invoice', async () => {
+test('parts of an invoice in both net and tax add up to it', async () => {
   const id = await invoiced()
   for (const [part, amount] of ['0.01', '0.02', '2.03', '3.88'].entries())
     await record(path(id), { amount, reference: `P-${part}` })
@@ -220,7 +220,7 @@ test('stored transfers with one reference are kept, and verify names them [FINDI
   expect(named).toHaveLength(1)
 })
 
-test('a prepayment by bank has its tax in it, is on the balance, and gets its invoice', async () => {
+test('a prepayment by bank is on the balance, with tax and invoice', async () => {
   const wire = { amount: '119.00', reference: 'W-5' }
   expect(await record(prepayments(payer), wire)).toMatchObject({ reason: 'top_up_by_invoice' })
   expect(await record(prepayments(prepayer), { ...wire, reference: 'W-3' })).toMatchObject({
@@ -272,7 +272,7 @@ test('a prepayment of a day before the first tax treatment is taxed by it', asyn
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('who pays by bank transfer gets the account and 14 days, is reminded three times, and stops 7 days after the due day', async () => {
+test('an invoice by bank transfer is reminded of and stops after 21 days', async () => {
   const id = await invoiced()
   const [invoice] = await invoicesOf(payer)
   if (invoice === undefined) throw new Error('there is no invoice')

@@ -110,7 +110,7 @@ const user = await makeApp(world, await world.member({ name: 'User' }))
 const payer = await makeApp(world, await world.member({ name: 'Payer' }))
 let [firstDay, month, charge] = ['', '', '']
 
-test('what an adjustment takes back of an invoiced day is credited with the tax of its invoice, also once its organization pays in advance [MONEY-CHECK-12]', async () => {
+test('what is taken back of an invoiced day has the tax of its invoice [MONEY-CHECK-12]', async () => {
   const { email } = user.member
   const by = { email, operator: 'ida' }
   await setTerms(world.services, { ...by, kind: 'postpaid', limitMicros: 100_000_000n })
@@ -190,7 +190,7 @@ test('what an adjustment takes back of an invoiced day is credited with the tax 
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('a refund is documented with the tax that was charged, whatever the treatment is by then [MONEY-CHECK-16]', async () => {
+test('a refund is documented with the tax that was charged [MONEY-CHECK-16]', async () => {
   await tax(payer.member, 2500)
   const refund = (chargeId: string, netMicros: bigint) =>
     act(async (db) => {
@@ -217,7 +217,7 @@ test('a refund is documented with the tax that was charged, whatever the treatme
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('the exports of both months are equal from outside, and each changed document is found [MONEY-24]', async () => {
+test('the exports are equal from outside, and a changed document is found [MONEY-24]', async () => {
   const second = (await today()).slice(0, 7)
   // Nobody looks at it before the close, which credits it where the day is on an invoice.
   await takeBack(placement.id, dayAfter(firstDay))

@@ -91,7 +91,7 @@ async function approve(proposalId: string): Promise<void> {
   await actAs(world, second, { method: 'POST', path: `${path}/approval`, body })
 }
 
-test('a day that differs is an alarm with its reason, and is counted again by hand [MONEY-CHECK-11]', async () => {
+test('a day that differs is an alarm, and is counted again by hand [MONEY-CHECK-11]', async () => {
   expect(await daysOf()).toMatchObject([{ day, state: 'running', charged: '0.00' }])
   expect(await reasonOf(post(`/days/${day}/close`, { reason: 'put right' }))).toMatchObject({
     reason: 'day_not_over',
@@ -149,7 +149,7 @@ test('finance shows what each side has, and what is urgent', async () => {
   expect(shown.debtors.map(({ amount }) => amount)).toEqual(['1.500003', '0.777777'])
 })
 
-test('the trial balance of a day has what was posted until its end, before and after it is sealed', async () => {
+test('the trial balance of a day has what was posted until its end', async () => {
   const at = (of: string) =>
     read<Reply<typeof showTrialBalance>>(`/finance/trial-balance${of === '' ? '' : `?at=${of}`}`)
   const now = await at('')
@@ -229,7 +229,7 @@ test('each line of the journal leads to its cause and back, in pages', async () 
   expect(unknown.json()).toMatchObject({ reason: 'entry_not_found' })
 })
 
-test('an adjustment is proposed in the console, keeps the month open until it is decided, and is posted once [MONEY-CHECK-18]', async () => {
+test('an adjustment keeps the month open until it is decided [MONEY-CHECK-18]', async () => {
   const placement = books.publishers[0]?.placements[1]?.id ?? ''
   const body = { day_from: day, day_till: day, placement_id: placement, reason: 'a click farm' }
   const refused = async (more: object) =>

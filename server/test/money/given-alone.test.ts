@@ -56,7 +56,7 @@ const put = (by: TestOperator, ...[part, body, id = member.organizationId]: Put)
   })
 const share = (by: TestOperator, bp: number) => put(by, 'share', { bp, valid_from: null })
 
-test('shares and taxes count with what they would have moved lately, in one sum, and more needs two [FINDINGS3-M3]', async () => {
+test('shares and taxes count in one sum with what they would have moved [FINDINGS3-M3]', async () => {
   await earn(2000)
   expect(await left(one)).toBe('500.00')
   // 20 % of 2,000 are 400.
@@ -162,7 +162,7 @@ test('a session that was not confirmed lately gives nothing away [FINDINGS3-M3]'
     expect(answer.json()).toMatchObject({ reason: 'step_up_needed' })
 })
 
-test('one administrator does not lend newcomers more, nor raise what one person may give [FINDINGS3-M3, FINDINGS4-S1]', async () => {
+test('one administrator raises no credit of newcomers and no allowance [FINDINGS3-M3, FINDINGS4-S1]', async () => {
   const set = (key: string, value: string, version = 0) =>
     callOperator(world, one, {
       method: 'PUT',
@@ -202,7 +202,7 @@ test('without dual control what is more than the sum takes effect after a day [F
   await world.ask(`DELETE FROM stored_settings WHERE key = 'dual_control'`)
 })
 
-test('whatever one person does in whatever order, they never pass the sum of 30 days [FINDINGS3-M3]', async () => {
+test('one person alone never gives more than the sum of 30 days [FINDINGS3-M3]', async () => {
   const limit = 500_000_000n
   const step = fc.record({
     who: fc.constantFrom('a', 'b'),

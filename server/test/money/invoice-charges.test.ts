@@ -174,7 +174,7 @@ test('only an invoice without a card at issue asks for a transfer [FINDINGS4-M1]
   expect(await receive(after)).toMatchObject({ state: 'done' })
 })
 
-test('an invoice is not paid twice: no receipt while the card is asked, and a payment that is found after it was settled goes back', async () => {
+test('a payment found after its invoice was settled goes back', async () => {
   await giveStripeCard({ world, stripe }, payer)
   const id = await invoiced()
   failCharges()
@@ -195,7 +195,7 @@ test('an invoice is not paid twice: no receipt while the card is asked, and a pa
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('a settled invoice is not charged, and a payment that waits for its cardholder is given up', async () => {
+test('a settled invoice is not charged, and a waiting payment is given up', async () => {
   await giveStripeCard({ world, stripe }, payer, { last4: '3184' })
   const id = await invoiced()
   await dun()
@@ -211,7 +211,7 @@ test('a settled invoice is not charged, and a payment that waits for its cardhol
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('an invoice whose payment is taken back is open again and stops campaigns until the dispute is won', async () => {
+test('a disputed invoice is open again and stops campaigns until it is won', async () => {
   await giveStripeCard({ world, stripe }, payer)
   const id = await invoiced()
   await dun()
@@ -243,7 +243,7 @@ test('an invoice whose payment is taken back is open again and stops campaigns u
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('a lost dispute stays owed until a receipt is booked, and what the bank gives back later goes to the card', async () => {
+test('a lost dispute stays owed until a receipt is booked', async () => {
   const id = await invoiced()
   await dun()
   const payment = (await chargeOf(id))?.reference ?? ''
@@ -261,7 +261,7 @@ test('a lost dispute stays owed until a receipt is booked, and what the bank giv
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('a disputed invoice can be written off, which lets campaigns run, and a dispute won later makes good the loss', async () => {
+test('a disputed invoice can be written off, and a win makes good the loss', async () => {
   const id = await invoiced()
   await dun()
   const payment = (await chargeOf(id))?.reference ?? ''
@@ -316,7 +316,7 @@ test('a payment at the moment of the stop lets campaigns run', async () => {
   expect(await isStopped()).toBe(false)
 })
 
-test('an invoice that fails is put off and does not keep another one from being charged', async () => {
+test('an invoice that fails is put off and keeps no other from being charged', async () => {
   const first = await invoiced()
   await world.ask('UPDATE dunnings SET next_at = NULL')
   const answers: InvoiceCharged[] = []
@@ -333,7 +333,7 @@ test('an invoice that fails is put off and does not keep another one from being 
 
 // From here on rows are changed by hand, so that the books are not compared any more.
 
-test('what a credit note took off is not asked for by the next attempt, and tax alone can be charged', async () => {
+test('what a credit note took off is not asked for by the next attempt', async () => {
   const [open] = (await invoices()).filter(({ state }) => state === 'open')
   const id = open?.id ?? ''
   await giveStripeCard({ world, stripe }, payer, { last4: '9995' })
@@ -355,7 +355,7 @@ test('what a credit note took off is not asked for by the next attempt, and tax 
   expect(await invoiceOf(id)).toMatchObject({ state: 'paid' })
 })
 
-test('less than the least that Stripe charges is not asked for, and stops nothing', async () => {
+test('less than the least that Stripe charges is not asked for', async () => {
   const id = await invoiced()
   await world.ask(
     'UPDATE ledger_invoices SET credited_net_micros = net_micros - 300000, credited_tax_micros = tax_micros WHERE document_id = $1',

@@ -133,7 +133,7 @@ const pay = (invoiceId: string) =>
     })
   })
 
-test('an invoice is issued once the sealed use reaches the threshold, and not before', async () => {
+test('an invoice is issued once the sealed use reaches the threshold', async () => {
   await used(first, 4_999_999n)
   await used(first, 900_000_000n, { advertiser: 1 })
   // Two organizations were used; only one has terms.
@@ -177,7 +177,7 @@ test('an invoice is issued once the sealed use reaches the threshold, and not be
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('an adjustment of an invoiced day takes its part off the open invoice, and the rest is paid once [MONEY-CHECK-12]', async () => {
+test('an adjustment of an invoiced day takes its part off the open invoice [MONEY-CHECK-12]', async () => {
   const [before] = await invoices()
   const [proposer, approver] = [
     await makeOperator(world, 'finance'),
@@ -234,7 +234,7 @@ test('an adjustment of an invoiced day takes its part off the open invoice, and 
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('a credit note names the invoice that it corrects, in the document and in the mail', async () => {
+test('a credit note names the invoice that it corrects', async () => {
   const notes = (await invoices()).filter(({ kind }) => kind === 'credit_note')
   expect(notes).toHaveLength(1)
   for (const { id, number } of notes) {
@@ -244,7 +244,7 @@ test('a credit note names the invoice that it corrects, in the document and in t
   }
 })
 
-test('both are e-invoices that keep to EN 16931, for members and operators, and in their PDF', async () => {
+test('a credit note and its invoice are e-invoices, alone and in their PDF', async () => {
   const operator = await makeOperator(world, 'finance')
   const listed = await invoices()
   expect(listed.map(({ kind }) => kind)).toEqual(['credit_note', 'invoice'])
@@ -266,7 +266,7 @@ test('both are e-invoices that keep to EN 16931, for members and operators, and 
   }
 })
 
-test('operators find an invoice, book a payment once, and give up what is 30 days overdue by two people', async () => {
+test('operators book a payment once, and two give up an invoice 30 days due', async () => {
   await used(seventh, 5_000_000n)
   await invoiceAfter(seventh, eighth)
   const [open] = await invoices()
@@ -314,7 +314,7 @@ test('operators find an invoice, book a payment once, and give up what is 30 day
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('an invoice that is not paid is charged again on days 1, 3 and 7, and stops campaigns of its organization after 48 hours until it is paid [MONEY-CHECK-5]', async () => {
+test('an unpaid invoice is charged on days 1, 3 and 7, and stops campaigns [MONEY-CHECK-5]', async () => {
   await used(ninth, 5_000_000n)
   await invoiceAfter(ninth, tenth)
   const [open] = await invoices()
@@ -390,7 +390,7 @@ test('an invoice that is not paid is charged again on days 1, 3 and 7, and stops
   expect(kinds).toEqual([{ kind: 'invoice_stopped', times: 1 }])
 })
 
-test('month close invoices the rest, and gives who has no terms a statement: each transfer is on one document, and publishers wait for what is not paid [M11 MONEY-CHECK-14]', async () => {
+test('a month’s close puts each transfer on one document [M11 MONEY-CHECK-14]', async () => {
   await used(afterDunning, 250_000n)
   const month = first.slice(0, 7)
   expect(await startClose(books, month)).toEqual({ outcome: 'started' })

@@ -28,7 +28,7 @@ const now = () => world.database.asSystem(readNow)
 const read = async <T>(as: TestMember, path: string) =>
   (await world.call(as, { method: 'GET', path })).json<T>()
 
-test('25.00 that an advertiser tops up are spent to the last cent, and 17.50 of them are paid to the publisher', async () => {
+test('25.00 topped up are spent to the last cent, and 17.50 are paid out', async () => {
   await turnToMonthEnd(world, 2)
   await openBooks(world.services, 'operator:ida')
   const publisher = await makeApp(world, await world.member({ name: 'Night Lamp' }))

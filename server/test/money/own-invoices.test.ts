@@ -76,7 +76,7 @@ test('the statement asks its publisher for the invoice, as a page and as a PDF',
   expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a payout waits for the invoice once the net days are over, and a payout by hand too', async () => {
+test('a payout waits for the invoice once the net days are over', async () => {
   const blocksNow = async () => (await preview(books)).blocked.flatMap((one) => one.blocked_by)
   const reasons = (await blocksNow()).map(({ reason }) => reason)
   expect(reasons).toEqual(['bank_changed', 'net_days'])
@@ -146,7 +146,7 @@ test('a recorded invoice pays its tax with the earnings, and is recorded once', 
   })
 })
 
-test('the books hold it, from inside and from outside, and the bookkeeper gets its number', async () => {
+test('the books hold the invoice, from inside and from outside', async () => {
   await turn(books, 40 * dayMs)
   await sealBookDays(world.services)
   const checked = await verify(world.services, world.eventUrl)

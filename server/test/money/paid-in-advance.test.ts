@@ -109,7 +109,7 @@ const month = (day = '') => day.slice(0, 7)
 const next = days.find((day) => month(day) !== month(days[0])) ?? ''
 const place = days.indexOf(next)
 
-test('what was paid in advance before terms changed is used first, and only the rest is invoiced [FINDINGS3-M8]', async () => {
+test('what was paid in advance is used first, and the rest is invoiced [FINDINGS3-M8]', async () => {
   await giveSandboxCard(world, payer)
   expect(await topUp(world, payer)).toMatchObject({ status: 200, body: { total: '29.75' } })
   await payByInvoice(payer)
@@ -139,7 +139,7 @@ test('what was paid in advance before terms changed is used first, and only the 
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('publishers wait only for what is invoiced, and not for what was paid in advance [FINDINGS3-M8]', async () => {
+test('publishers wait for what is invoiced, not for what was prepaid [FINDINGS3-M8]', async () => {
   const holds = await world.ask<{ micros: number }>(
     `SELECT amount_micros::int AS micros FROM earning_holds WHERE reason = 'unpaid_advertiser' AND released_at IS NULL`,
   )
@@ -163,7 +163,7 @@ test('publishers wait only for what is invoiced, and not for what was paid in ad
   expect(await releaseEndedHolds(world.services)).toBe(1)
 })
 
-test('a top-up that was under way while terms changed covers use, as soon as it is paid [FINDINGS3-M8]', async () => {
+test('a top-up under way while terms changed covers use once it is paid [FINDINGS3-M8]', async () => {
   await giveSandboxCard(world, other, '4000002760003184')
   const { body } = await topUp(world, other)
   expect(body.state).toBe('needs_action')
@@ -181,7 +181,7 @@ test('a top-up that was under way while terms changed covers use, as soon as it 
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('a top-up that the bank takes back covers nothing more, and what it covered is not invoiced again [FINDINGS3-M8]', async () => {
+test('a top-up that the bank takes back covers nothing more [FINDINGS3-M8]', async () => {
   const day = days[place + 10] ?? ''
   await used(day, 30_000_000n, 1)
   await used(day, 11_995_996n)
@@ -203,7 +203,7 @@ test('a top-up that the bank takes back covers nothing more, and what it covered
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('a balance below a hundredth covers nothing, and what invoices and statements say is exactly what was used [FINDINGS3-M8]', async () => {
+test('a balance below a hundredth covers nothing [FINDINGS3-M8]', async () => {
   // 25.00 were paid, and 24.996 of it were used in two months.
   expect(await statementsOfUse(payer)).toEqual([`${month(days[0])} 6.00`, `${month(next)} 18.99`])
   expect(await invoicesOfUse(payer)).toEqual(['5.00 + 0.95', '20.00 + 3.80'])

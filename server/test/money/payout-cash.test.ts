@@ -39,7 +39,7 @@ async function closed(day: string, work: () => Promise<void>): Promise<void> {
   await tamper(world, `DELETE FROM ledger_months WHERE month = ${month}`)
 }
 
-test('in EUR a file needs the account that pays, and its sum is that of the run [MONEY-CHECK-21]', async () => {
+test('in EUR a file needs the account that pays [MONEY-CHECK-21]', async () => {
   const bank = { bank_account_holder_name: 'Ida Lindqvist', iban: rightIban }
   await makePublisher(books, { name: 'lantern', payable: 1_017_500_000n, bank })
   await ripen(books)
@@ -85,7 +85,7 @@ test('in EUR a file needs the account that pays, and its sum is that of the run 
   expect(months[0]?.cash).toBe('-1017.50')
 })
 
-test('a closing balance agrees with the books or says by how much, one with money moved besides needs two, and a month asks for it [MONEY-CHECK-18, FINDINGS3-H3]', async () => {
+test('a closing balance agrees with the books or says by how much [MONEY-CHECK-18, FINDINGS3-H3]', async () => {
   const enter = async (daysOn: number, balance: string, more: object = {}) =>
     act(books, '/cash/statements', {
       account: 'cash:bank',

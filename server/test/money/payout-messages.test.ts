@@ -44,7 +44,7 @@ const lift = async (id: string) => {
   await actAs(world, as, { method: 'PUT', path: `/payout-holds/${id}/lift`, body })
 }
 
-test('all payouts of an organization are held and released with what is payable at that moment', async () => {
+test('payouts are held and released with what is payable at that moment', async () => {
   const { id } = await holdOn('organization', publisher.organizationId)
   const money = { reason: 'operator', amount: '1200.004321', currency: 'USD' }
   const text = 'We look at the clicks.'
@@ -67,7 +67,7 @@ test('a hold that is refused, or is on one app, tells nobody', async () => {
   await lift(id)
 })
 
-test('an approved run tells each organization its payout, where its webhook takes the type', async () => {
+test('an approved run tells each organization its payout', async () => {
   const { proposal } = await propose(books)
   expect(await messagesOf(world, 'payout.approved')).toEqual([])
   expect((await approve(books, proposal)).statusCode).toBe(200)

@@ -44,7 +44,7 @@ const steps = async () =>
     })
   ).steps.filter(({ step }) => step === 'seller_entered')
 
-test('the seller is proposed by one operator and entered by the approval of another', async () => {
+test('one operator proposes the seller, and another one enters it', async () => {
   expect(await shown()).toEqual({ now: null, next: null, proposal_id: null })
   expect(await steps()).toEqual([{ step: 'seller_entered', is_done: false }])
   const refused = await put({ seller: { ...seller, country: 'UK' } })
@@ -63,7 +63,7 @@ test('the seller is proposed by one operator and entered by the approval of anot
   await expect(world.ask('DELETE FROM network_sellers')).rejects.toThrow('append-only')
 })
 
-test('another seller holds from its day on, and earlier documents have the one of their day', async () => {
+test('another seller holds from its day on', async () => {
   const later = utcDayOf(new Date((await world.database.asSystem(readNow)).getTime() + 2 * dayMs))
   const moved = { ...seller, street: 'Pärnu mnt 1' }
   const { proposal_id: id } = (await put({ seller: moved, from: later })).json<{
@@ -80,7 +80,7 @@ test('another seller holds from its day on, and earlier documents have the one o
   expect(await streetOn(later)).toBe(moved.street)
 })
 
-test('a name that no document can print stops a top-up, and a billing profile mends it', async () => {
+test('a name that no document can print stops a top-up until it is mended', async () => {
   const member = await world.member({ name: 'Minato 株式会社みなと' })
   await giveSandboxCard(world, member)
   await world.ask('UPDATE organizations SET name = $2 WHERE id = $1', [
@@ -96,7 +96,7 @@ test('a name that no document can print stops a top-up, and a billing profile me
   expect((await topUp(world, member)).status).toBe(200)
 })
 
-test('with live books nothing is charged while the seller or the buyer is not complete', async () => {
+test('with live books nothing is charged without a whole seller and buyer', async () => {
   const { organizationId, ...member } = await world.member()
   await giveSandboxCard(world, { organizationId, ...member })
   await tamper(world, `UPDATE ledger_settings SET book = 'live'; DELETE FROM network_sellers`)
@@ -148,7 +148,7 @@ test.each<[TaxKind, Partial<typeof seller>, string | undefined]>([
   expect(found).toBe(fault)
 })
 
-test('the close of a month names the seller and each buyer that its invoices wait for', async () => {
+test('a month’s close names the seller and buyers that invoices wait for', async () => {
   const { organizationId } = await world.member({ name: 'Quiet Pines' })
   const [{ month } = { month: '' }] = await world.ask<{ month: string }>(
     "SELECT to_char(app_now() AT TIME ZONE 'UTC', 'YYYY-MM') AS month",

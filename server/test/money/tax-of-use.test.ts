@@ -59,7 +59,7 @@ interface Body {
   lines: { charge?: string; day?: string }[]
 }
 
-test('use has the tax of its days, not of the day of issue: where the rate changed there is an invoice for each, and the first decision holds from the beginning [FINDINGS3-M8 FINDINGS3-M9]', async () => {
+test('use has the tax of its days, and not of the day of issue [FINDINGS3-M8 FINDINGS3-M9]', async () => {
   await giveSandboxCard(world, user.member)
   expect((await topUp(world, user.member, { amount: '10.00' })).body.state).toBe('succeeded')
   const { email } = user.member
@@ -129,7 +129,7 @@ test('use has the tax of its days, not of the day of issue: where the rate chang
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('the export of that month is equal from outside, and nobody else can read it [FINDINGS3-M8 FINDINGS3-M9 FINDINGS3-F8]', async () => {
+test('the export is equal from outside, and nobody else can read it [FINDINGS3-M8 FINDINGS3-M9 FINDINGS3-F8]', async () => {
   await world.turnClock(2 * dayMs)
   await sealBookDays(world.services)
   await exportTheBooks(world.services, {

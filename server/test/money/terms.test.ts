@@ -119,7 +119,7 @@ test('first terms begin at once, others with the next month', async () => {
   ])
 })
 
-test('what is paid makes room, and is taken out again only where it is not spent [M8]', async () => {
+test('what is paid makes room, and is taken out only where it is not spent [M8]', async () => {
   const { organizationId } = await world.member()
   const pay = (micros: bigint, options?: { isForced: boolean }) =>
     asSystem((db) => payIn(db, [{ organizationId, micros }], options))
@@ -161,7 +161,7 @@ test('tax is rounded half up to hundredths, once a document', () => {
   expect(taxOn(25_000_000n, { kind: 'reverse_charge', rateBp: 0, note: '' })).toBe(0n)
 })
 
-test('a top-up is invoiced once, in the transaction that books it, with its tax [MONEY-2.2]', async () => {
+test('a top-up is invoiced once, in the transaction that books it [MONEY-2.2]', async () => {
   const { organizationId, email } = await world.member()
   await setTax(world.services, {
     email,
@@ -215,7 +215,7 @@ test('a top-up is invoiced once, in the transaction that books it, with its tax 
   )
 })
 
-test('a treatment begins today or later, after the last document, and never changes', async () => {
+test('a treatment begins after the last document, and never changes', async () => {
   const { organizationId, email } = await world.member()
   const day = await today()
   const set = (date?: string) =>

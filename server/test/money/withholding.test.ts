@@ -91,7 +91,7 @@ beforeAll(async () => {
 // An operator's session writes a few times a second.
 beforeEach(() => turn(books, 1000))
 
-test('what is withheld is rounded down to whole hundredths, and nothing is without a rate', () => {
+test('what is withheld is rounded down to whole hundredths', () => {
   for (const [due, withheldBp, tax] of [
     [17_500_000n, 1500, 2_620_000n],
     [10_000n, 9999, 0n],
@@ -105,7 +105,7 @@ test('what is withheld is rounded down to whole hundredths, and nothing is witho
     })
 })
 
-test('the run and its approval say what is withheld, and a line whose tax changed since is left out', async () => {
+test('a run says what is withheld, and leaves out a line whose tax changed', async () => {
   await withhold(1500)
   expect(await preview(books)).toMatchObject({
     total: '14.88',
@@ -132,7 +132,7 @@ test('the run and its approval say what is withheld, and a line whose tax change
   expect([await payable(), await withheld()]).toEqual([17_500_000n, 0n])
 })
 
-test('the file has what is left, a payout that failed gives the tax back, and one that came back too', async () => {
+test('a payout that failed or came back gives the tax back', async () => {
   await withhold(1500)
   const failed = await approved()
   expect([await payable(), await withheld()]).toEqual([0n, 2_620_000n])
@@ -154,7 +154,7 @@ test('the file has what is left, a payout that failed gives the tax back, and on
   expect([await payable(), await withheld()]).toEqual([17_500_000n, 0n])
 })
 
-test('the lists of the year have each payout by quarter, and what was withheld of those that stayed paid', async () => {
+test('the lists of the year have each payout by quarter', async () => {
   const { run, reference } = await approved()
   await pay(run)
   const day = await today()
@@ -180,7 +180,7 @@ test('the lists of the year have each payout by quarter, and what was withheld o
   )
 })
 
-test('what is paid to the tax office is recorded once, of at most what is withheld, and the checker agrees', async () => {
+test('what is paid to the tax office is recorded once, up to what is owed', async () => {
   const cash = () => read<Reply<typeof listCash>>(books, '/cash')
   expect((await cash()).withheld).toBe('2.62')
   const body = { amount: '2.63', reference: 'Q4-1', reason: 'The return of the quarter' }

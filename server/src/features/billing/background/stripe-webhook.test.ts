@@ -31,7 +31,7 @@ const trailOf = (member: TestMember) =>
     [member.organizationId],
   )
 
-test('a card that Stripe renewed, removed or lost with its customer is so here as well', async () => {
+test('a card that Stripe renewed, removed or lost is so here as well', async () => {
   const { member, method } = await holder()
   stripe.change(method, { expire: '07/61', last4: '1881' })
   const renewed = { id: 'evt_1', type: 'payment_method.automatically_updated' }
@@ -64,7 +64,7 @@ test('what a notice says is not believed: Stripe is asked', async () => {
   expect(await trailOf(member)).toEqual([])
 })
 
-test('a notice counts once; where Stripe cannot be asked it is refused, so that it comes again', async () => {
+test('a notice counts once, and comes again where Stripe cannot be asked', async () => {
   const { member, method } = await holder()
   stripe.change(method, { expire: '01/62' })
   const event: FakeWebhookEvent = {
@@ -84,7 +84,7 @@ test('a notice counts once; where Stripe cannot be asked it is refused, so that 
   expect(await trailOf(member)).toHaveLength(1)
 })
 
-test('what is not signed by Stripe within these five minutes is 400 and changes nothing', async () => {
+test('what Stripe did not sign within five minutes is 400, changing nothing', async () => {
   const { member, method } = await holder()
   stripe.detach(method)
   const about: FakeWebhookEvent = { type: 'payment_method.detached', object: { id: method } }
@@ -149,7 +149,7 @@ test('what was heeded is remembered for a month', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('of 100 notices late, twice, out of order and forged none leaves a card wrong [RELIABILITY-R12]', async () => {
+test('100 notices late, twice, out of order and forged leave no card wrong [RELIABILITY-R12]', async () => {
   const seen = await cardsAfterWebhookEvents({ world, stripe, count: 100, seed: 20_261_121 })
   expect(seen.sent).toBeGreaterThanOrEqual(100)
   expect(seen.forged.length).toBeGreaterThan(10)

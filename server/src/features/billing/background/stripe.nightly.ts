@@ -16,14 +16,14 @@ test('of 500 calls that mostly fail comes one customer for each organization [RE
   expect(seen.customers).toEqual(seen.organizations.map(() => 1))
 })
 
-test('of 1,000 notices late, twice, out of order and forged none leaves a card wrong [RELIABILITY-R12]', async () => {
+test('1,000 notices late, twice, out of order and forged leave no card wrong [RELIABILITY-R12]', async () => {
   const seen = await cardsAfterWebhookEvents({ world, stripe, count: 1000, seed: 12 })
   expect(seen.sent).toBeGreaterThanOrEqual(1000)
   expect(new Set(seen.forged)).toEqual(new Set([400]))
   expect(seen.onFile).toEqual(seen.atStripe)
 })
 
-test('of 200 top-ups whose answer was cut off each is one payment and one entry [MONEY-CHECK-4]', async () => {
+test('each of 200 top-ups with a cut answer is one payment and one entry [MONEY-CHECK-4]', async () => {
   await openBooksOf(world)
   const seen = await topUpsUnderCuts({ world, stripe, count: 200, seed: 4 })
   expect(seen.unknown).toBeGreaterThan(30)

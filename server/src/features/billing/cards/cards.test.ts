@@ -40,7 +40,7 @@ test('the console is told who takes the card', async () => {
   ])
 })
 
-test('no card is exactly 400; an entered one is kept, and another takes its place [API-18 API-20 ENT-08]', async () => {
+test('no card is exactly 400, and another card takes the place of one [API-18 API-20 ENT-08]', async () => {
   const member = await world.member()
   const none = await show(member)
   expect([none.statusCode, none.json()]).toMatchObject([400, { reason: 'no_card' }])
@@ -62,7 +62,7 @@ test('no card is exactly 400; an entered one is kept, and another takes its plac
   ])
 })
 
-test('an open intent is handed out again for an hour, also to callers at the same time [API-19]', async () => {
+test('an open intent is handed out again for an hour, also to callers at once [API-19]', async () => {
   const member = await world.member()
   const secrets = await Promise.all(Array.from({ length: 10 }, () => secretOf(member)))
   expect(new Set(secrets).size).toBe(1)
@@ -93,7 +93,7 @@ test('five intents an hour, then 429 that says how long', async () => {
   expect((await begin(member)).statusCode).toBe(200)
 })
 
-test('one address begins twenty an hour at most, with however many organizations', async () => {
+test('an address begins twenty an hour, with however many organizations', async () => {
   const beginFrom = async (remoteAddress: string) => {
     const { token } = await world.member()
     return world.server.inject({

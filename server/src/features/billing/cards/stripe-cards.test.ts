@@ -38,7 +38,7 @@ test('the console is told Stripe and the key for browsers, and no other key', as
   expect(answer.body).not.toMatch(/sk_|whsec/)
 })
 
-test('a card is entered with Stripe, looked up there, and kept by brand, last four digits and expiry', async () => {
+test('a card of Stripe is looked up there and kept by its last four digits', async () => {
   const member = await world.member({ name: 'Harbour & Vine' })
   stripe.log.length = 0
   const secret = await secretOf(member)
@@ -68,7 +68,7 @@ test('a card is entered with Stripe, looked up there, and kept by brand, last fo
   expect(trail.map(({ action }) => action)).toEqual(['card.begin', 'card.save'])
 })
 
-test('an open intent is handed out again, also to callers at the same time; a used one is not', async () => {
+test('an open intent is handed out again, and a used one is not', async () => {
   const member = await world.member()
   const secrets = await Promise.all(Array.from({ length: 8 }, () => secretOf(member)))
   const [first = ''] = secrets
@@ -87,7 +87,7 @@ test('an open intent is handed out again, also to callers at the same time; a us
   expect([stripe.cardOf(method), stripe.cardOf(lost)?.last4]).toEqual([undefined, '4242'])
 })
 
-test('only a card that was entered for this organization is taken, and only as Stripe has it', async () => {
+test('only a card that was entered for this organization is taken', async () => {
   const member = await world.member()
   const stranger = await world.member()
   const theirs = stripe.enter(await secretOf(stranger))
@@ -120,7 +120,7 @@ test('a card that its bank refuses says why in Stripe’s words', async () => {
   ])
 })
 
-test('Stripe away or failing is 503 with a time to try again, and nothing is lost by it', async () => {
+test('Stripe away or failing is 503 with a time, and nothing is lost by it', async () => {
   const member = await world.member()
   for (const fault of ['lost_before', 'failed_before', 'limited'] as const) {
     stripe.failWith(() => fault)

@@ -36,7 +36,7 @@ const failFirst = (fault: Fault) => {
   })
 }
 
-test('a top-up is one payment at Stripe, off session, that names its charge; the fee is booked', async () => {
+test('a top-up is one payment at Stripe that names its charge', async () => {
   const member = await holder()
   stripe.log.length = 0
   const { body } = await topUp(world, member)
@@ -60,7 +60,7 @@ test('a top-up is one payment at Stripe, off session, that names its charge; the
   expect(await paidOf(world, member)).toEqual({ credit: 25, books: 25, entries: 1 })
 })
 
-test('declines say why in the words of Stripe, and one that asks for the cardholder is confirmed', async () => {
+test('a decline says why in Stripe’s words, and a cardholder can confirm', async () => {
   const poor = await topUp(world, await holder('9995'))
   expect(poor.body).toMatchObject({
     state: 'declined',
@@ -83,7 +83,7 @@ test('declines say why in the words of Stripe, and one that asks for the cardhol
   expect(await paidOf(world, member)).toEqual({ credit: 25, books: 25, entries: 1 })
 })
 
-test('an answer that was cut off is unknown until Stripe is asked, and then one payment [MONEY-CHECK-4]', async () => {
+test('a cut answer is unknown until Stripe is asked, and then one payment [MONEY-CHECK-4]', async () => {
   for (const fault of ['failed_after', 'failed_before'] as const) {
     const member = await holder()
     failFirst(fault)
@@ -99,7 +99,7 @@ test('an answer that was cut off is unknown until Stripe is asked, and then one 
   }
 })
 
-test('a payment that never reached Stripe stays unknown while its key is kept, and is given up after two days', async () => {
+test('a payment that never reached Stripe is given up after two days', async () => {
   const member = await holder()
   stripe.failWith(({ path }) => (path.endsWith('/payment_intents') ? 'failed_before' : undefined))
   const { body } = await topUp(world, member)
@@ -126,7 +126,7 @@ test('a payment that never reached Stripe stays unknown while its key is kept, a
   expect(stripe.paymentsOf(member.organizationId)).toEqual([])
 })
 
-test('an invoice has one charge, whose attempt grows only after an answered decline', async () => {
+test('an attempt of an invoice’s charge grows only after an answered decline', async () => {
   const member = await holder('9995')
   const { organizationId } = member
   const [document] = await world.ask<{ id: string }>(
@@ -203,7 +203,7 @@ test('a restricted key without a right is named at the start', async () => {
   expect(lines[0]).toContain('["Refunds","Disputes"]')
 })
 
-test('a new key for each try would charge twice, which is what the constant key prevents [MONEY-M14]', async () => {
+test('a new key for each try would charge twice [MONEY-M14]', async () => {
   const member = await holder()
   stripe.failWith(({ method, path }) =>
     method === 'POST' && path.endsWith('/payment_intents') ? 'failed_after' : undefined,

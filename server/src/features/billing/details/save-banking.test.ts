@@ -31,7 +31,7 @@ const bankOf = async (member: TestMember) => {
   return answer.json<Record<string, string | null>>()
 }
 
-test('each field is taken alone, trimmed, the number without spaces; blank and null say nothing [API-14]', async () => {
+test('each bank field is taken alone, trimmed, and blank says nothing [API-14]', async () => {
   const as = await world.member()
   const fields = {
     bank_account_holder_name: ' Ida Lindqvist  ',
@@ -98,7 +98,7 @@ test.each(['12a4', '1234-5678', '123456789012345678901', '١٢٣٤', '12.5', '-1
   },
 )
 
-test('an unknown organization is 404, somebody else’s 400, two different ones 400, and none of them changes [API-16]', async () => {
+test('an organization that is unknown or somebody else’s changes nothing [API-16]', async () => {
   const as = await world.member()
   const other = await world.member()
   const body = { iban: 'SE1' }
@@ -127,7 +127,7 @@ test.each([
   expect((await bankOf(as))['iban']).toBe(status === 422 ? null : iban)
 })
 
-test('every member is told of what was filled in, with the end of the number and no more, and only then', async () => {
+test('every member is told which bank details were filled in, and only then', async () => {
   const as = await world.member({ name: 'Harbour & Vine' })
   const colleague = await world.colleague(as, 200)
   const body = { bank_account_number: '55512345678', iban: 'SE4550000000058398257466' }

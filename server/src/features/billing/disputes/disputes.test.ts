@@ -49,7 +49,7 @@ const entriesOf = async (chargeId: string) =>
     )
   ).map(({ key }) => key)
 
-test('a dispute takes the money out, and gives it back where it is won; events shuffled and tripled change nothing [MONEY-CHECK-15]', async () => {
+test('a dispute takes the money out, and gives it back where it is won [MONEY-CHECK-15]', async () => {
   const { member, payment, chargeId } = await toppedUp()
   const fees = async () =>
     Number(
@@ -87,7 +87,7 @@ test('a dispute takes the money out, and gives it back where it is won; events s
   expect(await differencesOf({ world })).toEqual([])
 })
 
-test('a lost dispute of money that is spent already leaves a debt, and nothing more is leased', async () => {
+test('a lost dispute of money that is spent leaves a debt and stops leases', async () => {
   const { member, payment, chargeId } = await toppedUp()
   await world.ask('UPDATE organizations SET credit_limit_micros = 0 WHERE id = $1', [
     member.organizationId,
@@ -113,7 +113,7 @@ test('a lost dispute of money that is spent already leaves a debt, and nothing m
   expect(list.disputes).toMatchObject([{ charge_id: chargeId, state: 'lost', is_withdrawn: true }])
 })
 
-test('events about payments are looked up: a false one changes nothing, and a true one settles a lost answer', async () => {
+test('an event about a payment is looked up at Stripe and not believed', async () => {
   const member = await world.member()
   await giveStripeCard({ world, stripe }, member)
   stripe.failWith(({ method, path }) =>
@@ -136,7 +136,7 @@ test('events about payments are looked up: a false one changes nothing, and a tr
   expect(await paidOf(world, member)).toMatchObject({ entries: 1 })
 })
 
-test('a refund whose answer was lost is given back once, and one that Stripe refused is sent again by an operator', async () => {
+test('a refund whose answer was lost is given back once', async () => {
   const { member, payment, chargeId } = await toppedUp()
   const finance = await makeOperator(world, 'finance')
   const post = (path: string, body: object) =>
@@ -174,7 +174,7 @@ test('a refund whose answer was lost is given back once, and one that Stripe ref
   expect(await differencesOf({ world })).toEqual([])
 })
 
-test('an operator has an unknown charge looked up, and decides a dispute of the sandbox', async () => {
+test('an operator looks up an unknown charge, and decides a sandbox dispute', async () => {
   const played = await makeWorld()
   await openBooksOf(played)
   const finance = await makeOperator(played, 'finance')
@@ -216,7 +216,7 @@ test('an operator has an unknown charge looked up, and decides a dispute of the 
   await played.close()
 })
 
-test('a payment that was refunded and is disputed as well is booked as the bank took it', async () => {
+test('a payment refunded and disputed is booked as the bank took it', async () => {
   const { member, payment, chargeId } = await toppedUp()
   const finance = await makeOperator(world, 'finance')
   await callOperator(world, finance, {
@@ -247,7 +247,7 @@ test('a dispute is followed on later days, on which its fee is named again', asy
   expect(await paidOf(world, member)).toMatchObject({ credit: 100, books: 100 })
 })
 
-test('a refund that Stripe refuses, or never got, has failed and is sent again by an operator', async () => {
+test('a refund that Stripe refuses or never got is sent again by an operator', async () => {
   const { member, payment, chargeId } = await toppedUp()
   const finance = await makeOperator(world, 'finance')
   const post = (path: string, body: object) =>

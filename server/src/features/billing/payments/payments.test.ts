@@ -27,7 +27,7 @@ const list = async (as: TestMember) => {
 const show = (as: TestMember | undefined, id: string) =>
   world.call(as, { method: 'GET', path: `/organization/payments/${id}` })
 
-test('recorded payments are listed, the newest first, each with the address of its statement [API-17 ENT-07]', async () => {
+test('recorded payments are listed, the newest first, with their addresses [API-17 ENT-07]', async () => {
   const member = await world.member()
   expect(await list(member)).toEqual([])
   await record(member.email, { date: '2026-01-31' })
@@ -59,7 +59,7 @@ test('recorded payments are listed, the newest first, each with the address of i
   })
 })
 
-test('a reference is taken once: the same payment recorded again, even at the same time, is one', async () => {
+test('a payment recorded again under its reference is one, even at once', async () => {
   const member = await world.member()
   const done = await Promise.all(
     Array.from({ length: 10 }, () => record(member.email, { date: '2026-03-31' })),
@@ -121,7 +121,7 @@ test('a statement tells who was paid, by the account as it is now', async () => 
   })
 })
 
-test('a payment names who pays and the documents since the payment before, and those of one that it replaces', async () => {
+test('a payment names who pays and the documents since the payment before', async () => {
   const member = await world.member()
   const { organizationId } = member
   const months: string[] = []
@@ -192,7 +192,7 @@ test('a payment names who pays and the documents since the payment before, and t
 })
 
 describe('FINDINGS-M-4', () => {
-  test('a payment in another currency has its value in dollars at the rate of its day, and beside it what was paid', async () => {
+  test('a payment in another currency has its value in dollars of its day', async () => {
     const member = await world.member()
     await world.ask(
       `INSERT INTO fx_rates (currency, as_of, usd_billionths, source) VALUES

@@ -51,7 +51,7 @@ const ratesOf = (currency: string) =>
   )
 
 describe('the file of the European Central Bank', () => {
-  test('gives the value of one unit in USD, to the billionth, and ignores USD itself', () => {
+  test('gives the value of one unit in USD to the billionth', () => {
     const file = fileOf('2026-11-25', { USD: '1.1602', JPY: '181.45', GBP: '0.8769' })
     const { day, usdBillionths } = readEcbFile(file)
     expect(day).toBe('2026-11-25')
@@ -136,7 +136,7 @@ describe('what is fetched', () => {
     expect((await ratesOf('EUR'))[0]?.usd).toBe('1220000000')
   })
 
-  test('a file that is old, of a day to come, or older than the last one sets nothing', async () => {
+  test('a file that is old, of a day to come, or of an earlier day sets nothing', async () => {
     const before = await ratesOf('EUR')
     answers(fileOf(await today(1), { USD: '1.23' }))
     await expect(fetched()).rejects.toThrow('has not begun')
@@ -150,7 +150,7 @@ describe('what is fetched', () => {
     await expect(fetched()).rejects.toThrow('more than a week ago')
   })
 
-  test('another answer sets nothing: a status, a redirect, 300 KB, a source that is away', async () => {
+  test('an answer with a status, a redirect or 300 KB sets nothing', async () => {
     const good = fileOf(await today(), { USD: '1.24' })
     const before = await ratesOf('EUR')
     answers(good, 503)
@@ -176,7 +176,7 @@ describe('FINDINGS3-H4 for what is fetched', () => {
     return { rates, home: home.health, jump }
   }
 
-  test('a change of more than 20 % is an alarm and not set; the others are, and two people decide', async () => {
+  test('a change of more than 20 % is an alarm and not set', async () => {
     await world.turnClock(2 * dayMs)
     const day = await today()
     const before = await ratesOf('CHF')

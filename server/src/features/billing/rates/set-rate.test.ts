@@ -17,7 +17,7 @@ const ratesOf = (currency: string) =>
     [currency],
   )
 
-test('a rate holds from its day on, beside the ones before it, also the ones of the same day', async () => {
+test('a rate holds from its day on, beside the ones before it', async () => {
   const before = await ratesOf('EUR')
   const act = { currency: 'EUR', date: '2030-01-01', operator }
   const set = { outcome: 'set', day: '2030-01-01' }
@@ -75,7 +75,7 @@ describe('FINDINGS-M-2', () => {
     expect(await setRate(world.services, around)).toMatchObject({ outcome: 'set' })
   })
 
-  test('rates are only added: no past day gets another one, and the program itself may change none', async () => {
+  test('no past day gets another rate, and the program may change none', async () => {
     const [row] = await world.ask<{ day: string }>(
       "SELECT (app_now() AT TIME ZONE 'UTC')::date::text AS day",
     )
@@ -109,7 +109,7 @@ describe('FINDINGS-M-2', () => {
 })
 
 describe('FINDINGS3-H4', () => {
-  test('small changes add up over 24 hours, and a far one is proposed and approved by two', async () => {
+  test('small changes add up over 24 hours, and two people set a far one', async () => {
     const set = (usd: string) => setRate(world.services, { currency: 'CZK', usd, operator })
     await setRate(world.services, { currency: 'CZK', usd: '0.05', operator, goesAround: true })
     await world.turnClock(dayMs)

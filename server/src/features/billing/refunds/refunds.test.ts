@@ -55,7 +55,7 @@ const balances = async ({ organizationId }: TestMember) =>
     ).map(({ code, units }) => [code, units]),
   )
 
-test('unused money goes back to the card with its tax, a credit note and a notice [MONEY-CHECK-16]', async () => {
+test('unused money goes back to the card with its tax and a credit note [MONEY-CHECK-16]', async () => {
   const { member, chargeId } = await toppedUp()
   const charge = await actAs<{ refundable: string; total: string; tax: string }>(world, finance, {
     method: 'GET',
@@ -114,7 +114,7 @@ test('what is spent or set aside for ads under way is not given back', async () 
   expect(more.json()).toMatchObject({ reason: 'refund_too_large' })
 })
 
-test('of 50 concurrent refunds of one balance one wins, and it is never below 0 [MONEY-CHECK-16]', async () => {
+test('of 50 concurrent refunds of one balance one wins [MONEY-CHECK-16]', async () => {
   const { member, chargeId } = await toppedUp('100.00')
   const wanted = { chargeId, netMicros: 60_000_000n, reason: 'Twice', actor: 'system' }
   const made = await Promise.all(
@@ -157,7 +157,7 @@ test('of 50 concurrent refunds of one balance one wins, and it is never below 0 
   await expect(take('refund/loose', false)).rejects.toThrow('nothing refused it')
 })
 
-test('more than 500 needs another operator, and is void where the balance was used meanwhile', async () => {
+test('more than 500 needs another operator to give back', async () => {
   const { member, chargeId } = await toppedUp()
   await world.turnClock(31 * 24 * 3_600_000)
   // The sessions of the others have ended by now.
@@ -199,7 +199,7 @@ test('more than 500 needs another operator, and is void where the balance was us
   expect(listed.charges.map((one) => one.id)).toEqual([large.id, chargeId])
 })
 
-test('what one operator gives back in 30 days is added up, also where two calls come at once', async () => {
+test('what one operator gives back in 30 days is added up', async () => {
   const { member, chargeId } = await toppedUp('150.00')
   await world.turnClock(31 * 24 * 3_600_000)
   const [finance, other] = [

@@ -42,7 +42,7 @@ const noticesOf = async ({ organizationId }: TestMember) =>
 const check = (as: TestMember, id: string, body: object) =>
   world.call(as, { method: 'POST', path: `/organization/top-ups/${id}/check`, body })
 
-test('a top-up charges the card once, whatever is repeated, and the balance has it [MONEY-CHECK-3]', async () => {
+test('a top-up charges the card once, whatever is repeated [MONEY-CHECK-3]', async () => {
   const member = await holder()
   const key = { key: 'one press' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => topUp(world, member, key)))
@@ -67,7 +67,7 @@ test('a top-up charges the card once, whatever is repeated, and the balance has 
   expect(left).toBe('150.00')
 })
 
-test('a declined top-up moves nothing and says why; a later one is another charge', async () => {
+test('a declined top-up moves nothing and says why', async () => {
   const member = await holder('4000000000000341')
   const { status, body } = await topUp(world, member)
   expect([status, body.state, body.decline_message]).toEqual([
@@ -82,7 +82,7 @@ test('a declined top-up moves nothing and says why; a later one is another charg
   expect(await paidOf(world, member)).toEqual({ credit: 25, books: 25, entries: 1 })
 })
 
-test('a charge that has to be confirmed is paid after its cardholder did, and given up a day later', async () => {
+test('a charge waits a day for its cardholder to confirm it', async () => {
   const member = await holder('4000002760003184')
   const { body } = await topUp(world, member)
   expect(body).toMatchObject({ state: 'needs_action' })
@@ -109,7 +109,7 @@ test('a charge that has to be confirmed is paid after its cardholder did, and gi
   expect((await paidOf(world, member)).credit).toBe(25)
 })
 
-test('a charge whose server was killed before or after it asked is settled by the sweep, once', async () => {
+test('a charge whose server was killed is settled by the sweep, once', async () => {
   const member = await holder()
   const ids = [(await topUp(world, member)).body.id, (await topUp(world, member)).body.id]
   const before = await paidOf(world, member)
@@ -143,7 +143,7 @@ test('a charge whose server was killed before or after it asked is settled by th
   expect((await paidOf(world, member)).books).toBe(before.books + 20)
 })
 
-test('what is too small, too large or too much for a new card is refused beside the amount', async () => {
+test('a top-up too small, too large or too much for a new card is refused', async () => {
   const member = await holder()
   for (const amount of ['9.99', '10000.01', '0'])
     expect(await topUp(world, member, { amount })).toMatchObject({
@@ -163,7 +163,7 @@ test('what is too small, too large or too much for a new card is refused beside 
   expect((await topUp(world, member, { amount: '10000' })).body.state).toBe('succeeded')
 })
 
-test('the limits of top-ups are settings, and of who is known a new card is charged more in a day', async () => {
+test('the limits of top-ups are settings', async () => {
   const member = await holder()
   const refusalOf = async (amount: string) => (await topUp(world, member, { amount })).body
   const setting = (key: string, value: string) =>
@@ -189,7 +189,7 @@ test('the limits of top-ups are settings, and of who is known a new card is char
   expect((await chargesOf(world, member)).left_today).toBeNull()
 })
 
-test('without a card, or with a card of another kind than the books, nothing is charged [MONEY-M15]', async () => {
+test('without a card nothing is charged [MONEY-M15]', async () => {
   const bare = await world.member()
   expect(await topUp(world, bare)).toMatchObject({ status: 400, body: { reason: 'no_card' } })
   expect((await chargesOf(world, bare)).not_chargeable).toBe('no_card')
@@ -207,7 +207,7 @@ test('another organization neither sees a charge nor asks for it', async () => {
   expect((await chargesOf(world, stranger)).charges).toEqual([])
 })
 
-test('a balance below the limit is topped up by itself, up to the most of a month, until a decline', async () => {
+test('a balance below the limit is topped up by itself', async () => {
   const member = await holder()
   const set = (body: object) =>
     world.call(member, { method: 'PUT', path: '/organization/auto-top-up', body })
@@ -238,7 +238,7 @@ test('a balance below the limit is topped up by itself, up to the most of a mont
   expect((await chargesOf(world, member)).auto_top_up).toBeNull()
 })
 
-test('an automatic top-up has the limits of a new card, and who pays by invoice or is closed has none', async () => {
+test('an automatic top-up has the limits of a new card', async () => {
   const member = await holder()
   const auto_top_up = { below: '9000.00', add: '150.00', monthly_max: '9000.00' }
   await world.call(member, {
@@ -262,7 +262,7 @@ test('an automatic top-up has the limits of a new card, and who pays by invoice 
   expect(await paidOf(world, member)).toMatchObject({ credit: 300 })
 })
 
-test('an automatic top-up is not made for who pays by invoice, may not advertise or has set it otherwise meanwhile', async () => {
+test('an automatic top-up is not made where it is not due any more', async () => {
   const member = await holder()
   const { organizationId, email } = member
   const set = (add: string) =>

@@ -4,7 +4,7 @@ import { journalAccounts, mapColumns, readAccountMap } from './account-map.ts'
 
 const fileOf = (...lines: string[][]) => [[...mapColumns], ...lines].map(csvLine).join('')
 
-test('what is written is read again, with a byte order mark and names with commas', () => {
+test('a written map is read again, with a byte order mark and commas', () => {
   const all = Object.entries(journalAccounts).map(([code, { number, name, type }]) => [
     code,
     number,

@@ -95,7 +95,7 @@ test('who pays in advance and then owes has a line on either account', () => {
   ])
 })
 
-test('ads are revenue and a cost, and the network’s own part is their difference', () => {
+test('ads are revenue and a cost, and their difference is the network’s', () => {
   const journal = openJournal()
   journal.open([])
   const entry = journal.entryOf('2026-03-02', 'delivery', [

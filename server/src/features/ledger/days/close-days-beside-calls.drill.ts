@@ -10,7 +10,7 @@ import { openBooks } from '../for-demo.ts'
 import { utcDayOf } from '../ledger.ts'
 import { closeDays } from './close-days.ts'
 
-test('the close of a day of 5,000 campaigns and as many placements holds calls for 50 ms at most', async () => {
+test('the close of a day of 5,000 campaigns holds calls for 50 ms at most', async () => {
   const own = await makeWorld({ eventsApart: false, ticks: true })
   await openBooks(own.services, 'operator:ida')
   const recounts = openDayRecounts(own.services, own.eventUrl)

@@ -44,7 +44,7 @@ test('the node that leads closes the days that have ended, and no other does', a
   await job.close?.()
 })
 
-test('a close that is given up posts nothing more, and its days are closed by the next one', async () => {
+test('a close that is given up posts nothing more, and the next one goes on', async () => {
   const both = await twoDays()
   const end = new AbortController()
   const recountDay = vi.spyOn(books.recounts, 'recountDay').mockImplementationOnce((day) => {

@@ -66,7 +66,7 @@ function balancesOf(transfers: readonly NewTransfer[]): Record<string, bigint> {
   return sums
 }
 
-test('what is posted in however many parts is what is posted at once, and both sides meet in each part [MONEY-M5]', () => {
+test('what is posted in however many parts is what is posted at once [MONEY-M5]', () => {
   fc.assert(
     fc.property(cells, share, cuts, (all, shareBp, places) => {
       let booked = nothing

@@ -57,7 +57,7 @@ test.runIf(hasProc)(
 )
 
 test.runIf(hasProc)(
-  'where the process that draws is killed the call is answered, and the next one gets its file [FINDINGS3-H1]',
+  'a killed drawing process answers its call, and the next one has a file [FINDINGS3-H1]',
   async () => {
     const member = await world.member()
     const id = await issueStatement(world, member, 2000)

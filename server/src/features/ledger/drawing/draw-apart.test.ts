@@ -14,7 +14,7 @@ const world = await openWorld()
 const pdf = (as: TestMember, id: string) =>
   world.call(as, { method: 'GET', path: `/organization/statements/${id}/pdf` })
 
-test('two documents of an organization are drawn at once, a third is refused with a time, and others go on [FINDINGS3-H1]', async () => {
+test('two documents of an organization are drawn at once, a third refused [FINDINGS3-H1]', async () => {
   const member = await world.member()
   const other = await world.member()
   const id = await issueStatement(world, member, 200)
@@ -54,7 +54,7 @@ test.runIf(hasProc)(
   },
 )
 
-test('an organization that asks for one file after the other gets thirty and then waits [FINDINGS3-H1]', async () => {
+test('an organization gets thirty files one after the other, and then waits [FINDINGS3-H1]', async () => {
   const member = await world.member()
   const codes: number[] = []
   for (let count = 0; count <= madeFileLimits.pace.burst + 10; count += 1) {

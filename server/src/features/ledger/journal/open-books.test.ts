@@ -21,7 +21,7 @@ const todayOf = async (world: World) =>
     )
   )[0]
 
-test('an installation that delivered nothing opens its books by itself, with today', async () => {
+test('an installation that delivered nothing opens its books with today', async () => {
   const world = await openedWorld()
   const opened = await openFreshBooks(world.services)
   expect(opened).toMatchObject({
@@ -34,7 +34,7 @@ test('an installation that delivered nothing opens its books by itself, with tod
   expect(await openFreshBooks(world.services)).toMatchObject({ since: opened?.since })
 })
 
-test('where something was delivered, only an operator opens them, with tomorrow, and what was spent and leased counts as paid', async () => {
+test('books opened after delivery begin tomorrow, and count its use as paid', async () => {
   const world = await openedWorld()
   const { placement, advertiser } = await makeMarket(world)
   const ad = await serveAd(world, placement)

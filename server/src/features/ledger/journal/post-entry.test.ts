@@ -46,7 +46,7 @@ afterAll(() => Promise.all(spoiled.map((one) => one.close())))
 describe('MONEY-M1, MONEY-M4', () => {
   const storm = { entries: 300, writers: 6, kills: 10, seed: 'short', checks: 30 }
 
-  test('after random postings with killed connections each entry stands once, and sums are exact at each check', async () => {
+  test('after postings with killed connections each entry stands once', async () => {
     const own = await worldToSpoil()
     const { expected, unequal, kills, checks } = await postInStorm(own, storm)
     expect({ unequal, kills, checks }).toEqual({ unequal: 0, kills: 10, checks: 30 })
@@ -182,7 +182,7 @@ describe('MONEY-M15', () => {
     await expect(posting).rejects.toThrow('the books are not open')
   })
 
-  test('neither the currency nor the book nor the first day changes, not even by the owner', async () => {
+  test('neither the currency nor the book nor the first day ever changes', async () => {
     expect(await openBooks(world.services, 'operator:ida')).toMatchObject({ isNew: false })
     for (const change of [
       `book = 'live'`,

@@ -33,7 +33,7 @@ const sealOf = async () =>
   (await verifyBooks(world.services)).find(({ check }) => check.includes('seals'))
 
 describe('MONEY-M9', () => {
-  test('each day with entries is sealed once it has ended, and its seal names the one before', async () => {
+  test('each ended day is sealed once, and its seal names the one before', async () => {
     await world.turnClock(dayMs)
     const days = await sealBookDays(world.services)
     expect(days).toHaveLength(3)
@@ -58,7 +58,7 @@ describe('MONEY-M9', () => {
     await world.ask(`UPDATE app_clock SET ahead = ahead + interval '2 days'`)
   })
 
-  test('the owner cannot change a sealed row, and whoever drops the trigger is found by the seal', async () => {
+  test('the owner cannot change a sealed row without its seal showing it', async () => {
     const change = `UPDATE ledger_transfers SET amount_micros = amount_micros + 1
       WHERE (entry_id, line) = (SELECT entry_id, line FROM ledger_transfers ORDER BY 1 LIMIT 1)`
     await expect(world.ask(change)).rejects.toThrow('append-only')

@@ -87,7 +87,7 @@ const rateFrom = (day: string) =>
   )
 const placements = () => books.publishers[0]?.placements.map(({ id }) => id) ?? []
 
-test('what is missing for a close is named: the date, the days, a day that differs, the month before [MONEY-CHECK-18]', async () => {
+test('what is missing for a close is named [MONEY-CHECK-18]', async () => {
   expect(await missing('2020-01')).toEqual([`The books open on ${dayInWords(books.since)}.`])
   expect((await missing(first))[0]).toMatch(/can be closed from 5 \w+ \d{4} \(UTC\)/)
   await plant(books, [
@@ -118,7 +118,7 @@ test('what is missing for a close is named: the date, the days, a day that diffe
   expect((await missing(second)).join()).toMatch(/can be closed from/)
 })
 
-test('where money is real, a month also waits for a rate, a tax treatment and a closing balance, each named [MONEY-CHECK-18]', async () => {
+test('where money is real, a month waits for a rate, a tax and a balance [MONEY-CHECK-18]', async () => {
   const advertiser = books.advertisers[1]?.member
   if (advertiser === undefined) throw new Error('the market is empty')
   const { organizationId, email } = advertiser
@@ -165,7 +165,7 @@ test('where money is real, a month also waits for a rate, a tax treatment and a 
   await tamper(world, `DELETE FROM advertiser_terms; UPDATE ledger_settings SET book = 'sandbox'`)
 })
 
-test('earnings become payable or held to the micro, statements are issued, and nobody without a line gets one [MONEY-M10, MONEY-M11]', async () => {
+test('earnings become payable or held to the micro, with their statements [MONEY-M10, MONEY-M11]', async () => {
   const [, reviewed = ''] = placements()
   await world.ask(
     `INSERT INTO network_holds (id, organization_id, scope, object_kind, object_id, message, reason, placed_by, placed_at)
@@ -220,7 +220,7 @@ test('earnings become payable or held to the micro, statements are issued, and n
   expect(notices).toHaveLength(4)
 })
 
-test('a closed month is not closed again, and a repetition posts, issues and informs nobody', async () => {
+test('a closed month is not closed again', async () => {
   expect(await startClose(books, first)).toEqual({ outcome: 'already' })
   expect(await closeMonths(world.services)).toBeUndefined()
   // Even where it is forgotten that an organization is done, the database refuses to do it twice.
@@ -288,7 +288,7 @@ test('webhooks are told what is held of a month and when it is released', async 
   expect([held.length, released.length]).toEqual([2, 2])
 })
 
-test('an event of a final month is a line of the next, and earlier documents stay as they were [MONEY-CHECK-10]', async () => {
+test('an event of a final month is a line of the next [MONEY-CHECK-10]', async () => {
   const before = await world.ask('SELECT body, signature FROM ledger_documents ORDER BY name')
   await plant(books, [
     impression(10n),
@@ -325,7 +325,7 @@ test('an event of a final month is a line of the next, and earlier documents sta
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('an organization reads its own statements, and anybody can check them with the public key', async () => {
+test('anybody can check an organization’s statements with the public key', async () => {
   const [publisher, other] = books.publishers.map(({ member }) => member)
   const list = async () =>
     (await world.call(publisher, { method: 'GET', path: '/organization/statements' })).json<
@@ -433,7 +433,7 @@ test('documents, their lines and final months never change, whoever asks [MONEY-
     })
 })
 
-test('verify finds a number that is missing, a changed document, line, hold and amount [MONEY-M10, MONEY-M11]', async () => {
+test('verify finds a missing number, a changed document, line, hold, amount [MONEY-M10, MONEY-M11]', async () => {
   const breaches = {
     'have no gap': [
       'UPDATE ledger_document_series SET last_number = last_number + 1',
@@ -464,7 +464,7 @@ test('verify finds a number that is missing, a changed document, line, hold and 
   expect(await differencesOf(books)).toEqual([])
 })
 
-test('20 issuers at once of which every third fails leave no gap; a sequence does [MONEY-M10, MONEY-CHECK-17]', async () => {
+test('20 issuers at once of which every third fails leave no gap [MONEY-M10, MONEY-CHECK-17]', async () => {
   await world.ask('CREATE SEQUENCE gapped')
   const taken = { locked: [] as bigint[], gapped: [] as bigint[] }
   const issue = (place: number) =>
@@ -488,7 +488,7 @@ test('20 issuers at once of which every third fails leave no gap; a sequence doe
   expect(inOrder(taken.gapped)).not.toEqual(whole)
 })
 
-test('two nodes that close months while connections are killed move each micro once [MONEY-M11]', async () => {
+test('two nodes that are killed while closing months move each micro once [MONEY-M11]', async () => {
   await world.turnClock(dayMs)
   const { faults, kills } = await closeMonthsInStorm(books, { kills: 6, seed: 'short' })
   expect([faults, kills >= 6]).toEqual([[], true])

@@ -14,7 +14,7 @@ function refusedField(make: () => unknown): string | undefined {
   return undefined
 }
 
-test('texts are stored on one line, without characters that nobody sees, and a VAT ID in capitals', () => {
+test('texts are stored on one line, without characters that nobody sees', () => {
   const typed = {
     ...buyer,
     legal_name: '  Hafen\n&\u0000 \u202eRebe\u200f  Spiele ',

@@ -46,7 +46,7 @@ const month = record({
   rateBp: constantFrom(0, 700, 1900, 2200, 2550),
 })
 
-test('of 2,000 drawn months the printed lines add up to net, and net and tax to the total', () => {
+test('of 2,000 drawn months the printed lines add up to net and total', () => {
   let drawn = 0
   assert(
     property(month, ({ days, isCredit, carriedIn, rateBp }) => {

@@ -38,7 +38,7 @@ const buyer: Buyer = {
   billing_email: '',
 }
 
-test('what is not given has no line, and a profile without a name has that of the organization', () => {
+test('what is not given has no line in the address of a party', () => {
   const body = { kind: 'invoice', layout: 1, organization_name: 'Harbour', seller, buyer }
   expect(partiesOn(body, 'Product')).toEqual({
     from: ['Frontrow OÜ', 'Tallinn', 'Estonia'],
@@ -46,7 +46,7 @@ test('what is not given has no line, and a profile without a name has that of th
   })
 })
 
-test('a statement of earnings names who pays and who is paid, and an old document the product', () => {
+test('a statement of earnings names who pays and who is paid', () => {
   const own = { kind: 'earnings_statement', organization_name: 'Harbour' }
   expect(partiesOn({ ...own, layout: 1, payer: seller, payee: buyer }, 'Product').from[0]).toBe(
     'Frontrow OÜ',
@@ -55,7 +55,7 @@ test('a statement of earnings names who pays and who is paid, and an old documen
   expect(partiesOn(own, 'Product').from).toEqual(['Product'])
 })
 
-test('an IBAN is read in groups of four, and without an account there is nothing to pay to', () => {
+test('an IBAN is read in groups of four', () => {
   expect(bankFacts(seller, 'INV-1')).toEqual([
     { label: 'Account holder', value: 'Frontrow OÜ' },
     { label: 'IBAN', value: 'EE38 2200 2210 2014 5685' },
@@ -66,7 +66,7 @@ test('an IBAN is read in groups of four, and without an account there is nothing
   expect(bankFacts(undefined, 'INV-1')).toEqual([])
 })
 
-test('a tax has the name that the seller gave it, with its rate or why there is none', () => {
+test('a tax has the name that the seller gave it, with its rate', () => {
   const labelOf = (kind: string, rate: string, of: Seller | undefined = seller) =>
     taxLabel({ seller: of, tax_kind: kind, tax_rate_bp: rate } as InvoiceBody)
   expect(labelOf('domestic', '2200')).toBe('GST 22 %')
@@ -77,7 +77,7 @@ test('a tax has the name that the seller gave it, with its rate or why there is 
   expect(labelOf('domestic', '700', { ...seller, tax_name: '' })).toBe('Tax 7 %')
 })
 
-test('what is supplied has its first and last day, and a payment in advance none', () => {
+test('what is supplied has its first and last day', () => {
   const bodyOf = (lines: unknown[]) => ({ lines }) as unknown as InvoiceBody
   const used = ['2026-10-09', '2026-10-02', '2026-10-31'].map((day) => ({ day, campaign: 'a' }))
   expect(supplyDays(bodyOf(used))).toEqual({ from: '2026-10-02', till: '2026-10-31' })

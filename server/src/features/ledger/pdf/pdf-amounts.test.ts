@@ -8,7 +8,7 @@ test('an amount has its thousands apart, its sign and every decimal', () => {
   expect(shownAmount('0.00')).toBe('0.00')
 })
 
-test('amounts of one column have the same number of decimals, and what is missing stays empty', () => {
+test('amounts of one column have the same number of decimals', () => {
   expect(shownAmounts(['1000.00', '0.004321', undefined])).toEqual(['1,000.000000', '0.004321', ''])
   expect(shownAmounts(['1.20', '-3.45'])).toEqual(['1.20', '-3.45'])
 })

@@ -19,7 +19,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 // World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 
-test('a payout is found by its reference, by who may read finance, and one of unknown outcome is an alarm', async () => {
+test('an operator with finance finds a payout by its reference', async () => {
   const books = await openPayoutBooks(world)
   const bank = { bank_account_holder_name: 'Lantern', iban: rightIban }
   await makePublisher(books, { name: 'lantern', payable: 1_200_000_000n, bank })

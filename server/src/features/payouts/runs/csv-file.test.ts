@@ -18,7 +18,7 @@ const world = await openWorld()
 const columns =
   'reference,organization,account_holder,iban,account_number,swift,amount,currency,country,street,city,postcode,bank_address,email,about'
 
-test('a line has the account, the address of the billing profile, and what the payee reads', async () => {
+test('a line has the account, the billing address and what the payee reads', async () => {
   const books = await openPayoutBooks(world)
   await enterSeller(world, '2020-01-01')
   const bank = { ...american, bank_address: ' 270 Park Ave\r\nNew York\n' }

@@ -112,7 +112,7 @@ test('the preview says who is paid to the cent, and why each other one is not [M
   expect(young.due).toBe('400.00')
 })
 
-test('an organization may ask for more, and not for less than the network pays from', async () => {
+test('an organization’s own threshold is not below the network’s', async () => {
   const put = (threshold: string | null) =>
     world.call(of('lantern'), {
       method: 'PUT',
@@ -136,7 +136,7 @@ test('an organization may ask for more, and not for less than the network pays f
   expect(trail).toHaveLength(2)
 })
 
-test('a proposal is approved by another one who types the total and the count again; nothing else moves money [MONEY-CHECK-19, MONEY-M13]', async () => {
+test('a run moves money only by another one who types its total and count [MONEY-CHECK-19, MONEY-M13]', async () => {
   const { content } = await preview(books)
   const early = await act(books, '/payout-runs', {
     provider: 'bank_file',
@@ -194,7 +194,7 @@ test('the file is the same bytes ever after, and no cell of it is a formula [MON
   expect(stored?.content.includes('12345678')).toBe(false)
 })
 
-test('what is paid is in the payments of its organization, and what two operators say came back is payable again [MONEY-CHECK-23, FINDINGS3-H3]', async () => {
+test('what two operators say came back is payable again [MONEY-CHECK-23, FINDINGS3-H3]', async () => {
   const run = await lastRun()
   const mark = (body: object) =>
     act(books, `/payout-runs/${run}/marks`, { reason: 'seen at the bank', ...body })
@@ -267,7 +267,7 @@ test('what is paid is in the payments of its organization, and what two operator
   expect(await faultsOf(books)).toEqual([])
 })
 
-test('a run says what it pays again, and a line whose account or balance changed after the proposal is left out [MONEY-CHECK-19, FINDINGS3-H3]', async () => {
+test('a line whose account changed after the proposal is left out [MONEY-CHECK-19, FINDINGS3-H3]', async () => {
   await world.ask(`UPDATE network_holds SET lifted_by = 'operator:ida', lifted_at = app_now()`)
   const due = (await preview(books)).due.find((line) => line.organization_name === 'pines')
   expect(due).toMatchObject({ replaced: { state: 'returned' }, paid_before: { paid: '1000.00' } })
@@ -382,7 +382,7 @@ test('settings change by two: a lower threshold lets more be paid', async () => 
 })
 
 describe('the books and payouts', () => {
-  test('verify finds a payout without its entry, an entry without its payout, and a payment that is missing', async () => {
+  test('verify finds a payout, an entry or a payment that is missing', async () => {
     const breaches = {
       'in flight': `UPDATE payouts SET state = 'approved', approved_on = app_now()::date
         WHERE state = 'cancelled' AND note LIKE 'The bank details%'`,
@@ -421,7 +421,7 @@ const withhold = (name: string) =>
     operator: 'ida',
   })
 
-test('a line of which other tax is to be withheld, or whose currency changed, since the proposal is left out', async () => {
+test('a line whose tax or currency changed since the proposal is left out', async () => {
   const { run, proposal } = await propose(books)
   const { lines } = await runOf(books, run)
   const names = lines.map((line) => line.organization_name)
@@ -442,7 +442,7 @@ test('a line of which other tax is to be withheld, or whose currency changed, si
   expect(await faultsOf(books)).toEqual([])
 })
 
-test('a payment by hand is left out where other tax is to be withheld by now, and made whatever the currency is', async () => {
+test('a payment by hand is left out where other tax is to be withheld by now', async () => {
   const pay = async (name: string) => {
     const body = { organization_id: of(name).organizationId, amount: '1', reason: 'A cheque' }
     const sent = await act(books, '/manual-payouts', body)
@@ -460,7 +460,7 @@ test('a payment by hand is left out where other tax is to be withheld by now, an
   expect(await faultsOf(books)).toEqual([])
 })
 
-test('a member of one organization of a run can neither propose, approve nor refuse it, nor mark it or get its file [FINDINGS3-M2]', async () => {
+test('a member of an organization in a run decides nothing about it [FINDINGS3-M2]', async () => {
   await makeMore()
   const { organizationId, email } = of('more')
   const rename = 'UPDATE operators SET email = $2 WHERE id = $1'

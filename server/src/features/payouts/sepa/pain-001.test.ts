@@ -60,7 +60,7 @@ test.each([
 
 const bern = { street: 'Bundesplatz 3', postcode: '3003', city: 'Zürich', country: 'CH' }
 
-test('with an account outside the EEA both addresses are there, structured and in order', () => {
+test('an account outside the EEA has both addresses, structured and in order', () => {
   const tallinn = { street: 'Narva mnt 5', postcode: '', city: 'Tallinn', country: 'EE' }
   const swiss = { ...transfer(17_500_000n), iban: 'CH9300762011623852957', address: bern }
   const file = { ...fileOf([transfer(10_000n), swiss]), debtorAddress: tallinn }

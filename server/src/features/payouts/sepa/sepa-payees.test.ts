@@ -46,7 +46,7 @@ const blocksOf = async (name: string) => {
   return blocks.map(({ reason }) => reason)
 }
 
-test('an account that the file cannot pay is a line with its reason, for operators and for its organization [FINDINGS3-M11]', async () => {
+test('an account that the file cannot pay is a line with its reason [FINDINGS3-M11]', async () => {
   const { due, blocked } = await preview(books)
   expect(due.map(({ organization_name: name }) => name)).toEqual(['cyrillic'])
   const reasons = blocked.map((one) => [
@@ -63,7 +63,7 @@ test('an account that the file cannot pay is a line with its reason, for operato
   expect(await blocksOf('cyrillic')).toEqual([])
 })
 
-test('bank details that cannot be decrypted are named, and everybody else is shown [FINDINGS3-O8]', async () => {
+test('bank details that cannot be decrypted keep nobody else back [FINDINGS3-O8]', async () => {
   const swiss = people.get('swiss')?.organizationId
   await world.ask(
     `UPDATE bank_details SET iban = overlay(iban PLACING '\\x00'::bytea FROM length(iban)) || '\\x01'::bytea WHERE organization_id = $1`,
@@ -96,7 +96,7 @@ test('where nobody is left, the refusal names whom the reasons keep back [FINDIN
   )
 })
 
-test('an account outside the EEA is paid with the addresses of both, once both are known [FINDINGS3-M11]', async () => {
+test('an account outside the EEA is paid once both addresses are known [FINDINGS3-M11]', async () => {
   await world.ask("UPDATE payout_settings SET account_name = 'Põhjavalgus', account_iban = $1", [
     'EE382200221020145685',
   ])
