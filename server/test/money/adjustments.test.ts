@@ -16,8 +16,7 @@ import {
 } from './books.ts'
 import { balancesOf, tamper } from './ledger-storm.ts'
 import { makeOperator, type TestOperator } from '../support/operators.ts'
-import type { TestMember, World } from '../support/world.ts'
-import { openWorld } from '../support/world.ts'
+import { type TestMember, openWorld } from '../support/world.ts'
 import {
   type AdjustedImpressions,
   openAdjustedImpressions,
@@ -33,7 +32,8 @@ import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // One market; each test goes on where the one before ended.
-const world: World = await openWorld()
+// World of its own: it closes days and months of the whole network.
+const world = await openWorld()
 let books: Books
 let adjusted: AdjustedImpressions
 let first = ''

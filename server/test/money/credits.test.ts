@@ -9,14 +9,14 @@ const finance = await makeOperator(world, 'finance')
 const second = await makeOperator(world, 'administrator')
 const member = await world.member({ name: 'Borrowing Studio' })
 
-const change = (limit: unknown, id = member.organizationId, by = finance) =>
-  callOperator(world, by, {
+const change = (limit: string | null) =>
+  callOperator(world, finance, {
     method: 'PUT',
-    path: `/finance/credits/${id}`,
+    path: `/finance/credits/${member.organizationId}`,
     body: { limit, reason: 'they pay in time' },
   })
-const reasonOf = async (limit: unknown, id?: string) =>
-  (await change(limit, id)).json<{ reason: string }>().reason
+const reasonOf = async (limit: string | null) =>
+  (await change(limit)).json<{ reason: string }>().reason
 const own = async () => {
   const path = '/finance/credits'
   const { credits } = await actAs<Reply<typeof listCredits>>(world, finance, {
@@ -82,13 +82,6 @@ test('a raise that somebody lowered meanwhile is not approved', async () => {
   expect(await stored()).toEqual([{ limit: '10000000' }])
 })
 
-test('bad limits are refused', async () => {
+test('the limit that it has already is refused', async () => {
   expect(await reasonOf('10.00')).toBe('limit_same')
-  expect(await reasonOf('10', 'x')).toBe('organization_not_found')
-  // An operator may make only ten changes at once, and the tests above have made some.
-  const other = await makeOperator(world, 'finance')
-  for (const limit of ['-1', '1.234', '1e3', '', 5]) {
-    const answer = await change(limit, member.organizationId, other)
-    expect(answer.json()).toMatchObject({ reason: 'invalid' })
-  }
 })

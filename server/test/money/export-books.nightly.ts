@@ -24,6 +24,7 @@ import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
 import { makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
 
+// World of its own: it closes days and months of the whole network.
 const world = await openWorld({ ticks: true })
 await makeDemoOnce({ ...world, scale: 1 / 4 })
 const recounts = openDayRecounts(world.services, world.eventUrl)

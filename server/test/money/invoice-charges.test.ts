@@ -35,6 +35,7 @@ import { setTax, setTerms } from '../support/terms.ts'
 // One advertiser that pays by invoice with cards of Stripe; each test goes on where the one before
 // ended.
 const stripe = await openFakeStripe()
+// World of its own: it takes cards with Stripe.
 const world = await openWorld({ env: stripe.env })
 await turnToMonthEnd(world, 27)
 const books = await openMarketBooks(world)

@@ -22,6 +22,7 @@ import { agree, closeMonthDays, showAll, turn } from './story.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 import { setTerms } from '../support/terms.ts'
 
+// World of its own: its network is in EUR.
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = { world } as PayoutBooks
 const now = () => world.database.asSystem(readNow)

@@ -31,6 +31,7 @@ import {
 import { earnMonth, turn } from './story.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 
+// World of its own: its network is in EUR.
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = { world } as PayoutBooks
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-own-invoices-'))

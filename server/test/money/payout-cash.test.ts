@@ -22,6 +22,7 @@ import { tamper } from './ledger-storm.ts'
 import { openWorld } from '../support/world.ts'
 
 // A network in EUR: its file is pain.001, and its cash is compared with what the bank says.
+// World of its own: its network is in EUR.
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = await openPayoutBooks(world)
 const dayOf = async (daysOn: number) =>

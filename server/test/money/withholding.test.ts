@@ -34,6 +34,7 @@ import { actAs } from '../support/operators.ts'
 import { setTax } from '../support/terms.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 
+// World of its own: its network is in EUR.
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = { world } as PayoutBooks
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-withheld-'))

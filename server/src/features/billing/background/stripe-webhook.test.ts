@@ -8,6 +8,7 @@ import { type TestMember, makeWorld, openWorld } from '../../../../test/support/
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
+// World of its own: it takes cards with Stripe.
 const world = await openWorld({ env: stripe.env })
 afterEach(() => stripe.failWith(() => undefined))
 

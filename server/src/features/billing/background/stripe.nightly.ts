@@ -8,6 +8,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
+// World of its own: it takes cards with Stripe.
 const world = await openWorld({ env: stripe.env, ticks: true })
 
 test('of 500 calls that mostly fail comes one customer for each organization [RELIABILITY-R12]', async () => {

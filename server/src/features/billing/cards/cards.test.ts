@@ -191,15 +191,3 @@ test('a card is good to the end of its month', async () => {
   const answer = await keep(member, methodOf(await secretOf(member), { expire: row?.month ?? '' }))
   expect(answer.statusCode).toBe(200)
 })
-
-test('a client secret is sealed in the database', async () => {
-  const member = await world.member()
-  const secret = await secretOf(member)
-  const rows = await world.ask<{ row: string; secret: Buffer }>(
-    'SELECT s::text AS row, client_secret AS secret FROM setup_intents s WHERE organization_id = $1',
-    [member.organizationId],
-  )
-  expect(rows).toHaveLength(1)
-  expect(rows[0]?.row).not.toContain(secret)
-  expect(rows[0]?.secret.toString('latin1')).not.toContain(secret.slice(-32))
-})

@@ -5,6 +5,7 @@ import { customersAfterFaults } from '../../../../test/stripe/stripe-faults.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
+// World of its own: it takes cards with Stripe.
 const world = await openWorld({ env: stripe.env })
 afterEach(() => stripe.failWith(() => undefined))
 

@@ -1,7 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { giveStripeCard, openBooksOf, paidOf, topUp } from '../../../../test/stripe/charges.ts'
-import { topUpsUnderCuts } from '../../../../test/stripe/charge-storm.ts'
 import { type Fault, openFakeStripe } from '../../../../test/stripe/fake-stripe.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { lookUpCharge } from '../charges/ask-provider.ts'
@@ -11,6 +10,7 @@ import { noteMissingRights, sweepCharges } from '../background/sweep-charges.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
+// World of its own: it takes cards with Stripe.
 const world = await openWorld({ env: stripe.env })
 await openBooksOf(world)
 afterEach(() => stripe.failWith(() => undefined))
@@ -224,18 +224,3 @@ test('a new key for each try would charge twice [MONEY-M14]', async () => {
   await sweepCharges(world.services)
   expect(stripe.paymentsOf(member.organizationId)).toHaveLength(2)
 })
-
-// Stripe's client waits before it repeats a request, and a busy machine takes long over each.
-const patience = { timeout: 180_000 }
-
-test(
-  'of 20 top-ups whose answer was cut off each is one payment and one entry [MONEY-CHECK-4]',
-  patience,
-  async () => {
-    const seen = await topUpsUnderCuts({ world, stripe, count: 20, seed: 16 })
-    expect(seen.unknown).toBeGreaterThan(3)
-    expect(seen.payments).toEqual(seen.payments.map(() => 1))
-    expect(seen.entries).toEqual(seen.payments.map(() => 1))
-    expect(seen.paid).toEqual(seen.payments.map(() => 10))
-  },
-)

@@ -37,15 +37,6 @@ test('each field is taken alone, once, and nobody is written to [API-15]', async
   )
 })
 
-test('of writers at the same time one wins', async () => {
-  const as = await world.member()
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => save(as, { vat_id: `SE${at}` })),
-  )
-  const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
-  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-})
-
 test('an unknown organization is 404 and somebody else’s 400 [API-16]', async () => {
   const other = await world.member()
   const body = { vat_id: 'SE1' }

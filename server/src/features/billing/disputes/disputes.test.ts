@@ -17,6 +17,7 @@ import { sweepRefunds } from '../refunds/send-refund.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())
+// World of its own: it takes cards with Stripe.
 const world = await openWorld({ env: stripe.env })
 await openBooksOf(world)
 

@@ -224,18 +224,6 @@ describe('FINDINGS-M-4', () => {
   })
 })
 
-test('a foreign payment is not there, like none', async () => {
-  const member = await world.member()
-  const stranger = await world.member()
-  await record(stranger.email)
-  const [theirs] = await list(stranger)
-  for (const id of [theirs?.id ?? '', randomUUID(), 'nonsense']) {
-    const answer = await show(member, id)
-    expect([answer.statusCode, answer.json()]).toMatchObject([404, { reason: 'payment_not_found' }])
-  }
-  expect(await list(member)).toEqual([])
-})
-
 test('the role of the API can write no payment', async () => {
   const member = await world.member()
   const forged = world.database.asOrganization(member.organizationId, (db) =>

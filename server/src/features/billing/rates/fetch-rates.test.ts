@@ -17,6 +17,7 @@ let answer: RequestListener
 const source = createServer((request, response) => answer(request, response))
 await new Promise((resolve) => source.listen(0, '127.0.0.1', () => resolve(undefined)))
 const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}/daily.xml`
+// World of its own: it reads rates from a source of its own.
 const world = await openWorld({ env: { RATES_URL: url } })
 const { services } = world
 afterAll(() => source.close())

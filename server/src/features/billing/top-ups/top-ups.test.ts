@@ -193,18 +193,6 @@ test('without a card nothing is charged [MONEY-M15]', async () => {
   const bare = await world.member()
   expect(await topUp(world, bare)).toMatchObject({ status: 400, body: { reason: 'no_card' } })
   expect((await chargesOf(world, bare)).not_chargeable).toBe('no_card')
-  const shown = await world.call(bare, { method: 'GET', path: '/organization/top-ups/none' })
-  expect(shown.statusCode).toBe(404)
-})
-
-test('another organization neither sees a charge nor asks for it', async () => {
-  const member = await holder('4000002760003184')
-  const { body } = await topUp(world, member)
-  const stranger = await holder()
-  const path = `/organization/top-ups/${body.id}`
-  expect((await world.call(stranger, { method: 'GET', path })).statusCode).toBe(404)
-  expect((await check(stranger, body.id, { confirmed: true })).statusCode).toBe(404)
-  expect((await chargesOf(world, stranger)).charges).toEqual([])
 })
 
 test('a balance below the limit is topped up by itself', async () => {

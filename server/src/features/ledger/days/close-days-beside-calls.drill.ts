@@ -11,6 +11,7 @@ import { utcDayOf } from '../ledger.ts'
 import { closeDays } from './close-days.ts'
 
 test('the close of a day of 5,000 campaigns holds calls for 50 ms at most', async () => {
+  // World of its own: it closes days and months of the whole network.
   const own = await makeWorld({ eventsApart: false, ticks: true })
   await openBooks(own.services, 'operator:ida')
   const recounts = openDayRecounts(own.services, own.eventUrl)

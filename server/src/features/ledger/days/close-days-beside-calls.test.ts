@@ -6,6 +6,7 @@ import { runJob } from '../../../lib/time/jobs.ts'
 import { booksJob } from '../ledger.ts'
 import { closeDays } from './close-days.ts'
 
+// World of its own: it closes days and months of the whole network.
 let books: Books
 let world: World
 beforeEach(async () => {

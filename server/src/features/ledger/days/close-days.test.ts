@@ -19,6 +19,7 @@ import { closeDays } from './close-days.ts'
 import { setDefaultShare } from '../ledger.ts'
 import { setShare } from '../../../../test/support/terms.ts'
 
+// World of its own: it closes days and months of the whole network.
 let books: Books
 let world: World
 const opened: Books[] = []

@@ -89,11 +89,6 @@ test('what is posted in however many parts is what is posted at once [MONEY-M5]'
   )
 })
 
-test('rounding each part instead of the whole gives another sum: a control', () => {
-  const parts = Array.from({ length: 10 }, () => shareOf(3n, 7000))
-  expect(parts.reduce((sum, part) => sum + part, 0n)).not.toBe(shareOf(30n, 7000))
-})
-
 test('a day that shrinks is posted the other way round', () => {
   const cell = { campaign: 0, placement: 0, micros: 100n }
   const before = bookedAfter(sidesOf([cell], 7000))

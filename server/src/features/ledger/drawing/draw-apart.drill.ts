@@ -11,6 +11,7 @@ const hasProc = process.platform === 'linux'
 // The first drawing starts a process, and the largest document takes seconds.
 vi.setConfig({ testTimeout: 150_000 })
 
+// World of its own: it ends the process that draws.
 const world = await openWorld({ ticks: true })
 const pdf = (as: TestMember, id: string) =>
   world.call(as, { method: 'GET', path: `/organization/statements/${id}/pdf` })

@@ -5,6 +5,7 @@ import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { openBooks } from '../for-demo.ts'
 import { openFreshBooks } from '../ledger.ts'
 
+// World of its own: it reads and changes what belongs to the whole network.
 const worlds: World[] = []
 afterAll(() => Promise.all(worlds.map((world) => world.close())))
 

@@ -6,6 +6,7 @@ import { type World, makeWorld } from '../../../../test/support/world.ts'
 import { openBooks, sealBookDays } from '../for-demo.ts'
 import { verifyBooks } from '../for-operators.ts'
 
+// World of its own: it closes days and months of the whole network.
 let world: World
 beforeAll(async () => {
   world = await makeWorld()

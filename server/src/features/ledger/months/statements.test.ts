@@ -14,6 +14,7 @@ import { type TestMember, type World, makeWorld } from '../../../../test/support
 import { closeDays } from '../days/close-days.ts'
 import { setShare } from '../../../../test/support/terms.ts'
 
+// World of its own: it closes days and months of the whole network.
 let world: World
 let books: Books
 let publisher: TestMember
