@@ -239,9 +239,12 @@ export function button(name: string): HTMLButtonElement {
 }
 
 /** Clicks a button, and lets what it started go on. */
-export const click = (name: string) =>
+export const click = (name: string) => clickElement(button(name))
+
+/** Clicks an element, and lets what it started go on. */
+export const clickElement = (element: HTMLElement) =>
   act(async () => {
-    fireEvent.click(button(name))
+    fireEvent.click(element)
   })
 
 /** The open dialog. */
@@ -252,10 +255,7 @@ export function dialog(): HTMLElement {
 }
 
 /** Clicks what has this text in the open dialog, and lets what it started go on. */
-export const clickInDialog = (text: string) =>
-  act(async () => {
-    fireEvent.click(within(dialog()).getByText(text))
-  })
+export const clickInDialog = (text: string) => clickElement(within(dialog()).getByText(text))
 
 /** The texts of the cells of a table, row by row, without its head. */
 export const cellsOf = (table: string) =>

@@ -1,10 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { billing, earnings, statements } from '../../../../e2e/answers/books-answers.ts'
-import { clickElement, page } from '../../../test/part.ts'
 import { savedFiles } from '../../../test/saved-files.ts'
 import {
+  choose,
   click,
+  clickElement,
   showConsole,
   type ShownConsole,
   until,
@@ -81,7 +82,7 @@ test('another month is chosen and stands in the address', async () => {
   await untilShown('$85.68')
   const april = { ...earnings, month: '2026-04', rows: [], changes: [] }
   shown.answer(EARNINGS, { body: april })
-  await page.choose('Month', 'April 2026')
+  await choose('Month', 'April 2026')
   await untilShown('No earnings in this month')
   expect(new URLSearchParams(location.search).get('month')).toBe('2026-04')
   expect(screen.queryByLabelText('Adjustments', { selector: 'table' })).toBeNull()

@@ -1,9 +1,16 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { nightBus, tidepool } from '../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
-import { clickElement, page } from '../../../test/part.ts'
-import { click, showConsole, until, untilShown } from '../../../test/shown-console.tsx'
+import {
+  click,
+  clickElement,
+  clickInDialog,
+  dialog,
+  showConsole,
+  until,
+  untilShown,
+} from '../../../test/shown-console.tsx'
 
 // The published console does not have this page.
 const path = '/app/monetize/review'
@@ -80,18 +87,19 @@ test('search, filter and order of the apps stand in the address', async () => {
   await until(() => expect(names()[0]).toBe('Älgjakt'))
 })
 
+const shownInDialog = (text: string) => until(() => within(dialog()).getByText(text))
+
 test('a list and its reports that failed say why and can be retried', async () => {
   const shown = await show(`${path}?app=${encodeURIComponent(coins.id)}`, away, away)
   await untilShown('403 Not now.')
   shown.answer(LIST, { body: review })
   await click('Try again')
-  const dialog = page.part('dialog', coins.name)
-  await dialog.shows('403 Not now.')
+  await shownInDialog('403 Not now.')
   shown.answer(REPORTS, { body: [] })
-  await dialog.click('Try again')
-  await dialog.shows('No reports in the last 30 days.')
-  await dialog.click('Close')
-  await dialog.gone()
+  await clickInDialog('Try again')
+  await shownInDialog('No reports in the last 30 days.')
+  await click('Close')
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(location.search).toBe('')
 })
 
@@ -99,13 +107,12 @@ test('an app shows its reports, and is blocked in one own app', async () => {
   const shown = await show()
   await until(() => expect(names()).toHaveLength(4))
   await click(coins.name)
-  const dialog = page.part('dialog', coins.name)
   for (const text of ['Misleading', report.note, 'Level complete in Tidepool Match'])
-    await dialog.shows(text)
+    await shownInDialog(text)
   const PUT = `PUT /ad-review/app/${coins.id}/block`
   shown.answer(PUT, { body: { id: coins.id, blocked: inTidepool } })
-  await dialog.click(`Block ${coins.name} in ${tidepool.name}`)
-  await dialog.shows('Blocked')
+  await click(`Block ${coins.name} in ${tidepool.name}`)
+  await shownInDialog('Blocked')
   expect(shown.sent(PUT).map(({ body }) => body)).toEqual([{ blocked: true, app_id: tidepool.id }])
 })
 
@@ -115,13 +122,13 @@ test('a block or an unblock that failed says why and can be retried', async () =
   shown.answer(PUT, away)
   await until(() => expect(names()).toHaveLength(4))
   await click(`Block ${coins.name}`)
-  await page.shows(`${coins.name} could not be blocked. 403 Not now.`)
+  await untilShown(`${coins.name} could not be blocked. 403 Not now.`)
   shown.answer(PUT, { body: { id: coins.id, blocked: { everywhere: true, apps: [] } } })
   await click(`Block ${coins.name}`)
   await until(() => screen.getByLabelText(`Unblock ${coins.name}`))
   shown.answer(PUT, away)
-  await page.click('Undo')
-  await page.shows(`${coins.name} is still blocked. 403 Not now.`)
+  await click('Undo')
+  await untilShown(`${coins.name} is still blocked. 403 Not now.`)
   expect(shown.sent(PUT).map(({ body }) => body)).toEqual([
     { blocked: true, app_id: null },
     { blocked: true, app_id: null },

@@ -2,15 +2,15 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { nightBus, tidepool } from '../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
-import { clickElement } from '../../../test/part.ts'
 import { countReloads } from '../../../test/count-reloads.ts'
 import {
+  type ShownConsole,
   choose,
   click,
+  clickElement,
   field,
   offered,
   showConsole,
-  type ShownConsole,
   until,
   untilAt,
   untilShown,

@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { placement, tidepool } from '../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
-import { clickElement } from '../../../test/part.ts'
 import { expectDelayedSignOut } from '../../../test/delayed-sign-out.ts'
 import {
+  type ShownConsole,
   choose,
   click,
+  clickElement,
   field,
   offered,
   pass,
   showConsole,
-  type ShownConsole,
   stopClock,
   type,
   until,

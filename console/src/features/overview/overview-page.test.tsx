@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { held } from '../../../../e2e/answers/mocked-call.ts'
-import { clickElement } from '../../../test/part.ts'
 import { savedFiles } from '../../../test/saved-files.ts'
 import {
-  showConsole,
   type ShownConsole,
+  clickElement,
+  showConsole,
   until,
   untilAt,
   untilShown,

@@ -7,11 +7,13 @@ import {
   statement,
 } from '../../../../../e2e/answers/account-answers.ts'
 import { type Answer, held } from '../../../../../e2e/answers/mocked-call.ts'
-import { clickElement, page } from '../../../../test/part.ts'
 import {
   button,
   choose,
   click,
+  clickElement,
+  clickInDialog,
+  dialog,
   field,
   offered,
   showConsole,
@@ -34,7 +36,6 @@ const address = {
   City: 'Gothenburg',
 }
 const number = { 'Card number': '4242424242424242', Expiry: '1230', CVC: '123' }
-const dialog = page.part('dialog')
 
 type Given = [name: string, answer: Answer]
 
@@ -165,7 +166,7 @@ test('an incomplete or declined card says why, and nothing is saved [PAY-13 PAY-
   const shown = await open()
   await openDialog()
   const says = async (text: string) => {
-    await dialog.click('Save')
+    await clickInDialog('Save')
     await until(() => expect(alerts()).toEqual([text]))
   }
   fill(number)
@@ -207,7 +208,7 @@ test('a refused card says what the server says, or that it failed [PAY-14]', asy
     type('CVC', '1')
     type('CVC', '123')
     expect(alerts()).toEqual([])
-    await dialog.click('Save')
+    await clickInDialog('Save')
     await until(() => expect(alerts()[0]).toContain(said))
   }
   expect(shown.sent(PAYMENTS)).toHaveLength(1)
@@ -224,10 +225,10 @@ test('a saved card closes the dialog, and its digits reach no call [PAY-08 PAY-1
   fill({ ...address, ...number })
   await chooseCountry()
   const before = shown.calls.length
-  await dialog.click('Save')
+  await clickInDialog('Save')
   expect(screen.getByText('saving').closest('button')?.disabled).toBe(true)
   gate.release()
-  await dialog.gone()
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
   await untilShown('Update Payment Method')
   const names = shown.calls.slice(before).map(({ name }) => name)
   expect([names.slice(0, 2), names.slice(2).toSorted()]).toEqual([
@@ -260,11 +261,11 @@ test('a server of the published API alone has the card fields and the payment', 
   await untilShown('Update Payment Method')
   await clickElement(screen.getByText('Update Payment Method'))
   // The saved card does not wait for the fields.
-  await dialog.shows('Loading Card Fields...')
-  await dialog.shows('Expires 12/30')
+  await untilShown('Loading Card Fields...')
+  within(dialog()).getByText('Expires 12/30')
   provider.release()
   await until(() => field('Card number'))
-  await dialog.click('Cancel')
+  await clickInDialog('Cancel')
   await clickElement(viewOf('2 Feb 2026'))
   for (const text of ['$1,234.50', '2 Feb 2026', 'p1']) await untilShown(text)
   expect(alerts()).toEqual([])

@@ -2,10 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { charges, topUp } from '../../../../../e2e/answers/books-answers.ts'
 import type { Answer } from '../../../../../e2e/answers/mocked-call.ts'
-import { clickElement, page } from '../../../../test/part.ts'
 import {
   button,
   click,
+  clickElement,
+  clickInDialog,
+  dialog,
   errorOf,
   showConsole,
   type,
@@ -102,7 +104,8 @@ test('a charge that waits for its cardholder is shown again and confirmed', asyn
   await until(() => expect(button('Confirm with your bank').disabled).toBe(false))
   await click('Confirm with your bank')
   shown.answer(ONE, { body: topUp })
-  await page.part('dialog', 'Confirm this card with your bank').click('Confirm')
+  await until(() => screen.getByRole('dialog', { name: 'Confirm this card with your bank' }))
+  await clickInDialog('Confirm')
   await untilShown('$29.75 was charged.')
   expect(shown.sent(CHECK).map(({ body }) => body)).toEqual([{ confirmed: true }])
 })
@@ -121,15 +124,15 @@ test('automatic top-ups are set with a maximum, and ended', async () => {
   const shown = await show([CHARGES, { ...charges, auto_top_up: null }], [AUTO, {}])
   await untilShown(off)
   await click('Set up')
-  const dialog = page.part('dialog', 'Automatic top-up')
-  await dialog.type('When the balance falls below (USD)', '20')
-  await dialog.type('Top-up amount (USD)', '50')
-  await dialog.type('Monthly maximum (USD)', '40')
-  await dialog.click('Save')
-  await dialog.shows('The monthly maximum must be at least one top-up')
-  await dialog.type('Monthly maximum (USD)', '200')
+  expect(dialog()).toBe(screen.getByRole('dialog', { name: 'Automatic top-up' }))
+  type('When the balance falls below (USD)', '20')
+  type('Top-up amount (USD)', '50')
+  type('Monthly maximum (USD)', '40')
+  await clickInDialog('Save')
+  await untilShown('The monthly maximum must be at least one top-up')
+  type('Monthly maximum (USD)', '200')
   shown.answer(CHARGES, { body: charges })
-  await dialog.click('Save')
+  await clickInDialog('Save')
   await untilShown(/^Below \$20\.00 the card is charged \$50\.00/)
   shown.answer(CHARGES, { body: { ...charges, auto_top_up: null } })
   await click('Turn off')

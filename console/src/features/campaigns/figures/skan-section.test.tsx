@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { campaign } from '../../../../../e2e/answers/default-answers.ts'
 import type { Answer } from '../../../../../e2e/answers/mocked-call.ts'
-import { clickElement } from '../../../../test/part.ts'
-import { showConsole, until, untilShown } from '../../../../test/shown-console.tsx'
+import { clickElement, showConsole, until, untilShown } from '../../../../test/shown-console.tsx'
 
 // Installs that Apple reports, on a campaign's page. The published console does not have them.
 const SKAN = /^GET \/delivery\/app\/[^/]+\/skadnetwork$/

@@ -10,8 +10,7 @@ import {
 } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
-import { clickElement } from '../../../../test/part.ts'
-import { until } from '../../../../test/shown-console.tsx'
+import { clickElement, until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerCases, answerNetwork, answerWatch]
 const own = `/organizations/${organization.id}`

@@ -12,8 +12,7 @@ import {
 import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { held } from '../../../../../e2e/answers/mocked-call.ts'
 import { showOperator, type OperatorConsole } from '../../../../test/operator-console.ts'
-import { clickElement } from '../../../../test/part.ts'
-import { pass, stopClock, until } from '../../../../test/shown-console.tsx'
+import { clickElement, pass, stopClock, until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerNetwork, answerCases]
 const names = [...cases.map(({ organization }) => organization.name), 'Night Shift']
