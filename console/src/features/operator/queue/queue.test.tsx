@@ -30,8 +30,6 @@ const listed = () =>
 const valueOf = async (page: OperatorConsole, label: string) =>
   ((await page.part('textbox', label).element()) as HTMLTextAreaElement).value
 
-// The next two are first, because a tab remembers the cases that were decided in it.
-
 test('an open case is claimed after a moment, that of another left alone', async () => {
   stopClock(now)
   const page = await showOperator(first, ...answers)
@@ -255,6 +253,21 @@ test('a decision can be undone for a minute [OPERATOR-9.26]', async () => {
   await pass(60_000)
   await bar.gone()
   expect(verdicts(page)).toEqual([{ outcome: 'approve', version: 1 }])
+})
+
+test('the next operator of the tab sees no undo of the one before', async () => {
+  const page = await showOperator(first, ...answers)
+  await heading(page, names[0] ?? '')
+  await page.press('a')
+  await page.part('region', 'Recent decisions').shows(/^Approved/)
+  page.answer('POST /operator/v1/session/revoke', { body: { status: 'SUCCESS' } })
+  await page.click('Sign out')
+  page.answer('POST /operator/v1/session', { body: operatorSession() })
+  await page.type('Email', 'theo@frontrow.example')
+  await page.type('Password', 'a long password')
+  await page.click('Sign in')
+  await page.part('button', 'Sign out').element()
+  expect(screen.queryByRole('region', { name: 'Recent decisions' })).toBeNull()
 })
 
 test('ticked cases are decided together, and those that were not are named [OPERATOR-9.14]', async () => {

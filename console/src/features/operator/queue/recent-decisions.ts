@@ -1,5 +1,6 @@
 import { undoSeconds } from '@frontrow/contract/operator/cases'
-import { useSyncExternalStore } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { operatorQueries } from '../../../lib/calls/operator-queries.ts'
 
 /** A decision of this tab that can still be undone. */
 export interface RecentDecision {
@@ -11,10 +12,17 @@ export interface RecentDecision {
   till: number
 }
 
-let recent: readonly RecentDecision[] = []
-/** The cases that were decided in this tab. They leave its queue without a mark. */
-const decidedHere = new Set<string>()
-const listeners = new Set<() => void>()
+interface Decided {
+  recent: readonly RecentDecision[]
+  /** The cases that were decided in this tab. They leave its queue without a mark. */
+  caseIds: readonly string[]
+}
+
+const nothing: Decided = { recent: [], caseIds: [] }
+
+// The cache holds them, because a sign-out empties it: the next operator of the tab sees none.
+const key = ['decided in this tab']
+operatorQueries.setQueryDefaults(key, { gcTime: Infinity })
 
 /**
  * Remembers decisions. `sentAt` is when the call was sent: the server's minute begins later, so the
@@ -24,41 +32,49 @@ export function rememberDecisions(
   made: readonly Omit<RecentDecision, 'till'>[],
   sentAt: number,
 ): void {
-  for (const { caseId } of made) decidedHere.add(caseId)
   const till = sentAt + undoSeconds * 1000
-  put([...recent, ...made.map((decision) => ({ ...decision, till }))])
+  const { recent, caseIds } = decided()
+  put({
+    recent: [...recent, ...made.map((decision) => ({ ...decision, till }))],
+    caseIds: [...caseIds, ...made.map(({ caseId }) => caseId)],
+  })
 }
 
 export function forgetDecision({ decisionId, caseId }: RecentDecision): void {
-  decidedHere.delete(caseId)
-  put(recent.filter((decision) => decision.decisionId !== decisionId))
+  const { recent, caseIds } = decided()
+  put({
+    recent: recent.filter((decision) => decision.decisionId !== decisionId),
+    caseIds: caseIds.filter((id) => id !== caseId),
+  })
 }
 
 export function wasDecidedHere(caseId: string): boolean {
-  return decidedHere.has(caseId)
+  return decided().caseIds.includes(caseId)
 }
 
 /** Marks a case as decided here whose decision is final. */
 export function noteFinalDecision(caseId: string): void {
-  decidedHere.add(caseId)
+  const { recent, caseIds } = decided()
+  put({ recent, caseIds: [...caseIds, caseId] })
 }
 
 /** The decisions that can be undone, the newest last. */
 export function useRecentDecisions(): readonly RecentDecision[] {
-  return useSyncExternalStore(listen, () => recent)
+  const { data } = useQuery<Decided>({ queryKey: key, queryFn: skipToken })
+  return (data ?? nothing).recent
 }
 
 /** Drops those that cannot be undone any more. */
 export function dropOldDecisions(now: number): void {
-  if (recent.some(({ till }) => till <= now)) put(recent.filter(({ till }) => till > now))
+  const { recent, caseIds } = decided()
+  if (recent.some(({ till }) => till <= now))
+    put({ recent: recent.filter(({ till }) => till > now), caseIds })
 }
 
-function put(next: readonly RecentDecision[]): void {
-  recent = next
-  for (const listener of listeners) listener()
+function decided(): Decided {
+  return operatorQueries.getQueryData<Decided>(key) ?? nothing
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function put(next: Decided): void {
+  operatorQueries.setQueryData<Decided>(key, next)
 }
