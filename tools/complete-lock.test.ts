@@ -7,7 +7,7 @@ const linter = {
   optionalDependencies: { '@lint/linux-arm64-musl': '1.2.3', '@lint/darwin-x64': '1.2.3' },
 }
 
-test('a platform build that the lock names and lacks is added once, with its platform', () => {
+test('a platform build that the lock names and lacks is added once', () => {
   const lock = {
     packages: {
       'node_modules/lint': linter,

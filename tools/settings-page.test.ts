@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { settingGroups } from '../server/src/lib/settings/setting-list.ts'
 import { settingsText } from './settings-page.mjs'
 
-test('docs/settings.md has the settings of the list (npm run settings writes it)', () => {
+test('docs/settings.md is up to date (npm run settings writes it)', () => {
   expect(readFileSync('docs/settings.md', 'utf8')).toBe(settingsText())
 })
 

@@ -19,6 +19,6 @@ test('every row of a finished area is proven by a test', () => {
   expect(open.map(({ id }) => id)).toEqual([])
 })
 
-test('docs/spec-coverage.md tells the truth (node tools/spec-coverage.mjs writes it)', () => {
+test('docs/spec-coverage.md is up to date (npm run coverage writes it)', () => {
   expect(readFileSync('docs/spec-coverage.md', 'utf8')).toBe(coverageText())
 })

@@ -38,7 +38,7 @@ function withoutComments(source: string): string {
 
 const ownerOf = tableOwners()
 
-test('a part has the same name on every side, and is met at a file of that name', () => {
+test('a part has one name on every side and a face of that name', () => {
   const strays = filesAt('{server,console}/src/features/*/**/*.{ts,tsx}').flatMap((path) => {
     const [side, , , name = ''] = path.split('/')
     const face = `${side}/src/features/${name}/${name}`
@@ -91,7 +91,7 @@ test('a migration is numbered once and names the part that owns its tables', () 
   expect(wrong).toEqual([])
 })
 
-test('a migration lets the program before it go on: no lock for long, nothing taken away', () => {
+test('a migration locks nothing for long and takes nothing away', () => {
   const rules: readonly [name: string, pattern: RegExp][] = [
     ['changes a type', /\bALTER\s+(?:COLUMN\s+)?\w+\s+(?:SET\s+DATA\s+)?TYPE\b/i],
     ['sets NOT NULL', /\bSET\s+NOT\s+NULL\b/i],

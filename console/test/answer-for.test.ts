@@ -4,7 +4,7 @@ import { listApps } from '@frontrow/contract/apps'
 import { expect, test } from 'vitest'
 import { answerFor, answerTo } from '../../e2e/answers/answer-for.ts'
 
-test('an answer has what is said, and the rest of the contract in its simplest form', () => {
+test('an answer has what is given, and the rest in its simplest form', () => {
   const { entries, next } = answerFor(listActivity, { entries: [{ actor_name: 'Ida' }] })
   expect(entries).toMatchObject([{ actor_name: 'Ida', id: 'id', object_name: null, changes: [] }])
   expect(next).toBeNull()

@@ -6,7 +6,7 @@ import { patience } from '../support/mocked-console.ts'
 import { startServer } from '../support/server-process.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
-test('an operator signs in with a passkey and sees the console of an organization in a tab of its own [OPERATOR-9.5] [OPERATOR-9.19]', async () => {
+test("an operator with a passkey sees an organization's console in a new tab [OPERATOR-9.5] [OPERATOR-9.19]", async () => {
   const server = await startServer({ AUTO_APPROVE: '1' })
   onTestFinished(() => server.remove())
   await joinNetwork(server, 'Harbour House')

@@ -35,7 +35,7 @@ afterAll(() => {
 
 const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
-test('each console is served from its sources, at the addresses that it has elsewhere', async () => {
+test('each console is served from its sources at its usual addresses', async () => {
   for (const path of ['/', '/app/list', '/operators'])
     expect(await (await ask(path)).text()).toContain('/src/main.tsx')
   for (const path of ['/operator', '/operator/', '/operator/queue?kind=app'])

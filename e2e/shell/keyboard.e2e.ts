@@ -12,7 +12,7 @@ const account = { access_token: 't', name: filled.name, email: filled.email, mig
 const developer = { id: '0199-dev', name: filled.name, email: filled.email, role: 100 }
 
 test(
-  'sign-up, code, sign-in, waiting screen and every account page can be used by keyboard alone',
+  'sign-up, sign-in and every account page can be used by keyboard alone',
   { timeout: 240_000 },
   async () => {
     const mocked = await openMocked()
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('the tabs of Get Started are one tab stop, and arrow keys move between platforms', async () => {
+test('the tabs of Get Started are one tab stop, and arrow keys move in it', async () => {
   const { page } = await openMocked()
   await page.goto('/getstarted?platform=ios')
   const languages = page.getByRole('tablist', { name: 'Platform' })

@@ -15,7 +15,7 @@ interface Axios {
   }
 }
 
-test('the verifier of the package admob-rewarded-ads-ssv accepts a callback, and refuses it altered [CONNECT-6] [FINDINGS4-P1]', async () => {
+test('the package admob-rewarded-ads-ssv accepts only an unaltered callback [CONNECT-6] [FINDINGS4-P1]', async () => {
   await installForeignTools()
   const server = await startServer({ AUTO_APPROVE: '1' })
   onTestFinished(() => server.remove())

@@ -45,7 +45,7 @@ interface PostmanItem {
   request: { method: string; url: { path: string[] }; auth?: { type: string } | null }
 }
 
-test('Postman makes a request of each operation, with the token where it needs one', async () => {
+test('Postman makes a request of each operation, with a token if it needs one', async () => {
   const { convertV2 } = requireForeign('openapi-to-postmanv2') as {
     convertV2: (
       input: object,
@@ -75,7 +75,7 @@ interface BrunoItem {
   request: { method: string; url: string; auth: { mode: string } }
 }
 
-test('Bruno makes a request of each operation, with the token where it needs one', async () => {
+test('Bruno makes a request of each operation, with a token if it needs one', async () => {
   const { openApiToBruno } = requireForeign('@usebruno/converters') as {
     openApiToBruno: (document: object) => BrunoItem
   }

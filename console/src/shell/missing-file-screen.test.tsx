@@ -29,7 +29,7 @@ const show = (isOnline: boolean) => {
   )
 }
 
-test('a lost network is told from a new version, and the page loads when it is back [FINDINGS4-C5]', () => {
+test('a lost network is told from a new version [FINDINGS4-C5]', () => {
   show(false)
   expect(text()).toContain('You are offline. The page loads when the connection is back.')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)

@@ -54,7 +54,7 @@ const inner = [
   '/auth/verificationWaiting',
 ]
 
-test('a signed-out user is redirected from every guarded screen to the sign-in, without a call [VWT-02 RTE-04 RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01]', async () => {
+test('every guarded screen leads a signed-out user to the sign-in [VWT-02 RTE-04 RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 STT-01]', async () => {
   const shown = await showConsole('/getstarted', { signedIn: false })
   for (const path of [...screens.map(([fixed]) => fixed), ...inner]) {
     await shown.go('/getstarted')

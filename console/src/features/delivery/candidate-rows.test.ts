@@ -26,7 +26,7 @@ const decision: Decision = {
   ],
 }
 
-test('the shown campaign comes first, own campaigns have names, others are grouped by the filter they failed', () => {
+test('the shown campaign is first, others are grouped by the filter they fail', () => {
   const rows = candidateRows(decision)
   expect(rows.map(({ campaign, outcome }) => [campaign, outcome])).toEqual([
     ["Another organization's campaign", 'Shown'],

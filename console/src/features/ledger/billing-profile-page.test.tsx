@@ -7,7 +7,7 @@ const path = '/account/billing/profile'
 const get = 'GET /organization/billing-profile'
 const put = 'PUT /organization/billing-profile'
 
-test('a first profile needs a name and an address, and nothing is sent without them', async () => {
+test('a first profile is not sent without a name and an address', async () => {
   const page = await showConsole(path)
   page.answer(get, { body: { profile: null, changed_at: null } })
   await page.go(path)
@@ -18,7 +18,7 @@ test('a first profile needs a name and an address, and nothing is sent without t
   expect(page.sent(put)).toEqual([])
 })
 
-test('a profile is changed, and what the server refuses stands beside its field', async () => {
+test('a refusal of the profile is shown beside its field', async () => {
   const page = await showConsole(path)
   await page.go(path)
   await until(() => field('Legal name'))

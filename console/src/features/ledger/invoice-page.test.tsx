@@ -21,7 +21,7 @@ test('a member saves the XML of an invoice beside its PDF', async () => {
   expect([saved[0]?.type, saved[0]?.text]).toEqual(['application/xml', '<x></x>'])
 })
 
-test('the PDF of an invoice and of a statement is saved from its row, and a refusal is said', async () => {
+test('the PDF of an invoice or a statement is saved from its row', async () => {
   const saved = savedFiles()
   const page = await showConsole('/account/billing')
   page.answer(`${get}/pdf`, { body: { ...file, file_name: 'INV.pdf' } })
@@ -39,7 +39,7 @@ test('the PDF of an invoice and of a statement is saved from its row, and a refu
   await untilShown('429 Wait a minute.')
 })
 
-test('what the server refuses is said, and a document that is no e-invoice has no such button', async () => {
+test('the refusal of an e-invoice is shown', async () => {
   const page = await showConsole(path)
   const refused = { code: 409, reason: 'invoice_has_no_xml', message: 'It is no e-invoice.' }
   page.answer(`${get}/xml`, { status: 409, body: refused })

@@ -11,7 +11,7 @@ const signIn = {
   is_read: true,
 }
 
-test('equal notifications of a day are one, and opening it reads those that are unread', () => {
+test('equal notifications of a day are one, which reads the unread ones', () => {
   const earlier = { ...signIn, id: 'b', at: '2026-05-26T11:00:00.000Z', is_read: false }
   const other = { ...signIn, id: 'c', kind: 'invoice_paid', title: 'Invoice 7 is paid' }
   const yesterday = { ...signIn, id: 'd', at: '2026-05-24T11:00:00.000Z' }

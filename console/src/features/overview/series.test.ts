@@ -17,7 +17,7 @@ test('rows become buckets ordered by time', () => {
   ])
 })
 
-test('negative and missing counts are 0, and rows with an unreadable date are dropped', () => {
+test('negative and missing counts are 0, rows without a date are dropped', () => {
   const rows = [
     { Date: '2024-01-01', 'Install Per Day': -4 },
     { Date: '2024-01-02' },

@@ -13,7 +13,7 @@ const failureOf = (response: Promise<Response>) => {
   return call(listApps, {}, { token: 't', keepsSession: true }).catch((error: unknown) => error)
 }
 
-test('what a failed call throws has a name, a message and a code that is a number [ENT-13]', async () => {
+test('the error of a failed call has a name, a message and a numeric code [ENT-13]', async () => {
   const body = { name: 'NotFound', message: 'App not found', code: 404, reason: 'app_not_found' }
   const said = await failureOf(Promise.resolve(Response.json(body, { status: 404 })))
   expect(said).toBeInstanceOf(ApiError)
@@ -28,7 +28,7 @@ test('what a failed call throws has a name, a message and a code that is a numbe
   expect(alertText(away)).toMatch(/^The server could not be reached\./)
 })
 
-test('the text of a failure is its msg, or its message, or a sentence about the status [FINDINGS-A10]', async () => {
+test('a failure has the text of its msg, its message or its status [FINDINGS-A10]', async () => {
   const said = async (body: object) => {
     const response = Response.json(body, { status: 400, statusText: 'Bad Request' })
     return ((await failureOf(Promise.resolve(response))) as ApiError).message
@@ -38,7 +38,7 @@ test('the text of a failure is its msg, or its message, or a sentence about the 
   expect(await said({})).toMatch(/^The request was not accepted\./)
 })
 
-test('only a 200 is a success, unless the call accepts every 2xx, read or unread', async () => {
+test('only a 200 is a success, unless the call accepts every 2xx', async () => {
   const create = (status: number, text: string, options: CallOptions = {}) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(text || null, { status })))
     const body = { name: 'Home', type: 'Banner' as const }
@@ -73,7 +73,7 @@ test('a truncated answer counts as none and never signs out', async () => {
 })
 
 describe('FINDINGS-A9', () => {
-  test('the developer is asked for with the content type of JSON, and other reads are not', async () => {
+  test('only the read of the developer has the content type of JSON', async () => {
     const sent: Request[] = []
     vi.stubGlobal('fetch', (request: Request) => {
       sent.push(request)
@@ -103,7 +103,7 @@ describe('FINDINGS-A3', () => {
     })
   })
 
-  test('a 200 for a list that is no list, half of one or no JSON at all is a failure', async () => {
+  test('a 200 with a body that is not the list is a failure', async () => {
     for (const text of ['', 'null', '{}', '[{"id":', '<html>proxy</html>', '"text"'])
       expect(await answered(text), text).toMatchObject({
         code: 200,
@@ -124,7 +124,7 @@ describe('FINDINGS-A3', () => {
       await expect(card(text), text).rejects.toMatchObject({ reason: 'answer_unreadable' })
   })
 
-  test('a call that writes has succeeded with a 200 and an empty body, but not with a body from a proxy', async () => {
+  test('a write succeeds with an empty body, but not with that of a proxy', async () => {
     const create = (text: string) => {
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(text)))
       const body = { name: 'Home', type: 'Banner' as const }

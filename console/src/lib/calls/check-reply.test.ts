@@ -43,7 +43,7 @@ test('a part that is missing, null or of another type is named by its path', () 
   for (const none of [undefined, null, [], 'text']) expect(misfitIn(shape, none)).toBe('')
 })
 
-test('the contract’s own schemas are read as the small ones of the built console are', () => {
+test('the contract’s schemas are read as those of the built console are', () => {
   const reply = listTags.reply as ReplySchema
   expect(misfitIn(reply, ['late payer'])).toBeUndefined()
   expect(misfitIn(reply, ['late payer', null])).toBe('1')

@@ -24,7 +24,7 @@ const neutral = {
 }
 
 describe('FINDINGS-A3', () => {
-  test('a value that is missing, null or of another type becomes the default of its type', () => {
+  test('a value that is missing or of another type becomes its default', () => {
     const odd = [
       {},
       {
@@ -43,7 +43,7 @@ describe('FINDINGS-A3', () => {
     expect(fitReply(row, 'text')).toEqual(neutral)
   })
 
-  test('a fitting value stays unchanged with unknown keys; numbers and strings are converted', () => {
+  test('a fitting value stays, with unknown keys and converted numbers', () => {
     const whole = {
       id: 'a',
       note: 'n',
@@ -81,7 +81,7 @@ describe('FINDINGS-A3', () => {
     expect(isReadable(Type.Array(row), { id: 'a' })).toBe(false)
   })
 
-  test('the contract’s own schemas are read as the small ones of the built console are', () => {
+  test('the contract’s schemas are read as those of the built console are', () => {
     const contents = listAdContents.reply as ReplySchema
     expect(fitReply(contents, [{ id: 'c', type: 100 }])).toMatchObject([
       { id: 'c', content_metadata: { resolution: { width: 0, height: 0 } }, poster_url: null },

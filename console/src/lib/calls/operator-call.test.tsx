@@ -12,7 +12,7 @@ function answer(text: string, headers: Record<string, string> = { 'x-request-id'
 
 const failureOf = (call: Promise<unknown>) => call.then(String, alertText)
 
-test('a reply that is not of the contract is an error with the id of its request', async () => {
+test('a reply that does not fit the contract is an error with its request id', async () => {
   answer('{"invoices":[{"id":"i"}]}')
   expect(await failureOf(operatorCall(listNetworkInvoices, { query: {} }))).toMatch(
     /^The server sent an unexpected response \(invoices\.0\.\w+\)\. It is not shown\. Request node-7\.$/,
@@ -23,7 +23,7 @@ test('a reply that is not of the contract is an error with the id of its request
   )
 })
 
-test('after an act with such a reply the operator looks again, because it may be done', async () => {
+test('after an act with such a reply the operator is asked to look again', async () => {
   answer('null')
   expect(await failureOf(operatorCall(revokeOperatorSession, {}))).toBe(
     'The server sent an unexpected response. The change may have been made. Reload the page to check. Request node-7.',

@@ -21,7 +21,7 @@ test('without a token in either storage the user is signed out', async () => {
   expect(renderHook(useSession).result.current.status).toBe('signed-out')
 })
 
-test('a token in one storage is mirrored into the other, and the local one counts', async () => {
+test('a token in one storage is mirrored into the other, the local one wins', async () => {
   sessionStorage.setItem('token', 'old')
   localStorage.setItem('token', 'new')
   const { openSession, sessionToken } = await freshPage()
@@ -30,7 +30,7 @@ test('a token in one storage is mirrored into the other, and the local one count
   expect(sessionStorage.getItem('token')).toBe('new')
 })
 
-test('signing in keeps the token in both storages and the record in the local one', async () => {
+test('a sign-in stores the token in both storages, the record in the local one', async () => {
   const { openSession, signIn, useUserInfo } = await freshPage()
   openSession()
   signIn('t', ida)
@@ -175,7 +175,7 @@ function tellOfOtherTab(): void {
   if (typeof listener === 'function') listener.call(window, event)
 }
 
-test('a sign-out in another tab ends the session here, without revoking it twice', async () => {
+test('a sign-out in another tab ends the session without revoking it twice', async () => {
   localStorage.setItem('token', 't')
   const { openSession, onSignOut, sessionToken } = await freshPage()
   openSession()

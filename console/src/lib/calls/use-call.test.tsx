@@ -35,7 +35,7 @@ const refused = () => {
   throw new ApiError({ code: 404, message: 'Not there.' })
 }
 
-test('a reply is cached under the name of its call, and a failure has the text of its alert', async () => {
+test('a reply is cached under the name of its call', async () => {
   const fine = inConsole(() => useCall(listMembers, {}), { listMembers: () => 'all' })
   await waitFor(() => expect(fine.result.current.data).toBe('all'))
   expect(fine.result.current.failure).toBeNull()
@@ -75,7 +75,7 @@ test('an act that refreshes on success only reads nothing after a failure', asyn
   expect(made.slice(2).map(([call]) => call)).toEqual(['withdrawOwner', 'listMembers'])
 })
 
-test('an act that creates something keeps its key until it has worked, or is another one', async () => {
+test('an act that creates something keeps its key until it has worked', async () => {
   let answer: () => unknown = refused
   const { made, keys, result } = inConsole(
     () => useAct(createTopUp, { input: (amount: string) => ({ body: { amount } }) }),

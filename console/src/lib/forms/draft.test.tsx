@@ -99,7 +99,7 @@ test('a draft is cleared by a success and kept by a failure', async () => {
   expect(stored()).not.toContain('Tide')
 })
 
-test('a form that is gone after it was sent has no draft, unless the session ended', async () => {
+test('a sent form leaves no draft, unless the session ended', async () => {
   const { open, expireSession } = await openPage()
   const form = open({ saving: idle })
   act(() => form.result.current.edit({ name: 'Tide' }))
@@ -114,7 +114,7 @@ test('a form that is gone after it was sent has no draft, unless the session end
   expect(open().result.current.values.name).toBe('Tide')
 })
 
-test('the sign-out by the user discards drafts, and any other end of a session says that they are kept', async () => {
+test('only the sign-out by the user discards drafts', async () => {
   const { open, expireSession, signIn, signOut, useSession } = await openPage()
   const message = () => renderHook(useSession).result.current.message
   act(() => expireSession())

@@ -35,7 +35,7 @@ function openForm(options: Partial<Parameters<typeof useForm<typeof initial>>[0]
   return { result, rerender, submit, edit, send, reset }
 }
 
-test('a form with errors is not sent and shows the first unmet rule of each field', () => {
+test('a form with errors shows the first unmet rule of each field, unsent', () => {
   const { result, submit, send, reset } = openForm()
   submit()
   expect(result.current.fieldErrors).toEqual({
@@ -53,7 +53,7 @@ test('a form that shows one error at a time shows the first', () => {
   expect(result.current.fieldErrors).toEqual({ name: 'name is missing' })
 })
 
-test('an edit clears the error of its field, and the error that the two fields share', () => {
+test('an edit clears the error of its field and one that two fields share', () => {
   const { result, submit, edit } = openForm()
   edit({ ...filled, name: '', repeated: 'x' })
   submit()
@@ -78,7 +78,7 @@ test('a form without errors is sent once, however often it is submitted', () => 
   expect(result.current.button.pending).toBe(true)
 })
 
-test('an error of the server is shown beside its field, any other as the failure', () => {
+test('an error of the server is shown beside its field or as the failure', () => {
   const { result, rerender, submit, edit, send } = openForm()
   edit(filled)
   submit()
@@ -101,7 +101,7 @@ test('the failure stays while the call is repeated', () => {
   expect(result.current.failure).toBeNull()
 })
 
-test('only a form that asks for it resets the call on an edit, and never a pending one', () => {
+test('only a form that asks for it resets its call on an edit', () => {
   const plain = openForm()
   plain.edit(filled)
   expect(plain.reset).not.toHaveBeenCalled()

@@ -71,7 +71,7 @@ test('a series of zeros is drawn on the axis', () => {
   expect(bottom).toBeLessThan(GRAPH_HEIGHT)
 })
 
-test('the label of a line overlaps neither the line nor the axis labels, wherever the line begins', () => {
+test('the label of a line overlaps neither the line nor the axis labels', () => {
   const shapes = { rising: [0, 0, 10, 10], falling: [10, 10, 0, 0], steep: [0, 10, 0, 10] }
   const labelOf = (values: number[]) =>
     layOut(

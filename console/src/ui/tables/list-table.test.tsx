@@ -63,7 +63,7 @@ test('a failure has advice and a retry, and loaded rows stay', () => {
   expect(cells()).toEqual(['Hamlet'])
 })
 
-test('rows are searched, sorted and counted, and stay while they are fetched again', () => {
+test('rows are searched, sorted and counted, and stay during a refetch', () => {
   const plays = ['Macbeth', 'Hamlet', 'Henry V']
   const { rerender } = render(<Plays data={plays} />)
   fireEvent.click(screen.getByRole('button', { name: 'Play' }))

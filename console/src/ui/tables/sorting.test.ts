@@ -35,7 +35,7 @@ test('equal rows keep their order in both directions', () => {
   ])
 })
 
-test('an unknown column, or one that is not sortable, leaves the rows in their order', () => {
+test('an unknown or unsortable column leaves the rows in their order', () => {
   expect(names({ column: 'Gone', direction: 'ascending' })).toEqual(rows.map((row) => row.name))
   expect(sorted(rows, [{ head: 'Name' }], { column: 'Name', direction: 'ascending' })).toBe(rows)
 })

@@ -10,7 +10,7 @@ test('null, empty and blank fields are editable', () => {
   expect(openFields(fields, { details: 'We publish games.', type: '' })).toEqual(['type'])
 })
 
-test('only fields that are empty on the server and filled in the form are sent, trimmed', () => {
+test('only empty fields of the server that the form fills are sent, trimmed', () => {
   const saved = { details: 'We publish games.', type: null }
   const form = { details: 'Something else', type: ' individual ' }
   expect(writeOnceBody(fields, { saved, form })).toEqual({ type: 'individual' })

@@ -23,7 +23,7 @@ test('six characters are enough, and both fields must be equal', () => {
   expect(resetErrors({ password: '123456', confirmPassword: '123456' })).toEqual({})
 })
 
-test('editing either field clears the mismatch error, but not the error of a missing value', () => {
+test('an edit clears the mismatch error, but no error of a missing value', () => {
   const different = { confirmPassword: 'Passwords do not match' }
   expect(withoutError(different, 'password')).toEqual({})
   const missing = { confirmPassword: 'Confirm Password is required' }

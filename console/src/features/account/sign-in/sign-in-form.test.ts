@@ -9,7 +9,7 @@ test.each(['abc', 'a@b', 'a b@c.d', '@b.c', 'a@b.'])('%j does not look like an e
   expect(signInErrors({ ...filled, email })).toEqual({ email: 'Email is invalid' })
 })
 
-test('the email is sent as username without the spaces around it, the password as it is', () => {
+test('the email is sent trimmed as username, the password as it is', () => {
   expect(
     signInBody({ ...filled, email: '  ida@harbourvine.example ', password: ' 12345 ' }),
   ).toEqual({ username: 'ida@harbourvine.example', password: ' 12345 ' })

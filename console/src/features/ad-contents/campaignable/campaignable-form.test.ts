@@ -29,7 +29,7 @@ test('on a tablet the box is 0.7 as wide as high', () => {
   expect(body.cropping_data).toEqual({ x: 320, y: 0, width: 560, height: 800 })
 })
 
-test("device and orientation are sent as the options' text, and a box is whole pixels inside the picture", () => {
+test('the box of each device and orientation is whole pixels in the picture', () => {
   for (const device of devices)
     for (const orientation of orientations) {
       const body = imageBody({ name: '', device, orientation }, picture, crop)

@@ -3,7 +3,7 @@ import { fitInto, posterOf, thumbnailOf } from './stills.ts'
 
 const picture = { type: 100, content_path: 'abc', content_url: 'https://media.example/abc' }
 
-test('the thumbnail of an image is the one in the reply, or the one in its folder', () => {
+test('an image has the thumbnail of the reply, or the one in its folder', () => {
   expect(thumbnailOf({ ...picture, thumbnail_url: 'https://cdn.example/t.jpg' })).toBe(
     'https://cdn.example/t.jpg',
   )
@@ -22,7 +22,7 @@ test('a video has a thumbnail and a poster only if the reply contains them', () 
   ])
 })
 
-test('a fitted picture keeps its aspect ratio, is not enlarged, and is at least one pixel', () => {
+test('a fitted picture keeps its aspect ratio and is not enlarged', () => {
   const box = { width: 72, height: 38 }
   expect(fitInto({ width: 1080, height: 1920 }, box)).toEqual({ width: 21, height: 38 })
   expect(fitInto({ width: 1280, height: 160 }, box)).toEqual({ width: 72, height: 9 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cropAspect } from '@frontrow/contract/crop'
 import { cropShape, inWholePixels, shownShape, smallPictureWarning } from './crop-shape.ts'
 
-test('each device and orientation has a shape of the crop and a shape that ads show', () => {
+test('each device and orientation has a shape for the crop and for ads', () => {
   const shapes = (
     device: 'Phone' | 'Tablet',
     orientation: 'Portrait' | 'Landscape' | 'Portrait-Square',

@@ -31,7 +31,7 @@ test('bezels are 12, 14 and 18 pixels', () => {
     ])
 })
 
-test("a crop with the screen's aspect ratio fills it, although pixels are rounded", () => {
+test("a crop with the screen's aspect ratio fills it despite rounding", () => {
   const whole = { x: 0, y: 0, width: 230, height: 535 }
   expect(placeOn({ width: 230, height: 535 }, { width: 446, height: 1041 })).toEqual(whole)
 })

@@ -21,7 +21,7 @@ const unsorted = { by: null, descending: false }
 const ids = (search: string, only: string | null = null) =>
   findRows(rows, { ...unsorted, search, only }, adContentRules(rows, [])).map(({ id }) => id)
 
-test('contents are found by type, resolution however it is written, orientation and id', () => {
+test('contents are found by type, resolution, orientation and id', () => {
   expect(ids('')).toEqual(['x1', 'x2', 'x3'])
   expect(ids(' video ')).toEqual(['x1'])
   expect(ids('1280x160')).toEqual(['x3'])
@@ -39,7 +39,7 @@ test('the type filter has only the types of the rows', () => {
   expect(types([])).toEqual([])
 })
 
-test('campaignable contents are found by name without marks, device and orientation', () => {
+test('campaignable contents are found by name, device and orientation', () => {
   const made = { name: 'Mälaren', target_device: 100, content_orientation: 200 } as Campaignable
   const rules = { textsOf: campaignableTexts, sortKeys: [] }
   const found = (search: string) =>

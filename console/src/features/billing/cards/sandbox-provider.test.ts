@@ -34,7 +34,7 @@ test('a card is valid until the end of its month', () => {
   ).not.toBeNull()
 })
 
-test('the payment method names brand, last four digits, expiry and intent, and no more of the card', async () => {
+test('the payment method has of the card only brand, digits and expiry', async () => {
   const ask = vi.fn<() => Promise<boolean>>(yes)
   const id = await sandboxProvider.enter({ clientSecret, card: visa, ask })
   expect(id).toBe(`pm_sandbox_visa_4242_1230_${intentId}`)

@@ -48,7 +48,7 @@ test('a pasted number with spaces is the same number', () => {
   expect(typed('1234 5678', '1299 88 |34 5678')).toBe('1299 88|34 5678')
 })
 
-test('digits beyond twenty are dropped, and those after the caret are not pushed out', () => {
+test('digits beyond twenty are dropped where they are typed', () => {
   expect(typed('', '1234567890123456789012345|')).toBe('1234 5678 9012 3456 7890|')
   expect(typed('1234 5678 9012 3456 7890', '1299|34 5678 9012 3456 7890')).toBe(
     '12|34 5678 9012 3456 7890',

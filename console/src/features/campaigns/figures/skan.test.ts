@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fidelityText, plistOf, shareText, sourceText } from './skan.ts'
 
-test('each part is a share of all postbacks, and without postbacks there is no share', () => {
+test('each part is a share of all postbacks', () => {
   const totals = { installs: 5, redownloads: 2, lost: 1 }
   expect(shareText('installs', totals)).toBe('62.5% of postbacks')
   expect(shareText('redownloads', totals)).toBe('25% of postbacks')

@@ -52,7 +52,7 @@ test('a total budget can be added, changed and removed, and a copy has none', ()
   expect(copyOf(limited, new Set()).totalBudget).toBe('')
 })
 
-test('a future start can be moved or cleared to start at once; a past one is not in the form', () => {
+test('a future start can be moved or cleared, a past one is not in the form', () => {
   expect(form.startsAt).toBe('')
   const startsAt = new Date(2026, 5, 1, 9, 0)
   const later = formOf(

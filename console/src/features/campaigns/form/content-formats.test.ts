@@ -14,7 +14,7 @@ const content = (type: number, device: number, orientation: number) =>
     resolution: { width: 1080, height: 1920 },
   }) as Campaignable
 
-test('the text of a content names the devices it fits and the placement types it serves', () => {
+test('a content names the devices it fits and the placements it serves', () => {
   const said = [content(100, 100, 100), content(100, 200, 300), content(200, 300, 400)].map(
     (one) => [fitText(one), formatText(one)],
   )

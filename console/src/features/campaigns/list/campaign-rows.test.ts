@@ -29,7 +29,7 @@ const rules = campaignRules(rows, { columns: [], now })
 const found = (search: string, only: string | null = null) =>
   findRows(rows, { search, only, by: null, descending: false }, rules).map(({ id }) => id)
 
-test('a campaign is found by its name, its app and its keywords, without case and accents', () => {
+test('a campaign is found by its name, its app and its keywords', () => {
   expect(found('malmo')).toEqual(['Midsommar i Malmö'])
   expect(found('NIGHT')).toEqual(['Midsommar i Malmö', 'Old push'])
   expect(found('ocean')).toEqual(['Spring push'])

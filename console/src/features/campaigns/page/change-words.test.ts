@@ -4,7 +4,7 @@ import { changeText, isCreation } from './change-words.ts'
 
 const none = { count: 0, names: [] }
 
-test("a change has the labels of the form, amounts with their symbol and times in the user's time zone", () => {
+test('a change has the labels and formats of the form', () => {
   const said = [
     { field: 'daily_budget', before: '10.00', after: '20.05' },
     { field: 'total_budget', before: 'none', after: '300.00' },

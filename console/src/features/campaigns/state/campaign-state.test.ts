@@ -27,7 +27,7 @@ test('without a state from the API, the flag and the dates determine it', () => 
   expect(stateOf({ ...campaign, state: 'scheduled' }, now)).toBe('scheduled')
 })
 
-test('a switched or extended campaign gets a new state, and one without a state gets none', () => {
+test('a switched or extended campaign gets a new state', () => {
   const known: Campaign = { ...campaign, state: 'running', starts_at: '2026-05-01T00:00:00.000Z' }
   expect(changed(known, { is_active: false }, now).state).toBe('paused')
   const waiting: Campaign = { ...known, state: 'paused', starts_at: '2026-06-01T00:00:00.000Z' }

@@ -25,7 +25,7 @@ test('the estimate names the impressions, with amounts in the currency', () => {
   expect(of('', '2')).toBeNull()
 })
 
-test('what a date-time field holds is read as an instant, also with a year of five digits', () => {
+test('a date-time field is read as an instant, also with a year of five digits', () => {
   for (const text of ['2030-01-02T03:04', '0030-01-02T03:04'])
     expect(fieldText(new Date(instantText(text))), text).toBe(text)
   const far = new Date(2000, 0, 2, 3, 4)

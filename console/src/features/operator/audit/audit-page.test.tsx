@@ -21,7 +21,7 @@ test('each area can be filtered by', () => {
   expect(auditAreas.filter(({ value }) => !Value.Check(action, value))).toEqual([])
 })
 
-test('the audit log shows no code of an action, and an entry of an approval request leads to it', async () => {
+test('an audit entry names its action in words and leads to its request', async () => {
   const details = {
     kind,
     due_on: '2026-05-26',

@@ -16,7 +16,7 @@ import { until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerNetwork, answerFinance]
 
-test('a reply without an amount is an error with the id of its request, and never a 0', async () => {
+test('a reply without an amount is an error and never a 0', async () => {
   const { total: _total, ...without } = networkCharge
   const page = await showOperator('/finance/charges', ...answers, (mocked) =>
     mocked.answer('GET /operator/v1/finance/charges', { body: { charges: [without], next: null } }),
@@ -30,7 +30,7 @@ test('a reply without an amount is an error with the id of its request, and neve
   expect(screen.getByRole('main').textContent).not.toMatch(/[$€]|0[.]00/)
 })
 
-test('a month cannot be proposed while something is missing, and can be afterwards [MONEY-CHECK-18]', async () => {
+test('a month can be proposed only when nothing is missing [MONEY-CHECK-18]', async () => {
   const page = await showOperator('/finance/months/2026-04', ...answers)
   await page.part('link', 'The adjustment of 2 April 2026 is pending approval.').element()
   expect(screen.queryByRole('button', { name: 'Request close' })).toBeNull()
@@ -53,7 +53,7 @@ test('a month cannot be proposed while something is missing, and can be afterwar
   expect(page.bodies(/^POST .*2026-04\/close$/)).toEqual([{ reason: 'All days are posted' }])
 })
 
-test('a line leads to its entry and to what caused it, and a filter of the address is sent', async () => {
+test('a line leads to its entry and to what caused it', async () => {
   const query = { account: 'advertiser', organization: organization.id, cause: 'delivery/x' }
   const page = await showOperator(
     `/finance/journal?${new URLSearchParams(query).toString()}`,
@@ -71,7 +71,7 @@ test('a line leads to its entry and to what caused it, and a filter of the addre
   await page.at('/operator/finance/journal?cause=delivery/2026-05-25')
 })
 
-test('a recheck of traffic fills in an adjustment, and what is proposed shows its effect', async () => {
+test('a recheck of traffic fills in an adjustment, which shows its effect', async () => {
   const query = 'placement=p-1&from=2026-05-20&to=2026-05-21&amount=3.07+USD&reason=A+click+farm'
   const page = await showOperator(
     `/finance/adjustments?organization=${organization.id}&${query}`,
@@ -122,7 +122,7 @@ test('a rate that differs much is proposed to another operator [FINDINGS3-H4]', 
   ])
 })
 
-test('a fetched rate that was not set, and a source that is away, are alarms that lead to the rates [FINDINGS3-H4]', async () => {
+test('a rate that was not set or fetched is an alarm that leads to the rates [FINDINGS3-H4]', async () => {
   const jump = { usd: '2.44', before: '1.27', source: 'ECB 2026-11-25' }
   const body = {
     network_currency: 'USD',
@@ -170,7 +170,7 @@ test('what is urgent comes first in the alarms', async () => {
   ])
 })
 
-test('a credit limit is changed with a reason, and what is wrong is said beside it', async () => {
+test('a credit limit is changed with a reason', async () => {
   const page = await showOperator('/finance/credits', ...answers)
   await page.click('Change limit: Harbour & Vine')
   const dialog = page.part('dialog')
@@ -186,7 +186,7 @@ test('a credit limit is changed with a reason, and what is wrong is said beside 
   ])
 })
 
-test('an invoice is found, its payment recorded with what is missing, and its write-off proposed', async () => {
+test('the payment of an invoice is recorded, and the rest can be written off', async () => {
   const page = await showOperator('/finance/invoices?text=harbour', ...answers)
   const list = 'GET /operator/v1/finance/invoices'
   const one = '/operator/finance/invoices/0199-invoice-1'
@@ -245,7 +245,7 @@ test('a transfer that is alike is recorded by a second press [FINDINGS4-S7]', as
   expect(bodies[0]).not.toHaveProperty('is_another')
 })
 
-test('terms and tax of an organization are decided with a reason, and what is wrong is said beside it', async () => {
+test('terms and tax of an organization are decided with a reason', async () => {
   const page = await showOperator(`/organizations/${organization.id}`, ...answers)
   await page.part('heading', 'Payment terms').element()
   await page.shows(/^By invoice, card, due in 2 days/)
@@ -291,7 +291,7 @@ test('whoever has no role of finance sees neither the link nor the pages', async
   expect(page.sent('GET /operator/v1/finance')).toEqual([])
 })
 
-test('an unknown charge is looked up, and unused money of a paid one is given back or proposed to be [FINDINGS3-M3]', async () => {
+test('an unknown charge is looked up, unused money of a paid one given back [FINDINGS3-M3]', async () => {
   const page = await showOperator('/finance/charges', ...answers)
   const path = `/operator/v1/finance/charges/${networkCharge.id}`
   await page.choose('State', 'Unknown')
@@ -338,7 +338,7 @@ test('an unknown charge is looked up, and unused money of a paid one is given ba
   await page.shows('Refund retried: refunded.')
 })
 
-test('a dispute of the sandbox is decided by an operator, a real one by the bank', async () => {
+test('an operator decides a dispute of the sandbox, the bank a real one', async () => {
   const page = await showOperator('/finance/disputes', ...answers)
   await until(() => expect(screen.getAllByRole('row')).toHaveLength(3))
   expect(await page.all('button', 'Mark as won')).toHaveLength(1)

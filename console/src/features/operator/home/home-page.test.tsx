@@ -6,7 +6,7 @@ import { answerNetwork, home } from '../../../../../e2e/answers/operator-network
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
 
-test('Home leads to what needs action, then to each queue, and says who decided last where none is open [OPERATOR-3.2]', async () => {
+test('Home leads to what needs action, then to each queue [OPERATOR-3.2]', async () => {
   const page = await showOperator('', answerNetwork, answerFinance, answerCases)
   const attention = page.part('region', 'Needs attention')
   await attention.shows('2 overdue organization cases')
@@ -53,7 +53,7 @@ test('Home leads to what needs action, then to each queue, and says who decided 
   await page.shows(/^Last decision 1[4-9] min ago by Theo Lind\.$/)
 })
 
-test('who may not read finance sees none of its alarms, and requests that do not fit are counted', async () => {
+test('who may not read finance sees none of its alarms', async () => {
   const session = operatorSession(['moderator'])
   const network = { ...session.network, open_proposals: 7 }
   const page = await showOperator('', answerNetwork, answerFinance, (mocked) =>
@@ -90,7 +90,7 @@ test('a waiting case that is in time is not all clear [FINDINGS4-C11]', async ()
   expect((await attention.element()).textContent).not.toContain('All clear')
 })
 
-test('where nothing needs action Home says so, and an anomaly leads to its placement', async () => {
+test("Home says when nothing needs action, and links an anomaly's placement", async () => {
   const calm = {
     ...home,
     queues: [],

@@ -15,7 +15,7 @@ import { clickElement, until } from '../../../../test/shown-console.tsx'
 const answers = [answerCases, answerNetwork, answerWatch]
 const own = `/organizations/${organization.id}`
 
-test('a placement is held with a proposed text, and a hold is lifted with a reason [OPERATOR-3.5]', async () => {
+test('a hold of a placement is set with a template and lifted with a reason [OPERATOR-3.5]', async () => {
   const page = await showOperator(`${own}?tab=Apps and ads`, ...answers)
   await page.click('Hold After a level')
   const dialog = page.part('dialog')
@@ -44,7 +44,7 @@ test('a placement is held with a proposed text, and a hold is lifted with a reas
   expect(page.bodies(/\/lift$/)).toEqual([{ reason: 'It is mended.' }])
 })
 
-test('an organization is suspended as a whole, and a refusal is shown in the form', async () => {
+test('an organization is suspended, and a refusal is shown in the form', async () => {
   const page = await showOperator(own, ...answers)
   const refusal = { reason: 'hold_exists', message: 'It is held already.' }
   page.answer(/^POST .*\/suspend$/, { status: 409, body: refusal })
@@ -98,7 +98,7 @@ test('a role that holds nothing cannot hold, but writes notes, ends sessions', a
   expect(page.bodies(/\/end-sessions$/)).toEqual([{ reason: 'They lost their laptop.' }])
 })
 
-test('ticked organizations are tagged, written to and held together, and who was left out is named [OPERATOR-3.6]', async () => {
+test('ticked organizations are tagged, messaged and held together [OPERATOR-3.6]', async () => {
   const page = await showOperator('/organizations?tag=vip', ...answers)
   const results = (...reasons: (string | null)[]) => ({
     results: reasons.map((message, place) => ({
@@ -170,7 +170,7 @@ test('ticked organizations are tagged, written to and held together, and who was
   ])
 })
 
-test('closing an organization is proposed, and the page says until when it can be reopened [OPERATOR-3.5]', async () => {
+test('closing an organization is proposed and can be undone until a date [OPERATOR-3.5]', async () => {
   const page = await showOperator(own, ...answers)
   page.answer(/^POST .*\/close$/, { body: { state: 'proposed', proposal_id: 'x' } })
   await page.click('Actions')

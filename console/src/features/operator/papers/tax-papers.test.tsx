@@ -10,7 +10,7 @@ import { until } from '../../../../test/shown-console.tsx'
 const answers = [answerCases, answerNetwork, answerWatch]
 const own = `/organizations/${organization.id}`
 
-test('a tax paper is added with its file and its last day, and what is wrong stands beside its field', async () => {
+test('a tax paper is added with its file and its last day', async () => {
   const page = await showOperator(own, ...answers)
   const papers = page.part('table', 'Tax papers')
   for (const text of ['W-8BEN-E', 'w-8ben-e.pdf', '30 Jun 2026', 'Expires soon'])

@@ -10,7 +10,7 @@ import { showOperator } from '../../../../test/operator-console.ts'
 const CALL = '/operator/v1/finance/publisher-invoices'
 const answers = [answerFinance, answerPayouts]
 
-test('the invoice of a publisher is recorded for its statement, and a refusal stands beside its field', async () => {
+test('the invoice of a publisher is recorded for its statement', async () => {
   const page = await showOperator('/finance/payouts', ...answers, (mocked) =>
     mocked.answer(`GET ${CALL}`, { body: publisherInvoices }),
   )
@@ -46,7 +46,7 @@ test('the invoice of a publisher is recorded for its statement, and a refusal st
   })
 })
 
-test('without a publisher that sends its own invoices the page does not speak of them', async () => {
+test('publisher invoices are not mentioned where no publisher sends any', async () => {
   const page = await showOperator('/finance/payouts', ...answers)
   await page.part('heading', 'Ready to pay').element()
   expect(screen.queryByText('Invoices from publishers')).toBeNull()

@@ -11,7 +11,7 @@ import { showOperator } from '../../../../test/operator-console.ts'
 
 const answers = [answerFinance, answerPayouts]
 
-test('what is withheld stands beside each amount, in the request and on the run', async () => {
+test('withheld tax is shown beside each amount, in the request and the run', async () => {
   const [first, ...others] = preview.due
   const due = [{ ...first, withheld: '120.45' }, ...others]
   const page = await showOperator('/finance/payouts', ...answers, (mocked) =>
@@ -30,7 +30,7 @@ test('what is withheld stands beside each amount, in the request and on the run'
   expect(screen.getByText('Tax withheld').closest('div')?.textContent).toContain('€99.99')
 })
 
-test('a tax payment is recorded from the cash page where tax is withheld, and offered nowhere else', async () => {
+test('a tax payment is offered on the cash page only where tax is withheld', async () => {
   const page = await showOperator('/finance/cash', ...answers)
   await page.part('heading', 'Bank account').element()
   expect(screen.queryByRole('button', { name: 'Record tax payment' })).toBeNull()

@@ -15,7 +15,7 @@ test('a proposal that somebody else decided meanwhile is read again', async () =
   expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
 })
 
-test('who requested a change reads who has to approve it, and only withdraws it', async () => {
+test('the author of a request sees who approves it and can only withdraw it', async () => {
   const own = {
     ...proposal,
     may_decide: false,

@@ -60,7 +60,7 @@ test('a case decided elsewhere keeps its place, and new ones wait for a click', 
   await until(() => expect(listed()[0]).toBe('Early Bird'))
 })
 
-test('a denial names its reason with one key, and keeps the text of a message that was typed', async () => {
+test('one key names the reason of a denial and keeps a message that was typed', async () => {
   const page = await showOperator(first, ...answers)
   await heading(page, names[0] ?? '')
   await page.press('d')
@@ -144,7 +144,7 @@ test('an empty filter says what it hides, and the filter is in the address', asy
   await page.at('/operator/queue?state=closed')
 })
 
-test('the queue begins with what the operator may decide, and shows the others when asked', async () => {
+test('the queue begins with what the operator may decide', async () => {
   const page = await showOperator('/queue', ...answers, (mocked) =>
     mocked.answer('GET /operator/v1/cases', ({ query }) => ({
       body: { cases: query['may_decide'] === 'true' ? [] : cases, next: null },

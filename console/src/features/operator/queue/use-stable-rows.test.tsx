@@ -15,7 +15,7 @@ function open(first: readonly Case[]) {
 const shown = ({ rows }: ReturnType<typeof useStableRows>) =>
   rows.map(({ shown: { id }, isGone }) => (isGone ? `${id} gone` : id)).join(' ')
 
-test('a row that left keeps its place with a mark, and one that came in between waits', () => {
+test('a row that left keeps its place with a mark, and a new one waits', () => {
   const { result, rerender } = open(list('a', 'b', 'c'))
   rerender({ cases: list('a', 'new', 'c', 'later'), listKey: 'open' })
   expect(shown(result.current)).toBe('a b gone c later')

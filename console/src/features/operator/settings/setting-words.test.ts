@@ -2,7 +2,7 @@ import { storedSettings } from '@frontrow/contract/operator/settings'
 import { expect, test } from 'vitest'
 import { settingName, settingValue } from './setting-words.ts'
 
-test('each stored setting has a name, and each value that is no number a meaning', () => {
+test('each stored setting has a name, and each value a meaning', () => {
   for (const [key, { values }] of Object.entries(storedSettings)) {
     expect(settingName(key), key).not.toBe(key)
     for (const value of values.filter((one) => !/^\d+$/.test(one)))
