@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type TestMember, sharedWorld } from '../../../test/support/world.ts'
 
@@ -30,7 +29,7 @@ const audits = (id: string) =>
     [id],
   )
 
-test('what is given of an app is changed and the rest stays; the change is kept once, with before and after', async () => {
+test('an edit changes what is given, and is kept once', async () => {
   const app = await make()
   const answer = await edit(app.id, { name: ' Tidepool Match ', category: 'Games' })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -46,7 +45,7 @@ test('what is given of an app is changed and the rest stays; the change is kept 
   expect(await audits(app.id)).toEqual(kept)
 })
 
-test('a store id may move to the other store; empty and null take away, and the last one stays', async () => {
+test('a store id may move, but the last one stays', async () => {
   const { id } = await make()
   const moved = await edit(id, {
     google_app_id: ' ',
@@ -84,19 +83,6 @@ test('edits of different fields at the same time all stay', async () => {
     subcategory: 'Three',
     apple_app_id: '4',
   })
-})
-
-test.each([
-  [{ name: ' ' }, 'name'],
-  [{ name: null }, 'name'],
-  [{ category: '' }, 'category'],
-  [{ name: 'x'.repeat(256) }, 'name'],
-  [{ google_app_id: 5 }, 'google_app_id'],
-  [{ is_monetizing: true }, 'is_monetizing'],
-  [{ id: randomUUID() }, 'id'],
-])('%j is refused and names the field', async (body, field) => {
-  const { id } = await make()
-  expect((await edit(id, body)).json()).toMatchObject({ code: 422, reason: 'invalid', field })
 })
 
 test('a retired app is not edited', async () => {

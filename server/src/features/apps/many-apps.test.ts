@@ -33,7 +33,7 @@ async function ask(path: string): Promise<{ rows: number; statements: number }> 
 const isOwn = ([, values]: unknown[]) =>
   Array.isArray(values) && values.includes(member.organizationId)
 
-test('lists of 1,000 apps and 5,000 contents take as many statements as lists of one', async () => {
+test('long lists take as many statements as lists of one', async () => {
   const before = []
   for (const path of lists()) before.push(await ask(path))
   expect(before.map(({ rows }) => rows)).toEqual([1, 1, 0, 1, 1])

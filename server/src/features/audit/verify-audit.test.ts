@@ -13,7 +13,7 @@ const world = await openWorld()
 const differencesOf = async (of = world) =>
   (await verifyAudit(of.services)).flatMap(({ difference }) => difference ?? [])
 
-test('twenty ways to tamper with sealed rows are all found, and an untouched log agrees', async () => {
+test('twenty ways to tamper with sealed rows are all found', async () => {
   expect(await tamper(world, 20)).toEqual([])
 })
 
@@ -32,7 +32,7 @@ test('the first break is told with both hashes', async () => {
   await other.close()
 })
 
-test('a seal is made only where a chain moved, and a line that a kill cut off is written again', async () => {
+test('a seal is made where a chain moved, and a cut line again', async () => {
   const other = await makeWorld()
   const { organizationId } = await other.member()
   const write = () =>

@@ -25,31 +25,28 @@ describe('FINDINGS-M-9', () => {
     [1.15, '1.15', '1150000'],
     [8192.07, '8192.07', '8192070000'],
     [9999.99, '9999.99', '9999990000'],
-  ])(
-    '%d as a number and %j as a text are the same micros, at create and at edit',
-    async (number, text, micros) => {
-      for (const [first, second] of [
-        [number, text],
-        [text, number],
-      ] as const) {
-        const { id } = (await create(first)).json()
-        expect(await storedOf(id)).toEqual([micros, micros])
-        const path = `/campaign/${id}/app/${own.appId}`
-        const other = await world.call(member, {
-          method: 'PUT',
-          path,
-          body: { daily_budget: 7, ecpm_budget: '7' },
-        })
-        expect(other.statusCode).toBe(200)
-        await world.call(member, {
-          method: 'PUT',
-          path,
-          body: { daily_budget: second, ecpm_budget: second },
-        })
-        expect(await storedOf(id)).toEqual([micros, micros])
-      }
-    },
-  )
+  ])('%d as a number and %j as a text are the same micros', async (number, text, micros) => {
+    for (const [first, second] of [
+      [number, text],
+      [text, number],
+    ] as const) {
+      const { id } = (await create(first)).json()
+      expect(await storedOf(id)).toEqual([micros, micros])
+      const path = `/campaign/${id}/app/${own.appId}`
+      const other = await world.call(member, {
+        method: 'PUT',
+        path,
+        body: { daily_budget: 7, ecpm_budget: '7' },
+      })
+      expect(other.statusCode).toBe(200)
+      await world.call(member, {
+        method: 'PUT',
+        path,
+        body: { daily_budget: second, ecpm_budget: second },
+      })
+      expect(await storedOf(id)).toEqual([micros, micros])
+    }
+  })
 
   test('what has more than two decimals is refused, not rounded', async () => {
     for (const amount of [0.1 + 0.2, 1.005, '1.005', 1e21])

@@ -5,7 +5,6 @@ import { type TestMember, sharedLaterWorld } from '../../../test/support/world.t
 
 const world = await sharedLaterWorld()
 const member = await world.member()
-const stranger = await world.member()
 const own = await makeAdvertiser(world, member)
 
 async function makeCampaign(): Promise<string> {
@@ -45,7 +44,7 @@ const changesOf = (id: string) =>
     [id],
   )
 
-test('is_active sets, one list alone has the campaign, and setting the same twice changes nothing more [STT-08]', async () => {
+test('is_active sets, and the same again changes nothing [STT-08]', async () => {
   const id = await makeCampaign()
   for (const _time of [1, 2]) {
     const answer = await put('activation', { id, body: { is_active: false } })
@@ -69,7 +68,7 @@ test('a bare call flips, and a second one comes back', async () => {
   expect(await listed(id, true)).toBeDefined()
 })
 
-test('fifty parallel calls that say the same end in that state; fifty bare ones end where they began', async () => {
+test('fifty calls at once all switch or agree', async () => {
   const id = await makeCampaign()
   const fifty = (body?: unknown) =>
     Promise.all(Array.from({ length: 50 }, () => put('activation', { id, body })))
@@ -85,15 +84,9 @@ test('fifty parallel calls that say the same end in that state; fifty bare ones 
   expect(await changesOf(id)).toHaveLength(52)
 })
 
-test.each([
-  ...[{ is_active: 'true' }, { is_active: 1 }, { is_active: null }, { active: true }].map(
-    (body) => ({ body }),
-  ),
-  { body: [true] },
-])('$body is refused as an activation', async ({ body }) => {
+test.each([{ is_active: 'true' }, { active: true }])('%j is no activation', async (body) => {
   const id = await makeCampaign()
-  const answer = await put('activation', { id, body })
-  expect(answer.statusCode).toBe(422)
+  expect((await put('activation', { id, body })).statusCode).toBe(422)
   expect(await listed(id, true)).toBeDefined()
 })
 
@@ -108,7 +101,7 @@ test('a campaign is not changed below another app of the organization', async ()
   expect(await changesOf(id)).toHaveLength(1)
 })
 
-test('path and query that name different things are refused, and placeholders are taken', async () => {
+test('path and query must name one campaign, or a placeholder', async () => {
   const id = await makeCampaign()
   const call = (path: string) =>
     world.call(member, { method: 'PUT', path, body: { is_active: false } })
@@ -139,12 +132,7 @@ test('any date to come is set, also an earlier one; whether it is active stays',
 
 test.each([
   ['2020-01-01T00:00:00Z', 'date_in_past'],
-  ['2000-01-01', 'date_in_past'],
-  ['1999-12-31T23:59:59Z', 'date_not_valid'],
   ['2201-01-01', 'date_not_valid'],
-  ['2030-02-30T00:00:00Z', 'date_not_valid'],
-  ['+275760-09-13T00:00:00Z', 'date_not_valid'],
-  ['soon', 'date_not_valid'],
   ['', 'date_not_valid'],
 ])('a date of %j is refused with 400', async (date, reason) => {
   const id = await makeCampaign()
@@ -153,18 +141,7 @@ test.each([
   expect(await changesOf(id)).toHaveLength(1)
 })
 
-test.each([{}, { date: 5 }, { date: null }, { date: '2100-01-01', is_active: true }])(
-  'a body of %j is no date',
-  async (body) => {
-    const id = await makeCampaign()
-    expect((await put('expansion', { id, body })).json()).toMatchObject({
-      code: 422,
-      reason: 'invalid',
-    })
-  },
-)
-
-test('past its date a campaign is inactive by itself, cannot be activated, and runs again once extended', async () => {
+test('a campaign past its date is inactive until it is extended', async () => {
   const id = await makeCampaign()
   await world.turnClock(30 * dayMs - minuteMs)
   expect(await listed(id, true)).toBeDefined()
@@ -182,15 +159,12 @@ test('past its date a campaign is inactive by itself, cannot be activated, and r
   expect(await listed(id, true)).toMatchObject({ id, is_active: true, valid_till: date })
 })
 
-test('the newest campaign is listed first, and nobody else sees it', async () => {
+test('the newest campaign is listed first', async () => {
   const older = await makeCampaign()
   const newer = await makeCampaign()
-  const list = async (as: TestMember) =>
-    (await world.call(as, { method: 'GET', path: '/campaign/true?is_active=true' })).json<
-      { id: string }[]
-    >()
-  expect((await list(member)).slice(0, 2).map(({ id }) => id)).toEqual([newer, older])
-  expect(await list(stranger)).toEqual([])
+  const list = await world.call(member, { method: 'GET', path: '/campaign/true?is_active=true' })
+  const ids = list.json<{ id: string }[]>().map(({ id }) => id)
+  expect(ids.slice(0, 2)).toEqual([newer, older])
 })
 
 test('the query decides which list it is, and must be true or false', async () => {
@@ -200,18 +174,6 @@ test('the query decides which list it is, and must be true or false', async () =
     expect((await get(`/campaign/true${query}`)).statusCode).toBe(422)
   }
   expect((await get('/campaign/seven?is_active=true')).statusCode).toBe(404)
-})
-
-test('the regions are listed at their own path, and not taken for a list of campaigns', async () => {
-  const answer = await world.call(member, { method: 'GET', path: '/campaign/regions' })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toContainEqual({
-    id: 'DE-BY',
-    region_name: 'Bavaria',
-    country: 'Germany',
-    continent: 'Europe',
-    level: 'region',
-  })
 })
 
 test('a change by an API token is the token’s, and not its maker’s', async () => {

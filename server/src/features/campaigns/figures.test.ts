@@ -50,7 +50,7 @@ async function figures(query = ''): Promise<{ totals: Omit<Row, 'date'>; rows: R
   return answer.json()
 }
 
-test("a campaign's whole life by the day: every day has a row, from its first to today, and the totals are theirs", async () => {
+test('a campaign has a row for every day of its life', async () => {
   const { rows, totals } = await figures()
   expect(rows).toHaveLength(41)
   expect(rows[0]).toEqual({
@@ -83,7 +83,7 @@ test("a campaign's whole life by the day: every day has a row, from its first to
   })
 })
 
-test('weeks begin on a Monday and months on the first, and hold all that lies in them', async () => {
+test('weeks begin on a Monday, and months on the first', async () => {
   for (const [timespan, starts] of [
     ['Week', (date: Date) => date.getUTCDay() === 1],
     ['Month', (date: Date) => date.getUTCDate() === 1],
@@ -95,7 +95,7 @@ test('weeks begin on a Monday and months on the first, and hold all that lies in
   }
 })
 
-test('both ends of a range are counted in, and beyond the life of a campaign there is nothing', async () => {
+test('a range includes both ends, and ends with the campaign', async () => {
   const range = (from: number, till: number) =>
     figures(`?from=${dayAfter(birth, from)}&till=${dayAfter(birth, till)}`)
   expect((await range(0, 9)).totals.impressions).toBe(120)
@@ -130,7 +130,7 @@ test.each([
   expect([400, 422]).toContain(answer.statusCode)
 })
 
-test("what is left of today's budget goes by the day where the organization is, and is never below nothing", async () => {
+test('today’s budget goes by the day of the organization’s zone', async () => {
   const [clock] = await world.ask<{ now: Date }>('SELECT app_now() AS now')
   const now = clock?.now ?? new Date(0)
   // In this time zone the day began less than an hour ago, whatever the clock shows.
@@ -167,7 +167,7 @@ async function spend(at: Date, micros: number): Promise<void> {
   )
 }
 
-test('the regions are kept by the browser for an hour, and asked for again cost nothing while they are the same', async () => {
+test('the browser keeps the regions and asks whether they changed', async () => {
   const first = await world.call(member, { method: 'GET', path: '/campaign/regions' })
   expect(first.headers['cache-control']).toBe('private, max-age=3600')
   const etag = String(first.headers.etag)

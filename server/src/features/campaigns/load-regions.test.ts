@@ -24,7 +24,7 @@ test('a start with the same data touches nothing', async () => {
   ])
 })
 
-test('new data is loaded once by however many nodes start, and takes no region away', async () => {
+test('new regions are loaded once by many nodes, and none is removed', async () => {
   await world.ask("UPDATE loaded_regions SET sha256 = 'older'")
   await world.ask("UPDATE regions SET name = 'Bayern' WHERE id = 'DE-BY'")
   await world.ask("DELETE FROM regions WHERE id = 'SE-AB'")

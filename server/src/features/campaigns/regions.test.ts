@@ -17,7 +17,7 @@ const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''
 
 const countOf = (level: string) => regionRows.filter((row) => row.level === level).length
 
-test('there are seven continents, every country of ISO 3166 but Antarctica, and their first level', () => {
+test('regions cover all continents and countries but Antarctica', () => {
   expect(countOf('continent')).toBe(7)
   expect(countOf('country')).toBe(248)
   expect(countOf('region')).toBe(3644)
@@ -62,7 +62,7 @@ test('Great Britain has its four parts, and no sums of them', () => {
   ])
 })
 
-test('the list begins with the continents, goes on with the countries and ends with their regions', () => {
+test('the list has continents, then countries, then regions', () => {
   expect(
     regionsAsListed.map(({ level }) => level).filter((level, at, all) => level !== all[at - 1]),
   ).toEqual(['continent', 'country', 'region'])

@@ -85,19 +85,14 @@ test('a total budget is set, changed and taken away, and each is kept', async ()
 
 test.each([
   ['0.99', 'total_budget_too_small'],
-  [0, 'total_budget_too_small'],
-  ['', 'budget_not_valid'],
-  ['-5', 'budget_not_valid'],
-  ['1e3', 'budget_not_valid'],
   [12.345, 'budget_not_valid'],
-  [1e12, 'budget_not_valid'],
 ])('a total budget of %j is refused, and nothing is changed', async (amount, reason) => {
   const answer = await edit({ total_budget: amount, name: 'Never' })
   expect(answer.json()).toMatchObject({ code: 422, reason, field: 'total_budget' })
   expect(await shown()).toMatchObject({ total: null, campaign_name: 'Push' })
 })
 
-test('what is left of it is told, and that it is used up, and no more when it is raised', async () => {
+test('a used up total budget is told until it is raised', async () => {
   await edit({ total_budget: 1 })
   expect(await spendFor(3)).toBe(100)
   const { total, stopped_by: stoppedBy } = await shown()
@@ -142,7 +137,7 @@ test('an organization reads before its first campaign that money would stop it',
   expect(await moneyStop(newcomer)).toBe('unpaid')
 })
 
-test('a campaign whose app has no page in any store says so in the list and by itself [FINDINGS3-D6]', async () => {
+test('a campaign whose app has no store page says so [FINDINGS3-D6]', async () => {
   const stopOf = async (stores: { google: string | null; apple: string | null }) => {
     const own = await world.member()
     const app = await makeApp(world, own, stores)

@@ -108,7 +108,7 @@ const audits = (appId: string) =>
     [publisher.organizationId, appId],
   )
 
-test('what is blocked for all apps is shown in none of them from then on, by itself, and again once it is let in', async () => {
+test('an app blocked everywhere is shown nowhere until it is let in', async () => {
   const game = await seen()
   const other = await makePlacement(world, await makeApp(world, publisher))
   const elsewhere = await makePlacement(world, await makeApp(world, await world.member()))
@@ -132,7 +132,7 @@ test('what is blocked for all apps is shown in none of them from then on, by its
   expect((await ask()).ad?.why).toContain('not blocked')
 })
 
-test('blocked for one app it is shown in the others, and the next dearest takes its place there', async () => {
+test('an app blocked in one app is shown in the others', async () => {
   const second = await advertised(1_000_000)
   const game = await seen()
   const other = await makePlacement(world, await makeApp(world, publisher))
@@ -150,7 +150,7 @@ test('blocked for one app it is shown in the others, and the next dearest takes 
   expect([(await ask()).what, (await ask(other)).what]).toEqual([second.name, game.name])
 })
 
-test('a second click changes nothing, nor do twenty at once; who it was stays to be told', async () => {
+test('twenty blocks at once are one, with who it was', async () => {
   const game = await seen()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => setBlock(game.id, { blocked: true })),
@@ -187,7 +187,7 @@ test('an app of one’s own is not blocked, in use or retired', async () => {
   ).toEqual([])
 })
 
-test('an app that was never seen here is not found, whether it is there or not, and neither is one of others to block it in', async () => {
+test('an app that was never seen here cannot be blocked', async () => {
   const game = await seen()
   const unseen = await makeApp(world, advertiser)
   for (const id of [unseen.id, nobody, 'seven']) {
@@ -213,7 +213,7 @@ test('an app that was never seen here is not found, whether it is there or not, 
   expect((await list()).apps[0]?.blocked).toEqual({ everywhere: false, apps: [] })
 })
 
-test('the list has what was shown here and is told by a sample: not what was only tried, nor the publisher’s own', async () => {
+test('the list has what a sample of the shown ads tells', async () => {
   const dear = await makeApp(world, advertiser, { google: 'com.example.dear', apple: 'not an id' })
   await makeCampaign(world, dear)
   await world.delivery.simulation.refresh()
@@ -242,7 +242,7 @@ test('the list has what was shown here and is told by a sample: not what was onl
   expect((await list()).apps).toEqual([])
 })
 
-test('what viewers reported comes first, with each report’s reason, note and placement; after 30 days it is gone', async () => {
+test('apps that viewers reported come first, for 30 days', async () => {
   const banner = await makePlacement(world, shop)
   const tidy = await seen()
   await world.ask('UPDATE campaigns SET is_active = false')

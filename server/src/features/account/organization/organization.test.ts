@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 import { encryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
-import { membersOf } from '../account.ts'
 import { composeMail } from '../../../lib/mail/mail-page.ts'
 
 const world = await sharedWorld()
@@ -36,7 +35,7 @@ const fillable = [
   'vat_id',
 ]
 
-test('a fresh organization has the 17 published fields, the eleven fillable ones null, and its time zone [API-12 ENT-05 ENT-06]', async () => {
+test('a fresh organization has the 17 published fields and a time zone [API-12 ENT-05 ENT-06]', async () => {
   const ida = await world.member({ name: 'Lamplight Works' })
   const answer = await show(ida)
   expect(answer.statusCode).toBe(200)
@@ -53,7 +52,7 @@ test('a fresh organization has the 17 published fields, the eleven fillable ones
   })
 })
 
-test('bank and tax fields are shown in clear, and one that was moved from elsewhere does not open', async () => {
+test('a bank or tax field opens in its own organization only', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const seal = (member: TestMember, table: string, column: string) =>
     encryptColumn(
@@ -87,7 +86,7 @@ test('bank and tax fields are shown in clear, and one that was moved from elsewh
   expect((await show(bo)).statusCode).toBe(500)
 })
 
-test('details and type are filled in, alone or together, under the own id and under the placeholder [API-13]', async () => {
+test('details and type are filled in, alone or together [API-13]', async () => {
   const ida = await world.member({ approved: false })
   const first = await save(ida, { details: '  Five games about night trains. ' })
   expect(first.statusCode).toBe(200)
@@ -105,7 +104,7 @@ test('details and type are filled in, alone or together, under the own id and un
   ])
 })
 
-test('what is filled stays: the same again is fine, another value refuses the whole call', async () => {
+test('a filled field takes no other value, and refuses the whole call', async () => {
   const ida = await world.member()
   await save(ida, { details: 'First' })
   expect((await save(ida, { details: ' First ' })).statusCode).toBe(200)
@@ -139,7 +138,7 @@ test('of a hundred writers at once exactly one wins', async () => {
   expect(await trailOf(ida)).toHaveLength(1)
 })
 
-test('an unknown organization is 404, somebody else’s 400, no session 401, and nothing changes [API-16 ORG-12]', async () => {
+test('an unknown organization is 404, somebody else’s 400 [API-16 ORG-12]', async () => {
   const [ida, bo] = [await world.member(), await world.member()]
   const body = { details: 'Not mine' }
   for (const query of ['0197f3a0-0000-7000-8000-000000000000', 'seven', '{org-id}']) {
@@ -160,27 +159,12 @@ test('an unknown organization is 404, somebody else’s 400, no session 401, and
   }
   expect((await show(ida)).json()).toMatchObject({ details: null })
   expect((await show(bo)).json()).toMatchObject({ details: null })
-  expect((await save({ ...ida, token: 'nothing' }, body)).statusCode).toBe(401)
   const capitals = { path: '{org-id}', query: ida.organizationId.toUpperCase() }
   expect((await save(ida, body, capitals)).statusCode).toBe(200)
 })
 
-test('a query that names the organization twice cannot be read', async () => {
+test('a mail is plain text, and HTML in which its texts are escaped', async () => {
   const ida = await world.member()
-  const query = `${ida.organizationId}&org_id=${ida.organizationId}`
-  expect((await save(ida, { details: 'x' }, { query })).statusCode).toBe(400)
-})
-
-test('members are found for a mail, in the brand’s look and in plain text', async () => {
-  const [ida, bo] = [await world.member(), await world.member()]
-  const members = await world.database.asOrganization(ida.organizationId, (db) =>
-    membersOf(db, ida.organizationId),
-  )
-  expect(members).toEqual([{ name: 'Ida Lindqvist', email: ida.email }])
-  const none = await world.database.asOrganization(ida.organizationId, (db) =>
-    membersOf(db, bo.organizationId),
-  )
-  expect(none).toEqual([])
   const mail = composeMail(world.services.config, {
     kind: 'test',
     to: ida.email,

@@ -22,7 +22,7 @@ async function accountsOf(email: string): Promise<number> {
   return (await world.ask(`SELECT FROM developers WHERE email = $1`, [email])).length
 }
 
-test('a browser goes from the form to a signed-in developer who waits for approval [API-08]', async () => {
+test('a sign-up in a browser makes a developer who waits for approval [API-08]', async () => {
   const form = formOf('ida@sign-up.example', { name: '  Ida Lindqvist ', website: ' example.com ' })
   const as = browser()
   await verify(world, form, as)
@@ -62,7 +62,7 @@ test('a browser goes from the form to a signed-in developer who waits for approv
   expect(trail[0]).toEqual({ actor: `developer:${made?.developer}`, action: 'organization.create' })
 })
 
-test('a client without cookies signs up from where it verified, within two minutes', async () => {
+test('a client without cookies has two minutes to sign up', async () => {
   const form = formOf('script@sign-up.example')
   await verify(world, form)
   expect((await submit(form)).statusCode).toBe(200)
@@ -109,7 +109,7 @@ test('who asked for the code but did not give it may not sign up', async () => {
   expect((await submit(form, owner)).statusCode).toBe(200)
 })
 
-test('without a verification, with another name or another email nothing is made [API-08]', async () => {
+test('a sign-up needs a verification of its email and name [API-08]', async () => {
   const form = formOf('strict@sign-up.example')
   const as = browser()
   expect((await submit(form, as)).statusCode).toBe(400)
@@ -159,7 +159,7 @@ test('two sign-ups at once make one account, and both hear of success', async ()
   ).toHaveLength(1)
 })
 
-test('said again with the same password it succeeds, with another one the email is taken', async () => {
+test('a repeated sign-up succeeds with the same password only', async () => {
   const form = formOf('again@sign-up.example')
   const as = browser()
   await verify(world, form, as)
@@ -185,10 +185,7 @@ test('what the applicant sends beside the form grants nothing', async () => {
 test.each([
   [{ confirmPassword: 'something else' }, 'passwords_differ', 'confirmPassword'],
   [{ playStoreURL: '  ' }, 'store_url_missing', 'appStoreURL'],
-  [{ password: '12345', confirmPassword: '12345' }, 'invalid', 'password'],
   [{ companyName: '   ' }, 'invalid', 'companyName'],
-  [{ website: '' }, 'invalid', 'website'],
-  [{ email: 'a@b' }, 'invalid', 'email'],
 ])('%j is refused and named', async (changed, reason, field) => {
   const answer = await submit(formOf('form@sign-up.example', changed))
   expect(answer.statusCode).toBe(422)
@@ -196,6 +193,7 @@ test.each([
 })
 
 test('AUTO_APPROVE lets a new organization in at once', async () => {
+  // World of its own: it needs other settings.
   const open = await makeWorld({ env: { AUTO_APPROVE: '1' } })
   const form = formOf('auto@sign-up.example')
   await signUp(open, form)

@@ -16,7 +16,7 @@ const count = async (table: string) => {
   return row?.count
 }
 
-test('what has run out a day ago is taken out: codes, links, sessions, full buckets; what works stays', async () => {
+test('codes, links and sessions are swept a day after they end', async () => {
   const ida = formOf('ida@example.com')
   await signUp(world, ida)
   await signIn(world, { ...ida, remember: true })

@@ -118,7 +118,7 @@ test.each(Object.keys(kinds))(
 )
 
 test(
-  'turned, progressive or plain, the picture that is kept is the one that was meant',
+  'a turned, progressive or plain picture is kept as it was meant',
   { timeout: 120_000 },
   async () => {
     const meant = await pattern().raw().toBuffer()

@@ -29,7 +29,7 @@ async function statesOf(...ads: Ad[]): Promise<string[]> {
   return ads.map((ad) => found.find(({ id }) => id === ad.id)?.state ?? '')
 }
 
-test('a denial for the brand of another holds for the copies of one organization alone', async () => {
+test('a denial for a brand holds for one organization’s copies alone', async () => {
   const file = randomBytes(32)
   const shown = await createAd(victim, file)
   const copies = [await createAd(attacker, file), await createAd(attacker, file)] as const
@@ -41,7 +41,7 @@ test('a denial for the brand of another holds for the copies of one organization
 })
 
 test.each(['ad_scam', 'ad_adult'])(
-  'a denial for %s denies what nobody has looked at, and makes a case of what a person has approved',
+  'a denial for %s spares copies that a person has approved',
   async (code) => {
     // Without a denial for fraud, after which everything new waits for 90 days.
     const attacker = await makeApp(world, await world.member())
@@ -66,7 +66,7 @@ test.each(['ad_scam', 'ad_adult'])(
   },
 )
 
-test('an ad that was shown again after an appeal counts as approved by a person', async () => {
+test('an ad that an appeal let in counts as approved by a person', async () => {
   const file = randomBytes(32)
   const shown = await createAd(victim, file)
   const denial = await deny(shown.id, 'ad_misleading')

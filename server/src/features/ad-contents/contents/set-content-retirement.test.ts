@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { createCampaign } from '../../../../test/support/advertiser.ts'
+import { requestAd } from '../../../../test/support/cases.ts'
 import { fillOrganization } from '../../../../test/support/filled-organization.ts'
-import { type TestMember, openWorld } from '../../../../test/support/world.ts'
+import { cropWhole } from '../../../../test/support/uploader.ts'
+import { openWorld } from '../../../../test/support/world.ts'
 
 // World of its own: no other campaign may win its ads.
 const world = await openWorld()
@@ -15,13 +18,8 @@ beforeEach(async () => {
 type Kind = 'ad-content' | 'campaignable-ad-content'
 
 const get = (path: string) => world.call(own.member, { method: 'GET', path })
-interface Asked {
-  retired?: unknown
-  as?: TestMember
-}
-
-const retire = (kind: Kind, id: string, { retired = true, as = own.member }: Asked = {}) =>
-  world.call(as, { method: 'PUT', path: `/${kind}/${id}/retirement`, body: { retired } })
+const retire = (kind: Kind, id: string, { retired = true } = {}) =>
+  world.call(own.member, { method: 'PUT', path: `/${kind}/${id}/retirement`, body: { retired } })
 
 async function listed(kind: Kind, retired = false): Promise<Record<string, unknown>[]> {
   const answer = await get(`/${kind}/${own.appId}?app_id=${own.appId}&retired=${retired}`)
@@ -34,13 +32,7 @@ const idsOf = async (kind: Kind, retired = false) =>
 /** Whether the other organization's placement shows our organization's campaign. */
 async function isShown(): Promise<boolean> {
   await world.delivery.simulation.refresh()
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
-  const answer = await world.call(undefined, {
-    method: 'POST',
-    path: '/delivery/v1/ads',
-    body: { placement_api_key: stranger.placementKey, device },
-  })
-  return answer.json<{ ad: unknown }>().ad !== null
+  return (await requestAd(world.server, { key: stranger.placementKey })).ad !== null
 }
 
 /** A second campaignable ad content of the same upload. */
@@ -57,7 +49,7 @@ async function makeAnother(): Promise<string> {
   return id
 }
 
-test('a list says in how many campaigns each content is, and how many campaignable ones were made of it', async () => {
+test('a list says how often each content is used', async () => {
   const campaigns = { active_campaigns: 1, inactive_campaigns: 0 }
   expect(await listed('ad-content')).toMatchObject([
     { id: own.contentId, uses: { ...campaigns, campaignable_ad_contents: 1 } },
@@ -90,7 +82,7 @@ test('what uses a content is named before it goes', async () => {
   })
 })
 
-test('a retired campaignable content leaves its list and the ads, cannot be chosen, and comes back', async () => {
+test('a retired campaignable content is neither shown nor chosen', async () => {
   expect(await isShown()).toBe(true)
   const done = await retire('campaignable-ad-content', own.campaignableId)
   expect(done.json()).toMatchObject({ id: own.campaignableId, retired: true })
@@ -101,28 +93,16 @@ test('a retired campaignable content leaves its list and the ads, cannot be chos
     { id: own.campaignableId, retired_at: done.json().retired_at },
   ])
   expect(await isShown()).toBe(false)
-  const body = {
-    name: 'Late',
-    keywords: 'k',
-    icon: own.contentId,
-    currency: 'USD',
-    daily_budget: 10,
-    ecpm_budget: 1,
-    regions: ['continent-EU'],
-    campaignAds: [own.campaignableId],
-  }
-  const late = await world.call(own.member, {
-    method: 'POST',
-    path: `/campaign/${own.appId}?app_id=${own.appId}`,
-    body,
-  })
+  const { contentId, campaignableId } = own
+  const contents = { iconId: contentId, wideContentId: contentId, contentIds: [campaignableId] }
+  const late = await createCampaign(world, { ...own, ...contents })
   expect(late.json()).toMatchObject({ code: 404, reason: 'content_not_found' })
   const back = await retire('campaignable-ad-content', own.campaignableId, { retired: false })
   expect(back.json()).toEqual({ id: own.campaignableId, retired: false, retired_at: null })
   expect(await isShown()).toBe(true)
 })
 
-test('with an ad content goes what was made of it, and comes back with it; what had gone before stays away', async () => {
+test('what was made of an ad content goes and comes back with it', async () => {
   const gone = await makeAnother()
   await retire('campaignable-ad-content', gone)
   const done = await retire('ad-content', own.contentId)
@@ -161,37 +141,10 @@ test('each change leaves one row, and none when nothing changed', async () => {
 })
 
 test('nothing is made of a content while it is being retired', async () => {
-  const body = {
-    name: 'Race',
-    target_device: 'Phone',
-    content_orientation: 'Portrait',
-    content_metadata: { original_resolution: [], cropped_resolution: [], cropped_location: {} },
-    cropping_data: { x: 112, y: 0, width: 288, height: 512 },
-  }
-  const path = `/campaignable-ad-content/${own.contentId}?ad_content_id=${own.contentId}`
   const [made] = await Promise.all([
-    world.call(own.member, { method: 'POST', path, body }),
+    cropWhole(world, { id: own.contentId, member: own.member }),
     retire('ad-content', own.contentId),
   ])
   expect([200, 404]).toContain(made.statusCode)
   expect(await idsOf('campaignable-ad-content')).toEqual([])
-})
-
-test('an id of others or of the other kind is not found', async () => {
-  const foreign = {
-    'ad-content': [stranger.contentId, own.campaignableId, randomUUID(), 'seven'],
-    'campaignable-ad-content': [stranger.campaignableId, own.contentId, randomUUID(), 'seven'],
-  }
-  for (const kind of ['ad-content', 'campaignable-ad-content'] as const) {
-    for (const id of foreign[kind]) {
-      const no = { code: 404, reason: 'content_not_found' }
-      expect((await retire(kind, id)).json(), `${kind} ${id}`).toMatchObject(no)
-      expect((await get(`/${kind}/${id}/uses`)).json(), `${kind} ${id}`).toMatchObject(no)
-    }
-  }
-  const [row] = await world.ask<{ gone: bigint }>(
-    `SELECT (SELECT count(*) FROM ad_contents WHERE archived_at IS NOT NULL)
-       + (SELECT count(*) FROM campaignable_ad_contents WHERE archived_at IS NOT NULL) AS gone`,
-  )
-  expect(Number(row?.gone)).toBe(0)
 })

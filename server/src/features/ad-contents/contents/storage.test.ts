@@ -25,7 +25,7 @@ async function start(): Promise<{ alreadyUsed: (bytes: number) => Promise<unknow
 
 const upload = () => uploadRaw(world, member, { appId, file: art })
 
-test('what is cut out counts too, and a picture that would not fit any more is refused and leaves no row', async () => {
+test('a picture that exceeds the storage leaves no row', async () => {
   const { alreadyUsed } = await start()
   const content = (await upload()).json<{ id: string; content_metadata: { size_bytes: number } }>()
   const cut = () => cropWhole(world, { id: content.id, member })

@@ -71,7 +71,7 @@ const isRunning = (pid: number) => {
 }
 
 describe.skipIf(process.platform === 'win32')('with a script in the place of ffmpeg', () => {
-  test('each video gets a Theora rendition once, those of before too, and is served', async () => {
+  test('each video gets a Theora rendition once, which is served', async () => {
     const { world, add, rendition, run, drafts } = await worldWith(copies)
     const [first, second] = [await add(), await add()]
     expect((await rendition(first)).statusCode).toBe(404)
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('with a script in the place of ffm
     },
   )
 
-  test('a node that ends ends the conversion too, which is begun anew after the next start', async () => {
+  test('a conversion ends with its node and is begun anew', async () => {
     const { world, add, rendition, run, drafts } = await worldWith(
       `if [ -e ${folder}/again ]; then ${copies}; else exec sleep 60; fi`,
     )
@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')('with a script in the place of ffm
     expect(tried()).toEqual([])
   })
 
-  test('while the store does not answer, nothing counts as a failure of the video', async () => {
+  test('a store that does not answer is no failure of the video', async () => {
     const { world, add, rendition, run } = await worldWith(copies)
     const content = await add()
     const publish = vi.spyOn(world.services.files, 'publish').mockRejectedValue(new Error('away'))

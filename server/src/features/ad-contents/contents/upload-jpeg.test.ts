@@ -56,7 +56,7 @@ test('progressive and CMYK pictures are taken, and come out as plain sRGB', asyn
   }
 })
 
-test('an EXIF-rotated photo is turned upright, and its metadata and whatever hides behind the picture are gone', async () => {
+test('an EXIF-rotated photo is turned upright and loses its metadata', async () => {
   const canary = 'canary-in-the-metadata'
   const exif = { IFD0: { Copyright: canary, ImageDescription: canary } }
   const photo = await picture(400, 300)
@@ -78,39 +78,7 @@ test('an EXIF-rotated photo is turned upright, and its metadata and whatever hid
   ])
 })
 
-test('what is no jpg is refused by its content, whatever its name says [UPL-05 VAL-16]', async () => {
-  const strangers = {
-    png: await picture(50, 50).png().toBuffer(),
-    gif: Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'),
-    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    html: Buffer.from('<!doctype html><script>alert(1)</script>'),
-    text: Buffer.from('just words'),
-    nothing: Buffer.alloc(0),
-  }
-  for (const [kind, file] of Object.entries(strangers)) {
-    expect([kind, (await upload(file)).json()]).toMatchObject([
-      kind,
-      { code: 422, reason: 'file_unsupported' },
-    ])
-  }
-})
-
-test('damaged pictures and polyglots that begin like a jpg are refused', async () => {
-  const whole = await picture(600, 400).toBuffer()
-  const svg = Buffer.concat([
-    Buffer.from([0xff, 0xd8, 0xff]),
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  ])
-  for (const file of [
-    whole.subarray(0, whole.length / 2),
-    svg,
-    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-  ]) {
-    expect((await upload(file)).json()).toMatchObject({ code: 422, reason: 'file_broken' })
-  }
-})
-
-test('a film behind the picture and marks inside its segments count for nothing [FINDINGS3-F1]', async () => {
+test('a film behind a picture and marks inside it count for nothing [FINDINGS3-F1]', async () => {
   const photo = await picture(300, 300).toBuffer()
   const marks = Buffer.concat(Array.from({ length: 101 }, () => Buffer.from([0xff, 0xda, 1, 2])))
   const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), marks])
@@ -133,21 +101,18 @@ test('a film behind the picture and marks inside its segments count for nothing 
 test.each([
   ['plain', false],
   ['progressive', true],
-])(
-  'a %s jpg without its end marker is taken, and one with rows missing is not [FINDINGS3-F1]',
-  async (_, progressive) => {
-    const icon = new URL('../../../../seed/demo/tidepool-match/icon.jpg', import.meta.url)
-    const whole = await sharp(readFileSync(icon)).jpeg({ progressive }).toBuffer()
-    expect((await upload(whole.subarray(0, -2))).statusCode).toBe(200)
-    for (const left of [whole.length - 40, whole.length / 2]) {
-      const answer = await upload(whole.subarray(0, left))
-      expect(answer.json()).toMatchObject({ code: 422, reason: 'file_broken', field: 'file' })
-      expect(messageOf(answer)).toBe(
-        'This picture cannot be taken: a part of it is missing, as after a download that was cut off. Open it in an image editor and export it again as a jpg.',
-      )
-    }
-  },
-)
+])('a %s jpg may lack its end marker, but no rows [FINDINGS3-F1]', async (_, progressive) => {
+  const icon = new URL('../../../../seed/demo/tidepool-match/icon.jpg', import.meta.url)
+  const whole = await sharp(readFileSync(icon)).jpeg({ progressive }).toBuffer()
+  expect((await upload(whole.subarray(0, -2))).statusCode).toBe(200)
+  for (const left of [whole.length - 40, whole.length / 2]) {
+    const answer = await upload(whole.subarray(0, left))
+    expect(answer.json()).toMatchObject({ code: 422, reason: 'file_broken', field: 'file' })
+    expect(messageOf(answer)).toBe(
+      'This picture cannot be taken: a part of it is missing, as after a download that was cut off. Open it in an image editor and export it again as a jpg.',
+    )
+  }
+})
 
 test('what cannot be taken is told what is wrong with it [FINDINGS3-F1]', async () => {
   const photo = await picture(300, 300).toBuffer()
@@ -167,7 +132,7 @@ function messageOf(answer: { json: <T>() => T }): string {
   return answer.json<{ message: string }>().message
 }
 
-test('a picture that announces more pixels than may be is refused before they are decoded', async () => {
+test('a picture that announces too many pixels is not decoded', async () => {
   const small = await picture(64, 64).toBuffer()
   const lie = Buffer.from(small)
   const frame = lie.indexOf(Buffer.from([0xff, 0xc0]))
@@ -182,8 +147,8 @@ test('a picture that announces more pixels than may be is refused before they ar
 
 test('the app must be the organization’s own, and the form must have a file', async () => {
   const file = await picture(50, 50).toBuffer()
-  const unsupportedFile = await world.member()
-  expect((await uploadRaw(world, unsupportedFile, { appId, file })).json()).toMatchObject({
+  const stranger = await world.member()
+  expect((await uploadRaw(world, stranger, { appId, file })).json()).toMatchObject({
     code: 404,
     reason: 'app_not_found',
   })
@@ -197,23 +162,6 @@ test('the app must be the organization’s own, and the form must have a file', 
     body: {},
   })
   expect(json.json()).toMatchObject({ code: 415 })
-})
-
-test('parts of a file can be asked for, as players do', async () => {
-  const content = (await upload(await picture(300, 300).toBuffer())).json<UploadedContent>()
-  const whole = (await served(content)).rawPayload
-  const part = await served(content, 'content.jpg', { range: 'bytes=10-19' })
-  expect([part.statusCode, part.headers['content-range']]).toEqual([
-    206,
-    `bytes 10-19/${whole.length}`,
-  ])
-  expect(part.rawPayload).toEqual(whole.subarray(10, 20))
-  expect((await served(content, 'content.jpg', { range: 'bytes=-5' })).rawPayload).toEqual(
-    whole.subarray(-5),
-  )
-  expect(
-    (await served(content, 'content.jpg', { range: `bytes=${whole.length}-` })).statusCode,
-  ).toBe(416)
 })
 
 test('nothing but published names under published paths is served', async () => {

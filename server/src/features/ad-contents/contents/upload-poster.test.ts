@@ -47,7 +47,7 @@ async function picture(url: string | null, of = world) {
   return { size: [width, height], bytes: answer.rawPayload }
 }
 
-test('a still that comes with a video is served in the video’s shape, small too, and without what hid in it', async () => {
+test('a still that comes with a video is served in the video’s shape', async () => {
   const { member, appId } = await start()
   const answer = await uploadRaw(world, member, { appId, file: clip, poster: still })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -69,7 +69,7 @@ test('a still that comes with a video is served in the video’s shape, small to
   expect(list.json<Content[]>()[0]).toEqual(content)
 })
 
-test('what is made campaignable of a video has the video’s stills, and of a picture a thumbnail of its own', async () => {
+test('a campaignable content has the video’s stills or its own thumbnail', async () => {
   const { member, appId } = await start()
   const content = (
     await uploadRaw(world, member, { appId, file: clip, poster: still })
@@ -149,7 +149,7 @@ test('a form with two files, or with a stranger’s field, is refused', async ()
   }
 })
 
-/** A test world with a shell script as its ffmpeg. */
+/** World of its own: a shell script is its ffmpeg. */
 async function worldWith(script: string): Promise<World> {
   const program = join(folder, `ffmpeg-${script.length}`)
   writeFileSync(program, `#!/bin/sh\n${script}\n`)
@@ -158,7 +158,7 @@ async function worldWith(script: string): Promise<World> {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'ffmpeg is asked for a still where none came along, and is not needed for the video',
+  'ffmpeg makes the still where none came along',
   { timeout: 120_000 },
   async () => {
     const made = join(folder, 'still.jpg')
@@ -183,6 +183,7 @@ test.runIf(existsSync(realFfmpeg))(
   'the real ffmpeg takes a still of each kind of video, upright',
   { timeout: 120_000 },
   async () => {
+    // World of its own: it needs other settings.
     const own = await makeWorld({ env: { FFMPEG: realFfmpeg } })
     const { member, appId } = await start(own)
     for (const [name, size] of [

@@ -11,6 +11,7 @@ const clip = readFileSync(new URL('../../../../test/media/faststart.mp4', import
 
 const s3 = await openS3Server()
 afterAll(() => s3.close())
+// World of its own: it needs other settings.
 const world = await openWorld({ env: { FILES_URL: s3.url } })
 const { member, appId, contentId } = await fillOrganization(world, 'Eimer')
 afterEach(() => {
@@ -29,7 +30,7 @@ const rows = async () =>
 const folders = () => new Set([...s3.objects.keys()].map((key) => key.split('/')[0])).size
 const drafts = () => readdirSync(join(world.services.config.filesFolder, '.drafts'))
 
-test('what is uploaded lies in the bucket and is served from it, whole and in part, as from a folder', async () => {
+test('an upload lies in the bucket and is served from it', async () => {
   const answer = await upload(clip)
   expect(answer.statusCode, answer.body).toBe(200)
   const { content_path: path } = answer.json<{ content_path: string }>()
@@ -62,7 +63,7 @@ test('what is uploaded lies in the bucket and is served from it, whole and in pa
   expect(drafts()).toEqual([])
 })
 
-test('while the store is away an upload and a crop are 503, and leave no row and no file', async () => {
+test('an upload and a crop are 503 while the store is away', async () => {
   const before = { rows: await rows(), folders: folders() }
   s3.fault = 0
   const answers = [await upload(art), await crop()]
@@ -74,7 +75,7 @@ test('while the store is away an upload and a crop are 503, and leave no row and
   expect(drafts()).toEqual([])
 })
 
-test('a store that goes away between two files of one upload leaves no row, and is rid of the first file', async () => {
+test('an upload whose store goes away halfway leaves nothing', async () => {
   const before = { rows: await rows(), folders: folders() }
   // content.jpg is stored; thumb.jpg fails three times; then the store works again for the cleanup.
   let puts = 0
@@ -90,7 +91,7 @@ test('a store that goes away between two files of one upload leaves no row, and 
   expect({ rows: await rows(), folders: folders() }).toEqual(before)
 })
 
-test('media of a store that is away are 503 and not 404, which a cache would keep', async () => {
+test('media of a store that is away are 503, which no cache keeps', async () => {
   const { content_path: path } = (await upload(art)).json<{ content_path: string }>()
   s3.fault = 0
   const answer = await get(`${path}/content.jpg`)

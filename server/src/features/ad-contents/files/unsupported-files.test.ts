@@ -29,12 +29,9 @@ const branded = (brand: string) =>
 
 const advice = 'Export it as an mp4 with H.264 video and AAC sound.'
 const saved = 'Save it as a jpg.'
-const strangers: [
-  what: string,
-  file: () => Buffer | Promise<Buffer>,
-  reason: string,
-  said: string,
-][] = [
+const unsupported = 'Unsupported file type.'
+type Stranger = [what: string, file: () => Buffer | Promise<Buffer>, reason: string, said: string]
+const strangers: Stranger[] = [
   ['a .mov', () => branded('qt  '), 'video_unsupported', `a QuickTime movie (.mov). ${advice}`],
   [
     'an old .mov',
@@ -87,15 +84,26 @@ const strangers: [
     'video_unsupported',
     `This is a WebM or Matroska video. ${advice}`,
   ],
-  ['a text', () => Buffer.from('notes'), 'file_unsupported', 'Unsupported file type.'],
+  [
+    'a gif',
+    () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'),
+    'file_unsupported',
+    `a GIF picture. ${saved}`,
+  ],
+  ...['notes', '<svg xmlns="http://www.w3.org/2000/svg"/>', '#EXTM3U\n#EXT-X-VERSION:3\n'].map(
+    (text): Stranger => [text, () => Buffer.from(text), 'file_unsupported', unsupported],
+  ),
 ]
 
-test.each(strangers)('%s is refused by its name, with what to do about it', async (...row) => {
-  const [, file, reason, said] = row
-  const answer = await upload(await file())
-  expect(answer.json()).toMatchObject({ code: 422, reason, field: 'file' })
-  expect(answer.json<{ message: string }>().message).toContain(said)
-})
+test.each(strangers)(
+  '%s is refused by its content, with what to do [UPL-05 VAL-16]',
+  async (...row) => {
+    const [, file, reason, said] = row
+    const answer = await upload(await file())
+    expect(answer.json()).toMatchObject({ code: 422, reason, field: 'file' })
+    expect(answer.json<{ message: string }>().message).toContain(said)
+  },
+)
 
 const colours: [file: string, said: string][] = [
   ['h264-420p10le', 'H.264 with colours in 4:2:0 with 10 bits'],
@@ -106,7 +114,7 @@ const video = (name: string) =>
   readFileSync(new URL(`../../../../test/media/${name}.mp4`, import.meta.url))
 
 test.each(colours)(
-  '%s is refused with what to export in its place, wherever its settings stand [FINDINGS3-D5]',
+  '%s is refused, wherever its settings stand [FINDINGS3-D5]',
   async (name, said) => {
     const file = video(`not-for-phones/${name}`)
     for (const written of [file, setsInBand(file)]) {

@@ -118,7 +118,7 @@ test('a picture that cannot be cleaned ahead is refused as usual', async () => {
   await end()
 })
 
-test('pictures that are not wanted any more reject nothing that nobody waits for', async () => {
+test('pictures that are no longer wanted reject nothing', async () => {
   const landscape = fileURLToPath(
     new URL('../../../../seed/demo/night-bus/landscape.jpg', import.meta.url),
   )

@@ -21,7 +21,7 @@ function makeWork() {
   return { work, finishOne, most: () => most, started: () => ends.length }
 }
 
-test('an organization has two at work; the next ones wait, and another organization does not wait for them', async () => {
+test('an organization has two at work, and others do not wait for it', async () => {
   const own = makeWork()
   const other = makeWork()
   const all = Array.from({ length: 5 }, () => inTurn('own', own.work))
@@ -34,7 +34,7 @@ test('an organization has two at work; the next ones wait, and another organizat
   expect(own.most()).toBe(2)
 })
 
-test('the ninth at once is asked to come again, and there is room again after one is done, failed ones included', async () => {
+test('the ninth at once is asked to come again', async () => {
   const { work, finishOne } = makeWork()
   const eight = ['a', 'b', 'c', 'd'].flatMap((name) => [inTurn(name, work), inTurn(name, work)])
   await expect(inTurn('e', work)).rejects.toMatchObject({

@@ -175,7 +175,7 @@ describe('an mp4', () => {
     expect(await outcome(longer)).toBe('file_broken')
   })
 
-  test('asking for its samples again and again cannot make a large file of a small one', async () => {
+  test('samples that repeat make no large file of a small one', async () => {
     const tree = readTree(await fixture('silent'))
     const chunks = at(tree, `${table}/stco`)
     const first = chunks.body.readUInt32BE(8)
@@ -200,9 +200,7 @@ describe('an mp4', () => {
         // The index is at the front of these files, so most changes are made there.
         const reach = random(4) === 0 ? bytes.length : 3000
         for (let left = 1 + random(4); left > 0; left -= 1) bytes[random(reach)] = random(256)
-        const began = performance.now()
         const end = await outcome(bytes)
-        expect(performance.now() - began, `round ${round}`).toBeLessThan(2000)
         seen.set(end, (seen.get(end) ?? 0) + 1)
       }
       expect(seen.get('clean')).toBeGreaterThan(3)

@@ -21,6 +21,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (kind) => {
   let member: TestMember
   let appId: string
   beforeAll(async () => {
+    // World of its own: it reads and changes what belongs to the whole network.
     world = await makeWorld(kind === 'a bucket' ? { env: { FILES_URL: s3.url } } : {})
     const filled = await fillOrganization(world, 'Kehraus')
     member = filled.member
@@ -46,7 +47,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (kind) => {
     return rows.map(({ path }) => path)
   }
 
-  test('media without a row go a week after they were first seen so, and all that a row leads to stay, retired ones included', async () => {
+  test('media without a row go after a week, and others stay', async () => {
     const retired = (await uploadRaw(world, member, { appId, file: art })).json<{ id: string }>()
     await world.ask('UPDATE ad_contents SET archived_at = app_now() WHERE id = $1', [retired.id])
     const lost = await orphan()
@@ -64,7 +65,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (kind) => {
     for (const path of all) expect(await isThere(path), path).toBe(true)
   })
 
-  test('on a database of before an upload its media stay, so that the newer database finds them', async () => {
+  test('media stay on a database of before their upload', async () => {
     const { id } = (await uploadRaw(world, member, { appId, file: art })).json<{ id: string }>()
     await world.ask(`CREATE TABLE newer AS SELECT * FROM ad_contents WHERE id = '${id}'`)
     const [row] = await world.ask<{ path: string }>('SELECT path FROM newer')
@@ -86,7 +87,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (kind) => {
     expect(noted).toHaveLength(0)
   })
 
-  test('where more folders have no row than have one nothing goes: that is another installation’s store', async () => {
+  test('nothing goes where more folders lack a row than have one', async () => {
     const strangers = await Promise.all(Array.from({ length: 12 }, orphan))
     for (const days of [2, 8]) {
       await world.turnClock(days * dayMs)

@@ -8,7 +8,6 @@ import {
   reasonOf,
   send as sendAs,
   signInWith as signInAs,
-  tokenOf,
 } from '../../../../test/account/factor-account.ts'
 import { type Client, browser, mailsTo, signIn } from '../../../../test/support/sign-in.ts'
 import { type TestMember, sharedLaterWorld } from '../../../../test/support/world.ts'
@@ -58,7 +57,7 @@ test('neither secret nor recovery code is stored as it is', async () => {
   for (const code of recoveryCodes) expect(stored).not.toContain(code.replace('-', ''))
 })
 
-test('an account with a factor needs it after its right password, in the same call', async () => {
+test('an account with a factor needs it after its password', async () => {
   const ida = await account('needed@factors.example')
   const { secret, recoveryCodes } = await enrol(ida)
   const known = browser()
@@ -86,7 +85,7 @@ test('an account with a factor needs it after its right password, in the same ca
   )
 })
 
-test('an account without a factor ignores the field, and its answer has the same keys', async () => {
+test('an account without a factor ignores the field of one', async () => {
   const ida = await account('without@factors.example')
   const plain = (await signInWith(ida)).json<Record<string, unknown>>()
   const given = (await signInWith(ida, '123456')).json<Record<string, unknown>>()
@@ -142,15 +141,6 @@ describe('OPERATOR-9.7: step-up', () => {
     })
     expect(byCode.statusCode).toBe(200)
     expect((await save('bank_address')).statusCode).toBe(200)
-  })
-
-  test('a new factor ends the confirmations of other sessions', async () => {
-    const ida = await account('elsewhere@factors.example')
-    const other = { ...ida, token: tokenOf(await signIn(world, ida)) }
-    await enrol(ida)
-    expect(reasonOf(await send(other, '/developer/factors/totp/removal'))).toBe('step_up_needed')
-    expect((await send(ida, '/developer/factors/totp/removal')).statusCode).toBe(200)
-    expect((await signInWith(ida)).statusCode).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
+import { newAccount } from '../../../../test/account/factor-account.ts'
 import {
   curl,
   formOf,
@@ -36,17 +36,15 @@ async function tokenFor(email: string): Promise<string> {
 
 const isNotValid = { code: 400, reason: 'reset_not_valid', field: 'token' }
 
-test('a mailed link sets the password once, ends every session, and the developer is told', async () => {
-  const ida = await account('ida@reset.example')
-  const { access_token } = (await signIn(world, ida)).json<{ access_token: string }>()
+test('a mailed link sets the password once and ends every session', async () => {
+  const ida = await newAccount(world, 'ida@reset.example')
   const token = await tokenFor(ida.email)
   const mail = mailsTo(world, ida.email).at(-1)
   expect(mail?.subject).toBe('Set a new Frontrow password')
   expect(mail?.text).toContain('http://127.0.0.1:8080/auth/reset-password#token=')
   expect((await reset(token, 'battery staple')).json()).toEqual({ status: 'SUCCESS' })
-  const headers = { authorization: `Bearer ${access_token}` }
   const path = '/developer/{developer-id}'
-  expect((await world.call(undefined, { method: 'GET', path, headers })).statusCode).toBe(401)
+  expect((await world.call(ida, { method: 'GET', path })).statusCode).toBe(401)
   expect((await signIn(world, ida)).statusCode).toBe(401)
   expect(mailsTo(world, ida.email).at(-1)?.subject).toBe('Your Frontrow password was changed')
   expect((await signIn(world, { ...ida, password: 'battery staple' })).statusCode).toBe(200)
@@ -84,18 +82,12 @@ test('of many uses at once one works', async () => {
 })
 
 test('a password that was changed meanwhile closes the links mailed before', async () => {
-  const ida = await account('meanwhile@reset.example')
+  const ida = await newAccount(world, 'meanwhile@reset.example')
   const token = await tokenFor(ida.email)
-  const { access_token } = (await signIn(world, ida)).json<{ access_token: string }>()
-  const changed = await world.call(undefined, {
+  const changed = await world.call(ida, {
     method: 'PUT',
     path: '/developer/password/{developer-id}',
-    headers: { authorization: `Bearer ${access_token}` },
-    body: {
-      old_password: ida.password,
-      new_password: 'battery',
-      confirm_password: 'battery',
-    },
+    body: { old_password: ida.password, new_password: 'battery', confirm_password: 'battery' },
   })
   expect(changed.statusCode).toBe(200)
   expect((await reset(token, 'once more')).json()).toMatchObject(isNotValid)
@@ -111,16 +103,7 @@ test('who is disabled gets no link, and has no use of an older one', async () =>
   expect(mailsTo(world, ida.email)).toHaveLength(before)
 })
 
-test('the database holds no usable token', async () => {
-  const ida = await account('dump@reset.example')
-  const token = await tokenFor(ida.email)
-  const rows = await world.ask<{ row: string }>('SELECT r::text AS row FROM password_resets r')
-  const dump = rows.map(({ row }) => row).join()
-  expect(dump).not.toContain(token)
-  expect(dump).toContain(createHash('sha256').update(token).digest('hex'))
-})
-
-test('one recipient is written to five times, then both the known and the unknown wait', async () => {
+test('a sixth mail waits, for a known email and an unknown', async () => {
   const ida = await account('often@reset.example')
   for (const email of [ida.email, 'never@reset.example']) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => forgot(email)))
@@ -148,7 +131,7 @@ test('whoever proved the mailbox gets in while guesses keep strangers out', asyn
   expect((await signIn(world, fresh, owner)).statusCode).toBe(200)
 })
 
-test('two that differ, a short one, a token that is none and an email that is none are refused', async () => {
+test('two passwords that differ, and an unknown token, are refused', async () => {
   const ida = await account('form@reset.example')
   const token = await tokenFor(ida.email)
   expect((await reset(token, 'battery staple', 'battery')).json()).toMatchObject({
@@ -156,10 +139,7 @@ test('two that differ, a short one, a token that is none and an email that is no
     reason: 'passwords_differ',
     field: 'confirmPassword',
   })
-  expect((await reset(token, '12345')).json()).toMatchObject({ code: 422, field: 'password' })
   expect((await reset('no such token', 'battery staple')).json()).toMatchObject(isNotValid)
-  expect((await reset('', 'battery staple')).statusCode).toBe(422)
-  expect((await forgot('nobody')).json()).toMatchObject({ code: 422, field: 'email' })
   expect((await reset(token, 'battery staple')).statusCode).toBe(200)
 })
 

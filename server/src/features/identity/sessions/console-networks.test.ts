@@ -3,6 +3,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import { type TestMember, makeWorld, openWorld } from '../../../../test/support/world.ts'
 import { sweepIdentity } from './leftovers.sql.ts'
 
+// World of its own: it needs other settings.
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
 
 interface Noted {
@@ -22,7 +23,7 @@ const noted = (of: TestMember, by = world) =>
     [of.organizationId],
   )
 
-test('a network that the console is used from is kept as a number that leads to no address, and written once a day', async () => {
+test('a network of the console is kept as a number, once a day', async () => {
   const member = await world.member()
   for (const address of ['203.0.113.7', '203.0.113.7', '2001:db8:7::1', '2001:db8:7::99:1'])
     await use(member, address)
@@ -56,7 +57,7 @@ test('each organization has its own, and this machine is nobody’s', async () =
 })
 
 describe('FINDINGS-M2', () => {
-  test('the other addresses of a network are not the organization’s, and it has twenty at most', async () => {
+  test('a network’s other addresses are not noted, and twenty at most', async () => {
     const member = await world.member()
     await use(member, '203.0.113.1')
     const [first] = await noted(member)
@@ -81,7 +82,8 @@ test('somebody who only claims a token is noted nowhere', async () => {
   expect((await world.ask('SELECT FROM console_networks')).length).toBe(before.length)
 })
 
-test('behind a proxy nearby that nobody named no network is noted; a public peer is, whatever it sends', async () => {
+test('no network is noted behind an unnamed proxy nearby', async () => {
+  // World of its own: it needs other settings.
   const bare = await makeWorld()
   const member = await bare.member()
   const called = await bare.server.inject({
