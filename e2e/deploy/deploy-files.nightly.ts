@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('what the image gets has no embedded PostgreSQL, no tools and under 250 MB', () => {
+test('the image has no embedded PostgreSQL and is under 250 MB', () => {
   const { files } = treeOf(app)
   const bytes = files.reduce((sum, path) => sum + statSync(join(app, path)).size, 0)
   const packages = new Set(
@@ -54,7 +54,7 @@ test('what the image gets has no embedded PostgreSQL, no tools and under 250 MB'
   expect(bytes).toBeLessThan(250 * 1024 ** 2)
 })
 
-test('it serves as the user of the image on an external database, and a stop ends it with 0', async () => {
+test('the image serves an external database and stops with 0', async () => {
   const data = join(folder, 'data')
   mkdirSync(data)
   const secrets = join(folder, 'secrets.json')

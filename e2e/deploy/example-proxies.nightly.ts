@@ -40,7 +40,7 @@ function listen(server: Server): Promise<Server> {
 
 describe.each(proxyKinds)('%s', (kind) => {
   test.skipIf(!isInstalled(kind, kind))(
-    'passes on the real address, uploads and batches, keeps a viewer on one node, hides metrics and leaves a node that is gone',
+    'passes on addresses, uploads and batches, and leaves dead nodes',
     async () => {
       const proxy = await startProxy(kind, { port: await freePort(), nodes: addresses() })
       const pass = async (path: string, bytes = 0): Promise<Passed> => {

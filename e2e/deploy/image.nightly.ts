@@ -102,7 +102,7 @@ describe.skipIf(found === undefined)('the image', () => {
     }
   }
 
-  test('two nodes run as 10001 on a read-only image and write to their volumes only', async () => {
+  test('two nodes run as 10001 and write to their volumes only', async () => {
     const [name] = nodes
     expect(engine.call('exec', name, 'id', '-u').trim()).toBe('10001')
     for (const path of ['/data', '/media', '/tmp']) engine.call('exec', name, 'touch', `${path}/x`)

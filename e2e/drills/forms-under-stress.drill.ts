@@ -14,46 +14,43 @@ const strange: Readonly<Record<string, string>> = {
   'markup and script': '"><script>window.pwned=1</script><img src=x onerror=window.pwned=1>',
 }
 
-test.each(formCases)(
-  '$name: blank values, hostile texts, double clicks and a lost network do no harm',
-  async (form) => {
-    const mocked = await openForm(form)
-    const { page } = mocked
-    await submit(page, form)
-    await fill(page, form, () => '   ')
-    await submit(page, form)
-    expect(mocked.sent(form.call)).toEqual([])
+test.each(formCases)('$name: hostile input and a lost network do no harm', async (form) => {
+  const mocked = await openForm(form)
+  const { page } = mocked
+  await submit(page, form)
+  await fill(page, form, () => '   ')
+  await submit(page, form)
+  expect(mocked.sent(form.call)).toEqual([])
 
-    mocked.answer(form.call, { status: 422, body: { code: 422, message: 'Not taken.' } })
-    for (const [what, text] of Object.entries(strange)) {
-      await fill(page, form, () => text)
-      const typed = await valuesOf(page, form)
-      await submit(page, form)
-      await page.getByRole('button', { name: form.submit }).and(page.locator(':enabled')).waitFor()
-      expect(await valuesOf(page, form), what).toEqual(typed)
-      expect(await page.evaluate(() => 'pwned' in window), what).toBe(false)
-      expect(await isTooWide(page), what).toBe(false)
-    }
-
-    await fill(page, form, (label) => form.fields[label] ?? '')
-    await form.complete?.(page)
+  mocked.answer(form.call, { status: 422, body: { code: 422, message: 'Not taken.' } })
+  for (const [what, text] of Object.entries(strange)) {
+    await fill(page, form, () => text)
     const typed = await valuesOf(page, form)
-    const before = mocked.sent(form.call).length
-    mocked.answer(form.call, 'abort')
     await submit(page, form)
-    await page.getByText('The server could not be reached.').waitFor()
-    expect(await valuesOf(page, form)).toEqual(typed)
-    expect(mocked.sent(form.call).length).toBe(before + 1)
+    await page.getByRole('button', { name: form.submit }).and(page.locator(':enabled')).waitFor()
+    expect(await valuesOf(page, form), what).toEqual(typed)
+    expect(await page.evaluate(() => 'pwned' in window), what).toBe(false)
+    expect(await isTooWide(page), what).toBe(false)
+  }
 
-    const answer = held({ body: { status: 'SUCCESS', ...account } })
-    mocked.answer(form.call, answer.answer)
-    await page.getByRole('button', { name: form.submit }).dblclick()
-    await page.keyboard.press('Enter')
-    answer.release()
-    await page.getByText(form.success).first().waitFor()
-    expect(mocked.sent(form.call).length).toBe(before + 2)
-  },
-)
+  await fill(page, form, (label) => form.fields[label] ?? '')
+  await form.complete?.(page)
+  const typed = await valuesOf(page, form)
+  const before = mocked.sent(form.call).length
+  mocked.answer(form.call, 'abort')
+  await submit(page, form)
+  await page.getByText('The server could not be reached.').waitFor()
+  expect(await valuesOf(page, form)).toEqual(typed)
+  expect(mocked.sent(form.call).length).toBe(before + 1)
+
+  const answer = held({ body: { status: 'SUCCESS', ...account } })
+  mocked.answer(form.call, answer.answer)
+  await page.getByRole('button', { name: form.submit }).dblclick()
+  await page.keyboard.press('Enter')
+  answer.release()
+  await page.getByText(form.success).first().waitFor()
+  expect(mocked.sent(form.call).length).toBe(before + 2)
+})
 
 test.each(formCases.filter(({ isSignedIn }) => isSignedIn))(
   '$name: the input of an expired session is restored after the sign-in, except for secrets',

@@ -109,7 +109,7 @@ const quarters = (values: readonly number[]) =>
   )
 
 test(
-  `${minutes} minutes at ${perSecond} calls a second with an upload a second fail nothing, lose nothing and leave the server as large as it was [OPERATE-3.11.28]`,
+  `${minutes} minutes at ${perSecond} calls a second fail nothing [OPERATE-3.11.28]`,
   { timeout: (minutes + 15) * minuteMs },
   async () => {
     const { nodes, placementKey } = network

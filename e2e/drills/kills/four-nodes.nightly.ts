@@ -28,7 +28,7 @@ const tokens = 10_000
 const sendsOfHalf = 5
 const batchSize = 50
 
-test('of ten thousand ads, each event sent ten times through four nodes and across midnight counts once [RELIABILITY-R4]', async () => {
+test('each event sent ten times through four nodes counts once [RELIABILITY-R4]', async () => {
   const seed = seedOfRun()
   const { now } = await network.ask<{ now: Date }>('SELECT app_now() AS now')
   const midnight = (Math.floor(now.getTime() / dayMs) + 2) * dayMs

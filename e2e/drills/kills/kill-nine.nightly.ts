@@ -14,7 +14,7 @@ import {
 let network: TestNetwork
 afterEach(() => network.remove())
 
-test('through three hundred kills every acknowledged event counts exactly once, and bills equal counts [RELIABILITY-R1]', async () => {
+test('every acknowledged event counts once through 300 kills [RELIABILITY-R1]', async () => {
   network = await openNetwork({ nodes: 2, campaigns: 16 })
   await liftCreditLimit(network)
   const kills = {
@@ -33,7 +33,7 @@ test('through three hundred kills every acknowledged event counts exactly once, 
   await expectCounts(network, result)
 })
 
-test('control: if a COMMIT does not wait for the disk, fifteen kills lose what was acknowledged [RELIABILITY-R1]', async () => {
+test('control: fifteen kills lose events where COMMIT does not wait [RELIABILITY-R1]', async () => {
   network = await openNetwork({ nodes: 2, campaigns: 2 })
   await commitAsynchronously(network)
   const kills = {

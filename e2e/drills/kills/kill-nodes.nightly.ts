@@ -45,7 +45,7 @@ const kills = 100
 const leaseImpressions = 100
 const leaseLifeMs = 61 * minuteMs + 10_000
 
-test('four nodes overspend nothing through a hundred kills, and the leases of a dead node are returned [RELIABILITY-R7]', async () => {
+test('four nodes overspend nothing through a hundred kills [RELIABILITY-R7]', async () => {
   const seed = seedOfRun()
   const random = openSeededRandom(seed)
   // A budget of a thousand impressions a day each, which is about seven hours of what pacing

@@ -12,7 +12,7 @@ import { earnThroughKills } from './rewards-through-kills.ts'
 let network: TestNetwork
 afterEach(() => network.remove())
 
-test('through a hundred kills no reward, callback or message of a webhook is lost, and none has two ids [CONNECT-3]', async () => {
+test('no reward, callback or message is lost through 100 kills [CONNECT-3]', async () => {
   network = await openNetwork({ nodes: 2, campaigns: 16 })
   await liftCreditLimit(network)
   const seed = seedOfRun()

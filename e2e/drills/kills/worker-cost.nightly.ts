@@ -80,7 +80,7 @@ async function measure(...servers: readonly Subject[]): Promise<number> {
   return (usedBy(...servers) - before - anyway) / calls
 }
 
-test('two workers take at most 1.05 times the processor time a call of two processes [OPERATE-3.11.2]', async () => {
+test('two workers take at most 1.05 times the cost of two processes [OPERATE-3.11.2]', async () => {
   const [one, other, workers] = subjects
   if (one === undefined || other === undefined || workers === undefined)
     throw new Error('three servers are compared')

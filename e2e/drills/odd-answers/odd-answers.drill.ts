@@ -8,7 +8,7 @@ const CASES = 20
 const SCREENS = 5
 
 describe('FINDINGS-A3', () => {
-  test(`a sample of ${CASES} odd answers breaks no screen, leaves none blank and makes none claim success`, async () => {
+  test(`${CASES} odd answers break no screen and make none claim success`, async () => {
     const seed = Number(process.env['SEED'] ?? 11)
     process.stdout.write(`SEED=${seed}\n`)
     expect(await walk({ seed, screens: SCREENS, cases: CASES })).toEqual([])

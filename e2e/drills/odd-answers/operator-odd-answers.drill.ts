@@ -59,7 +59,7 @@ const beside = /\/(set-up|operators|tags|reasons)$/
 /** Keys that the contract does not require. */
 const optional = new Set(['alone', 'mails_failure', 'decided_first_till', 'retypes'])
 
-test('an answer without one of its members is told as an error, with the id of its request', async () => {
+test('an answer without a member is told as an error with its request', async () => {
   const seed = Number(process.env['SEED'] ?? 11)
   const count = Number(process.env['SCREENS'] ?? 8)
   process.stdout.write(`SEED=${seed}\n`)

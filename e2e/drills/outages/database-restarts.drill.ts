@@ -25,7 +25,7 @@ describe('RELIABILITY-R6', () => {
     expectInvisible(result, 2)
   })
 
-  test('control: a single answer of 500 to one of these calls is detected as a sign-out', async () => {
+  test('control: a single answer of 500 is detected as a sign-out', async () => {
     const [poller] = pollers as [Poller]
     await poller.page.route('**/api/v1/overview/campaigns', (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'down' } }),

@@ -31,7 +31,7 @@ describe('RELIABILITY-R6', () => {
     expectInvisible(result, 30)
   })
 
-  test('control: where the server does not try reads again, restarts reach the browsers', async () => {
+  test('control: restarts reach browsers without repeated reads', async () => {
     server = await startServer({
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(withoutRetries)}`,
     })

@@ -20,7 +20,7 @@ let network: TestNetwork | undefined
 afterEach(() => network?.remove())
 
 test.skipIf(whyNot !== undefined).each(['fdatasync', 'pwrite64'] as const)(
-  'when %s fails on the write-ahead log, PostgreSQL panics and nothing acknowledged is lost [RELIABILITY-R2]',
+  'nothing acknowledged is lost when %s fails on the log [RELIABILITY-R2]',
   async (call) => {
     network = await openNetwork({ campaigns: 2 })
     const seed = seedOfRun()

@@ -59,7 +59,7 @@ function fillUp(): () => void {
 }
 
 test.skipIf(!canMount)(
-  'with a full disk no ad is handed out after a moment, the server stays ready, and with room again all goes on [OPERATE-3.11.10]',
+  'a full disk stops ads until there is room again [OPERATE-3.11.10]',
   { timeout: 600_000 },
   async () => {
     postgres = await startEmbeddedPostgres(join(folder, 'postgres'))

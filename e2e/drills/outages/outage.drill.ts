@@ -12,7 +12,7 @@ test.each([
   { what: 'away', isFrozen: false },
   { what: 'held still', isFrozen: true },
 ])(
-  'while PostgreSQL is $what, every event gets a 503 with Retry-After and counts once when it is sent again [RELIABILITY-R5]',
+  'events get a 503 while PostgreSQL is $what, and count once [RELIABILITY-R5]',
   async ({ isFrozen }) => {
     const pid = network.nodes[0].pid()
     const before = await readCounts(network)

@@ -24,7 +24,7 @@ describe('RELIABILITY-S13', () => {
   })
 
   test(
-    'sixty payloads, each stored in all fields, are shown as text on every screen, also what operators write [OPERATOR-9.25]',
+    'sixty payloads stored in all fields are shown as text [OPERATOR-9.25]',
     async () => {
       await advertise(server, new Texts('a', tried))
       const result = { organizations: 0, fields: 0, views: 0, signs: 0 }
@@ -48,7 +48,7 @@ describe('RELIABILITY-S13', () => {
     3 * hourMs,
   )
 
-  test('control: each payload is detected on a page that inserts it as HTML, with a policy and without', async () => {
+  test('control: each payload is detected on a page as HTML', async () => {
     const detector = await openDetector(server.url)
     const texts = ['plain', ...payloads]
     expect(await missedOnCarelessPages(detector, texts, false)).toEqual(['plain'])

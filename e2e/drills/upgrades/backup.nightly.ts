@@ -110,7 +110,7 @@ const p99 = (ms: readonly number[]) =>
   Math.round(ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.99)] ?? 0)
 
 test(
-  'twenty backups at 200 calls a second restore with everything acknowledged before, verify agrees, and calls stay quick [OPERATE-3.11.12]',
+  'twenty backups restore everything acknowledged before [OPERATE-3.11.12]',
   { timeout: 1_800_000 },
   async () => {
     const calm: number[] = []
@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('a restore to a moment has every event acknowledged before it and none after it', async () => {
+test('a restore to a moment has every event before it and none after', async () => {
   const showing = startShowing(network, { clients: 8, seed: `${seedOfRun()} till` })
   await showing.reached(300)
   const before = await network.ask<{ rows: number }>(countRows)
@@ -195,7 +195,7 @@ test('a restore to a moment has every event acknowledged before it and none afte
   expect(late.code).toBe(1)
 })
 
-test('one turned bit anywhere is found before anything is started, and a drill says so in one line', async () => {
+test('one turned bit anywhere is found before anything is started', async () => {
   const random = openSeededRandom(seedOfRun())
   const [latest] = listBackups(backups).slice(-1)
   const backup = latest?.path ?? ''

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startServer } from '../../support/server-process.ts'
 
-test('behind a proxy that only checks readiness, a node that ends loses no call', async () => {
+test('a node that ends behind a readiness proxy loses no call', async () => {
   const server = await startServer({ DRAIN_SECONDS: '1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const seen = { answers: 0, failed: 0, closing: 0 }

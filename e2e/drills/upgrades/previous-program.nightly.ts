@@ -71,7 +71,7 @@ describe.runIf(commit !== undefined)('OPERATE-3.11.20', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the tests of the features of the program before the last migration pass on the schema of this one', () => {
+  test('the tests of the program before pass on this schema', () => {
     expect(added.length).toBeGreaterThan(0)
     const { passed, failed } = runPrevious(tests)
     printFigures('previous program', { commit: previous.commit, added, passed, failed })
@@ -79,7 +79,7 @@ describe.runIf(commit !== undefined)('OPERATE-3.11.20', () => {
     expect(passed).toBeGreaterThan(100)
   })
 
-  test('control: they do not pass on a schema that takes away what that program names', () => {
+  test('control: they fail on a schema without what they name', () => {
     const renaming = 'ALTER TABLE campaigns RENAME COLUMN name TO title'
     writeFileSync(join(previous.folder, migrations, '9999.campaigns.sql'), renaming)
     const { failed } = runPrevious('server/src/features/campaigns/create-campaign.test.ts')
