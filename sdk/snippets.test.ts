@@ -13,7 +13,7 @@ const exported = (path: string) =>
 const members = (path: string) =>
   [...read(path).matchAll(/^ {2}(\w+)\??[:(].*[^,]$/gm)].map(([, name]) => name ?? '')
 
-test('api.ts uses every name that the SDK and its fake export, and every member', () => {
+test('api.ts uses every exported name and member', () => {
   const names = ['src/frontrow.ts', 'src/fake.ts'].flatMap((path) => [
     ...exported(path),
     ...members(path),

@@ -35,7 +35,7 @@ const choose = async (name: string) => {
 
 const lives = () => document.querySelectorAll('#lives i').length
 
-test('the page begins with a banner in its place, and asks the network for nothing', () => {
+test('the page begins with a banner and asks no network', () => {
   expect(fake.asked).toEqual(['banner'])
   expect(fake.shown).toEqual([
     { placement: 'banner', options: { into: document.querySelector('#banner') } },

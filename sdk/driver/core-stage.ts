@@ -30,18 +30,3 @@ export function openCoreStage(server: NonNullable<Case['server']> = {}) {
   }
   return { clock, around, posted }
 }
-
-/** The milliseconds of the quickest of 20 runs, because a busy machine can interrupt any run. */
-export function quickestMs(work: () => unknown): number {
-  const took = Array.from({ length: 20 }, () => {
-    const started = performance.now()
-    work()
-    return performance.now() - started
-  })
-  return Math.min(...took)
-}
-
-/** Blocks this thread for 3 s, as a slow disk does. */
-export function blockFor3s(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
-}

@@ -1,9 +1,9 @@
-// What the cases cannot say of the web SDK's core: how long its creation takes, and what it leaves
+// What the cases cannot say of the web SDK's core: what its creation touches, and what it leaves
 // behind.
 import { expect, test } from 'vitest'
 import { openCore } from '../src/core.ts'
 import type { TextStorage } from '../src/environment.ts'
-import { blockFor3s, openCoreStage, quickestMs } from './core-stage.ts'
+import { openCoreStage } from './core-stage.ts'
 import { callbacks } from './manual-clock.ts'
 import { root } from './scripted-server.ts'
 
@@ -26,23 +26,18 @@ function openMemory(): TextStorage {
   }
 }
 
-test('creating the SDK touches no storage, so a slow disk delays nobody', () => {
+test('creating the SDK touches no storage', () => {
   const touched: string[] = []
-  const slow: TextStorage = {
+  const { clock, open } = openStage({
     read: (prefix) => {
       touched.push(prefix)
-      blockFor3s()
       return new Map()
     },
     write: (key) => void touched.push(key),
-  }
-  const { clock, open } = openStage(slow)
-  expect(quickestMs(open)).toBeLessThan(2)
+  })
+  open()
   expect(touched).toEqual([])
-  // The control: the disk is slow when it is read at last.
-  const readAt = performance.now()
   clock.fire(clock.now())
-  expect(performance.now() - readAt).toBeGreaterThan(2900)
   expect(touched).toHaveLength(1)
 })
 
@@ -65,7 +60,7 @@ test('a hundred showings leave no timer', async () => {
   expect(clock.next()).toBeNull()
 })
 
-test('a storage that cannot be read or written loses nothing while the page is open', async () => {
+test('a storage that fails loses nothing while the page is open', async () => {
   const denied = () => {
     throw new Error('Access is denied.')
   }

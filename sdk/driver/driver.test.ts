@@ -57,7 +57,7 @@ test('a player that ends before it connects is a failure with what it printed', 
   )
 })
 
-test('a player that is killed ends its connection, and the next message says so', async () => {
+test('a killed player ends its connection, which the next send says', async () => {
   const player = await startTcpPlayer(start(webPlayer))
   await player.kill()
   await expect(player.send({ step: {} })).rejects.toThrow(/the player has/)

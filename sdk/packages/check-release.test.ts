@@ -28,7 +28,7 @@ test.each([
   expect(lines).toEqual([`godot: ${why}; run \`npm run test:sdks godot\``])
 })
 
-test('the proofs are read from the table of platforms, by the names of its columns', () => {
+test('the proofs are read by the names of the table’s columns', () => {
   const page = `# What was proved
 
 ## Platforms

@@ -60,7 +60,7 @@ async function complaints(sources: readonly string[], options = {}): Promise<str
 const readme = readFileSync(join(root, 'client/README.md'), 'utf8')
 const examples = [...readme.matchAll(/```ts\n([^]*?)```/g)].map(([, text = '']) => text)
 
-test('its version is that of the program, whose API reference names its address', () => {
+test('its version is the program’s, and the reference names it', () => {
   const manifest = (path: string) =>
     JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }
   const { version } = manifest('package.json')

@@ -44,7 +44,7 @@ test('the commit has the id that Git gives it, whatever the order of the files',
   expect(gitRepository(files.toReversed(), revision)).toEqual(repository)
 })
 
-test('the files of the tag are read back, and each object has the name of its content', async () => {
+test('the files of the tag are read back by their names', async () => {
   expect((await readGit(fetchFile, '0.1.0')).map(({ path }) => path)).toEqual([
     'a-b',
     'a.txt',

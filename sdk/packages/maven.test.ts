@@ -29,7 +29,7 @@ function fetchFrom(changed: Record<string, string> = {}) {
   }
 }
 
-test('the newest version is read with its classes, its manifest and its only dependency', async () => {
+test('the newest version is read with its classes and dependency', async () => {
   const read = await readMaven(fetchFrom(), 'ads.frontrow:frontrow-android')
   expect(read).toMatchObject({ version: '0.1.0', classes })
   expect(read.dependencies).toEqual(['org.jetbrains.kotlin:kotlin-stdlib:2.2.0'])

@@ -11,7 +11,7 @@ function newLock(): string {
   return join(folder, 'sid.lock')
 }
 
-test('of two that make the same root, the second waits until the first has ended', async () => {
+test('the second of two that make a root waits for the first', async () => {
   const path = newLock()
   const order: string[] = []
   let end = () => {}

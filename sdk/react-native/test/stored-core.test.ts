@@ -1,6 +1,6 @@
 // What the cases cannot say of the storage: when it is touched, and what its failures cost.
 import { expect, test } from 'vitest'
-import { blockFor3s, openCoreStage, quickestMs } from '../../driver/core-stage.ts'
+import { openCoreStage } from '../../driver/core-stage.ts'
 import { callbacks } from '../../driver/manual-clock.ts'
 import { root } from '../../driver/scripted-server.ts'
 import type { AsyncTextStorage } from '../src/kept-storage.ts'
@@ -33,24 +33,19 @@ const keyOf = (token: string) => `frontrow ${root} ${token}`
 const stored = (token: string) =>
   JSON.stringify({ token, at: '2026-11-26T10:00:00.000Z', of: 'impression', order: 1 })
 
-test('creating the SDK touches no storage, so a disk of 3 s delays it by less than 2 ms', async () => {
+test('creating the SDK touches no storage', () => {
   const touched: string[] = []
   const { storage } = memoryStorage()
-  const slow: AsyncTextStorage = {
+  const { clock, open } = openStage({
     ...storage,
     getAllKeys: () => {
       touched.push('getAllKeys')
-      blockFor3s()
       return storage.getAllKeys()
     },
-  }
-  const { clock, open } = openStage(slow)
-  expect(quickestMs(open)).toBeLessThan(2)
+  })
+  open()
   expect(touched).toEqual([])
-  // The control: the disk is slow when it is read at last.
-  const readAt = performance.now()
   clock.fire(clock.now())
-  expect(performance.now() - readAt).toBeGreaterThan(2900)
   expect(touched).toEqual(['getAllKeys'])
 })
 
@@ -86,7 +81,7 @@ test('a damaged record costs that event only', async () => {
   expect([...texts.keys()]).toEqual([])
 })
 
-test('a full or read-only storage keeps events in memory, and writes them when it can', async () => {
+test('a storage that cannot be written keeps events in memory', async () => {
   const { storage, texts } = memoryStorage()
   let isFull = true
   const full: AsyncTextStorage = {
