@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import {
   type Books,
-  type Planted,
+  type Sold,
   closeIt,
   daysFrom,
   differencesOf,
@@ -63,18 +63,11 @@ afterAll(async () => {
   await books.close()
 })
 
-const impression = (networkMicros: bigint, more: Partial<Planted> = {}): Planted =>
-  Object.assign(
-    {
-      day: first,
-      advertiser: 0,
-      publisher: 0,
-      placement: 0,
-      spentMicros: networkMicros,
-      networkMicros,
-    },
-    more,
-  )
+const impression = (networkMicros: bigint, more: Partial<Sold> = {}): Sold => ({
+  day: first,
+  networkMicros,
+  ...more,
+})
 const placementOf = (publisher: number, placement: number) =>
   books.publishers[publisher]?.placements[placement]?.id
 const memberOf = (side: 'publishers' | 'advertisers', number: number): TestMember => {

@@ -6,6 +6,7 @@ import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-us
 import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { dayMs } from '@frontrow/contract/durations'
 import { closeIt, daysFrom, openMarketBooks, plant, turnPast, turnToMonthEnd } from './books.ts'
+import { payByInvoice } from './parties.ts'
 import { breakRows } from '../support/break-rows.ts'
 import { openWorld } from '../support/world.ts'
 import { setTerms } from '../support/terms.ts'
@@ -28,18 +29,9 @@ const breakRowsOf = (table: string, column: string) =>
   breakRows(world, { table, column, value: broken.organizationId })
 
 test('an organization whose use cannot be invoiced keeps no other from it [FINDINGS3-M10]', async () => {
-  for (const { email } of members)
-    await setTerms(world.services, {
-      email,
-      kind: 'postpaid',
-      limitMicros: 10_000_000n,
-      operator: 'ida',
-    })
-  const row = { day: first, publisher: 0, placement: 0, spentMicros: 6_000_000n }
-  await plant(books, [
-    Object.assign({ advertiser: 0, networkMicros: 6_000_000n }, row),
-    Object.assign({ advertiser: 1, networkMicros: 6_000_000n }, row),
-  ])
+  for (const member of members) await payByInvoice(world, member)
+  const row = { day: first, networkMicros: 6_000_000n }
+  await plant(books, [row, { ...row, advertiser: 1 }])
   await turnPast(books, first)
   await closeIt(books, first)
   await turnPast(books, second, 40)
@@ -69,12 +61,7 @@ test('a day that cannot be closed keeps no other from being closed [FINDINGS3-M1
   const closing = { database: world.database, recounts: books.recounts }
   const [, , third = '', fourth = ''] = daysFrom(books, 4)
   for (const day of [third, fourth])
-    await plant(books, [
-      Object.assign(
-        { advertiser: 1, networkMicros: 1000n },
-        { day, publisher: 0, placement: 0, spentMicros: 1000n },
-      ),
-    ])
+    await plant(books, [{ day, advertiser: 1, networkMicros: 1000n }])
   await turnPast(books, fourth)
   await breakRows(world, { table: 'delivery_days', column: 'day', value: third })
   await expect(closeDays(closing)).rejects.toThrow(`failed: day ${third}; the first one`)

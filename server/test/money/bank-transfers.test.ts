@@ -4,23 +4,21 @@ import type { listInvoices } from '@frontrow/contract/invoices'
 import type { showNetworkInvoice } from '@frontrow/contract/operator/finance/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { dunInvoices } from '../../src/features/billing/dunning/dun-invoices.ts'
-import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
-import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
 import { verifyBooks } from '../../src/features/ledger/verify/verify-books.ts'
 import { dayBefore } from '../../src/features/ledger/journal/utc-day.ts'
-import { enterSeller } from './parties.ts'
+import { enterSeller, taxUse } from './parties.ts'
+import { balanceOf } from './payout-books.ts'
 import {
-  closeIt,
   daysFrom,
   differencesOf,
+  invoiceAfter,
   openMarketBooks,
   plant,
-  turnPast,
   turnToMonthEnd,
 } from './books.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
-import { setTax, setTerms } from '../support/terms.ts'
+import { setTerms } from '../support/terms.ts'
 
 // One advertiser pays invoices by bank transfer, the other one in advance; each test goes on where
 // the one before ended.
@@ -41,14 +39,7 @@ await setTerms(world.services, {
   limitMicros: 0n,
   operator: 'ida',
 })
-const domestic = {
-  side: 'advertiser',
-  kind: 'domestic',
-  rateBp: 1900,
-  note: '',
-  operator: 'ida',
-} as const
-for (const { email } of [payer, prepayer]) await setTax(world.services, { email, ...domestic })
+for (const member of [payer, prepayer]) await taxUse(world, member)
 await enterSeller(world, days[0] ?? '')
 
 const invoicesOf = async (member: TestMember) =>
@@ -61,14 +52,7 @@ const noticesOf = (kind: string) =>
     'SELECT params FROM member_notices WHERE organization_id = $1 AND kind = $2 ORDER BY id',
     [payer.organizationId, kind],
   )
-const balanceOf = async (code: string) =>
-  (
-    await world.ask<{ micros: string }>(
-      `SELECT (sum(debits) - sum(credits))::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
-       WHERE code = $1`,
-      [code],
-    )
-  )[0]?.micros
+const balance = (code: string) => balanceOf(world, code)
 const today = async () =>
   (await world.ask<{ day: string }>("SELECT (app_now() AT TIME ZONE 'UTC')::date AS day"))[0]
     ?.day ?? ''
@@ -84,14 +68,8 @@ const record = async (path: string, body: object) =>
 /** Uses 5.00 on a day, and returns the invoice of it: 5.95 with its tax. */
 async function invoiced(): Promise<string> {
   const day = await today()
-  const next = days[days.indexOf(day) + 1] ?? ''
-  const planted = { day, advertiser: 0, publisher: 0, placement: 0 }
-  await plant(books, [{ ...planted, spentMicros: 5_000_000n, networkMicros: 5_000_000n }])
-  await turnPast(books, day)
-  await closeIt(books, day)
-  await turnPast(books, next, 40)
-  await sealBookDays(world.services)
-  await invoiceDueUse(world.services)
+  await plant(books, [{ day, networkMicros: 5_000_000n }])
+  await invoiceAfter(books, day)
   const open = (await invoicesOf(payer)).find(({ state }) => state === 'open')
   expect(open).toMatchObject({ total: '5.95', left: '5.95', pays_by: 'transfer' })
   return open?.id ?? ''
@@ -123,9 +101,9 @@ test('a part of an invoice leaves the rest to pay', async () => {
   const rest = { amount: '3.90', short_as: 'bank_charge', reference: 'W-2' }
   expect(await record(path(id), rest)).toMatchObject({ state: 'done' })
   expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid', left: '0.00' })
-  expect(await balanceOf('cash:sandbox')).toBe('5900000')
-  expect(await balanceOf('network:fees')).toBe('50000')
-  expect(await balanceOf('advertiser:tax')).toBe('0')
+  expect(await balance('cash:sandbox')).toBe(-5_900_000n)
+  expect(await balance('network:fees')).toBe(-50_000n)
+  expect(await balance('advertiser:tax')).toBe(0n)
   const shown = await actAs<Reply<typeof showNetworkInvoice>>(
     world,
     await makeOperator(world, 'finance'),
@@ -143,7 +121,7 @@ test('tax that a customer withheld pays the rest of an invoice', async () => {
   const part = { amount: '5.45', short_as: 'withheld_by_customer', reference: 'W-3' }
   expect(await record(path(id), part)).toMatchObject({ state: 'done' })
   expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid' })
-  expect(await balanceOf('tax:withheld_by_customers')).toBe('500000')
+  expect(await balance('tax:withheld_by_customers')).toBe(-500_000n)
   expect(await record(path(id), { reference: 'W-4' })).toMatchObject({ reason: 'invoice_settled' })
   expect(await differencesOf(books)).toEqual([])
 })
@@ -155,14 +133,14 @@ test('parts of an invoice in both net and tax add up to it', async () => {
   expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'open', left: '0.01' })
   await record(path(id), { reference: 'P-last', is_another: true })
   expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid', left: '0.00' })
-  expect(await balanceOf('advertiser:tax')).toBe('0')
+  expect(await balance('advertiser:tax')).toBe(0n)
   expect(await differencesOf(books)).toEqual([])
 })
 
 test('what is paid twice by invoice is kept to be returned [FINDINGS4-M2]', async () => {
   const id = await invoiced()
   expect(await record(path(id), { reference: 'M-1' })).toMatchObject({ state: 'done' })
-  const cash = Number(await balanceOf('cash:sandbox'))
+  const cash = await balance('cash:sandbox')
   const twice = await record(path(id), { amount: '5.95', reference: 'M-2' })
   expect(twice).toMatchObject({ message: expect.stringContaining('money to return') })
   const wire = { amount: '5.95', reference: 'M-2', is_another: true }
@@ -170,8 +148,8 @@ test('what is paid twice by invoice is kept to be returned [FINDINGS4-M2]', asyn
   expect(refused).toMatchObject({ message: expect.stringContaining('money to return') })
   const kept = await record(prepayments(payer), { ...wire, is_to_return: true })
   expect(kept).toMatchObject({ state: 'done' })
-  expect(await balanceOf('advertiser:to_return')).toBe('-5950000')
-  expect(Number(await balanceOf('cash:sandbox')) - cash).toBe(5_950_000)
+  expect(await balance('advertiser:to_return')).toBe(5_950_000n)
+  expect(cash - (await balance('cash:sandbox'))).toBe(5_950_000n)
   const asked = { method: 'GET', path: `/organizations/${payer.organizationId}/terms` } as const
   const shown = await actAs<{ to_return: string }>(
     world,

@@ -1,15 +1,30 @@
 // Open books with a market of two advertisers and two publishers, and impressions planted in it.
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
-import { type DayRecounts, openDayRecounts } from '../../src/features/delivery/for-books.ts'
+import {
+  type AdjustedImpressions,
+  type DayRecounts,
+  openDayRecounts,
+} from '../../src/features/delivery/for-books.ts'
 import { closeDay, verifyBooks } from '../../src/features/ledger/for-operators.ts'
 import { closeDays } from '../../src/features/ledger/days/close-days.ts'
 import { issueTopUpInvoice } from '../../src/features/ledger/for-billing.ts'
-import { openBooks, sealBookDays, startMonthClose } from '../../src/features/ledger/for-demo.ts'
+import {
+  applyAdjustments,
+  openBooks,
+  payInvoice,
+  prepareAdjustment,
+  sealBookDays,
+  startMonthClose,
+} from '../../src/features/ledger/for-demo.ts'
+import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 import { dayAfter, startOfDay, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
 import { issueDocument } from '../../src/features/ledger/documents/issue-document.ts'
 import type { CloseStart } from '../../src/features/ledger/months/start-month-close.ts'
+import type { Db } from '../../src/lib/db/database.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import {
@@ -21,6 +36,7 @@ import {
   makePlacement,
 } from '../support/market.ts'
 import { entryOf, post, tamper } from './ledger-storm.ts'
+import { makeOperator } from '../support/operators.ts'
 import type { TestMember, World } from '../support/world.ts'
 
 export interface Books {
@@ -66,10 +82,13 @@ export interface Planted {
   hour?: number
 }
 
+/** The market's first of each, at the price of the network, where nothing else is said. */
+export type Sold = Pick<Planted, 'day' | 'networkMicros'> & Partial<Planted>
+
 /**
  * Stores impressions with their counters, as `events.sql.ts` does, with amounts of the test's own.
  */
-export async function plant(books: Books, rows: readonly Planted[]): Promise<void> {
+export async function plant(books: Books, rows: readonly Sold[]): Promise<void> {
   const { world } = books
   const numberOf = async (organizationId: string) =>
     (
@@ -77,7 +96,9 @@ export async function plant(books: Books, rows: readonly Planted[]): Promise<voi
         organizationId,
       ])
     )[0]?.number ?? 0
-  for (const row of rows) {
+  for (const given of rows) {
+    const firsts = { advertiser: 0, publisher: 0, placement: 0 }
+    const row: Planted = { ...firsts, spentMicros: given.networkMicros, ...given }
     const publisher = books.publishers[row.publisher]
     const advertiser = books.advertisers[row.advertiser]
     const placement = publisher?.placements[row.placement]
@@ -196,6 +217,48 @@ export async function startClose(books: Books, month: string): Promise<CloseStar
   })
 }
 
+/** Runs an act of the program of which the audit has no row. */
+export const asSystem = <T>({ database }: World, work: (db: Db) => Promise<T>): Promise<T> =>
+  database.asSystem(async (db) => {
+    await noteAct(db)
+    await noteNothingChanged({ db })
+    return work(db)
+  })
+
+/** Pays an invoice by bank transfer. Returns false where it was paid before. */
+export const payByWire = (world: World, invoiceId: string): Promise<boolean> => {
+  const by = { cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' } as const
+  return asSystem(world, (db) => payInvoice(db, { invoiceId, reference: invoiceId, ...by }))
+}
+
+/** Posts a day, and looks for invoices after the day of its posting is sealed. */
+export async function invoiceAfter(
+  books: Books,
+  day: string,
+  next = dayAfter(day),
+): Promise<number> {
+  await turnPast(books, day)
+  await closeIt(books, day)
+  await turnPast(books, next, 40)
+  await sealBookDays(books.world.services)
+  return invoiceDueUse(books.world.services)
+}
+
+/** Two operators take back all impressions of a placement on a day. */
+export async function takeBack(
+  world: World,
+  adjusted: AdjustedImpressions,
+  { day, placementId }: { day: string; placementId: string },
+): Promise<void> {
+  const [by, other] = [await makeOperator(world, 'finance'), await makeOperator(world, 'finance')]
+  const wanted = { dayFrom: day, dayTill: day, placementId, reason: 'a click farm' }
+  const prepared = await prepareAdjustment(world.services, adjusted, wanted)
+  if ('refused' in prepared) throw new Error(prepared.refused)
+  const id = await proposeAs(world.services, { ...by, isOnHost: true }, prepared.proposal)
+  await approveAs(world.services, { ...other, isOnHost: true }, id)
+  expect(await applyAdjustments({ database: world.database, adjusted })).toHaveLength(1)
+}
+
 /** The documents with their bodies, by their numbers. */
 export async function documentsOf({ world }: Books): Promise<StoredStatement[]> {
   const rows = await world.ask<{ body: string; organization_id: string; name: string }>(
@@ -307,11 +370,7 @@ export async function fillBooks(
 /** Issues the invoice of a payment in advance, and returns its id. */
 export async function fillInvoice(world: World, organizationId: string): Promise<string> {
   const topUp = { organizationId, by: { charge: randomUUID() }, netMicros: 25_000_000n }
-  const { id } = await world.database.asSystem(async (db) => {
-    await noteAct(db)
-    await noteNothingChanged({ db })
-    return issueTopUpInvoice(db, world.services, topUp)
-  })
+  const { id } = await asSystem(world, (db) => issueTopUpInvoice(db, world.services, topUp))
   return id
 }
 

@@ -1,27 +1,19 @@
 // The long form of the export in `demo.test.ts`: adjustments in open and in final months, and fifty
 // changes, of which the stand-alone checker must find each.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { makeDemoOnce } from '../../src/commands/demo/demo.ts'
-import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/for-books.ts'
 import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
-import {
-  applyAdjustments,
-  closeMonths,
-  prepareAdjustment,
-  sealBookDays,
-  startMonthClose,
-} from '../../src/features/ledger/for-demo.ts'
+import { closeMonths, sealBookDays, startMonthClose } from '../../src/features/ledger/for-demo.ts'
 import { closeDays } from '../../src/features/ledger/days/close-days.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
 import { noteAct } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import { checkMutation, mutations, runReconcile } from './export-mutations.ts'
-import { makeOperator } from '../support/operators.ts'
+import { folderFor, reconciled } from './checked-export.ts'
+import { checkMutation, mutations } from './export-mutations.ts'
+import { takeBack } from './books.ts'
 import { openWorld } from '../support/world.ts'
 
 // World of its own: it closes days and months of the whole network.
@@ -29,6 +21,7 @@ const world = await openWorld({ ticks: true })
 await makeDemoOnce({ ...world, scale: 1 / 4 })
 const recounts = openDayRecounts(world.services, world.eventUrl)
 const adjusted = openAdjustedImpressions(world.services, world.eventUrl)
+const folder = folderFor('books')
 
 /** Turns the clock to the tenth of the next month, with all that servers do until then. */
 async function passMonth(): Promise<string> {
@@ -55,18 +48,7 @@ async function adjust(month: string): Promise<void> {
      ORDER BY day, gross_micros DESC LIMIT 1`,
     [`${month}-01`],
   )
-  const by = await makeOperator(world, 'finance')
-  const other = await makeOperator(world, 'finance')
-  const prepared = await prepareAdjustment(world.services, adjusted, {
-    dayFrom: found?.day ?? '',
-    dayTill: found?.day ?? '',
-    placementId: found?.id,
-    reason: 'nobody saw them',
-  })
-  if ('refused' in prepared) throw new Error(prepared.refused)
-  const id = await proposeAs(world.services, { ...by, isOnHost: true }, prepared.proposal)
-  await approveAs(world.services, { ...other, isOnHost: true }, id)
-  expect(await applyAdjustments({ database: world.database, adjusted })).toHaveLength(1)
+  await takeBack(world, adjusted, { placementId: found?.id ?? '', day: found?.day ?? '' })
 }
 
 test('months with adjustments are equal, and fifty changes are found [MONEY-24]', async () => {
@@ -75,12 +57,7 @@ test('months with adjustments are equal, and fifty changes are found [MONEY-24]'
   const month = await passMonth()
   await adjust(month)
   await passMonth()
-  const folder = mkdtempSync(join(tmpdir(), 'frontrow-books-'))
-  const of = { eventUrl: world.eventUrl, operator: 'ida', folder, month: undefined }
-  await exportTheBooks(world.services, of)
-  const { code, lines } = runReconcile(folder)
-  expect(lines.filter((line) => line.includes('NOT EQUAL'))).toEqual([])
-  expect(code).toBe(0)
+  await reconciled(world, folder)
   expect(readFileSync(join(folder, month, 'adjusted.ndjson'), 'utf8')).not.toBe('')
   const key = bookKey(world.services.secrets)
   const found: string[] = []
@@ -97,6 +74,5 @@ test('months with adjustments are equal, and fifty changes are found [MONEY-24]'
     }
   expect(missed).toEqual([])
   expect(found).toHaveLength(50)
-  rmSync(folder, { recursive: true })
   await Promise.all([recounts.close(), adjusted.close()])
 })

@@ -2,39 +2,35 @@
 // an invoice of use and what an adjustment takes back of it after the terms have changed. The
 // stand-alone checker reads the exports.
 import { createHash, sign } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { beginTerms } from '../../src/features/account/for-operators.ts'
 import { makeRefund } from '../../src/features/billing/settlement/make-refund.ts'
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/for-books.ts'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
-import {
-  applyAdjustments,
-  closeMonths,
-  openBooks,
-  payInvoice,
-  prepareAdjustment,
-  sealBookDays,
-} from '../../src/features/ledger/for-demo.ts'
+import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
 import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { canonicalJson, type Json } from '../../src/lib/crypto/canonical-json.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import type { Db } from '../../src/lib/db/database.ts'
-import { type Books, differencesOf, startClose, turnToMonthEnd } from './books.ts'
+import {
+  asSystem,
+  type Books,
+  differencesOf,
+  payByWire,
+  startClose,
+  takeBack,
+  turnToMonthEnd,
+} from './books.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
-import { checkMutation, type Mutation, runReconcile } from './export-mutations.ts'
+import { folderFor, reconciled } from './checked-export.ts'
+import { checkMutation, type Mutation } from './export-mutations.ts'
 import { tamper } from './ledger-storm.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
-import { makeOperator } from '../support/operators.ts'
 import { settleLeases, showAds } from '../support/show-ads.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
@@ -46,19 +42,10 @@ await openBooks(world.services, 'operator:ida')
 const recounts = openDayRecounts(world.services, world.eventUrl)
 const adjusted = openAdjustedImpressions(world.services, world.eventUrl)
 const books = { world, recounts } as Books
-const folder = mkdtempSync(join(tmpdir(), 'frontrow-books-'))
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await Promise.all([recounts.close(), adjusted.close()])
-})
+const folder = folderFor('books')
+afterAll(() => Promise.all([recounts.close(), adjusted.close()]))
 
 const today = async () => utcDayOf(await world.database.asSystem(readNow))
-const act = <T>(work: (db: Db) => Promise<T>) =>
-  world.database.asSystem(async (db) => {
-    await noteAct(db)
-    await noteNothingChanged({ db })
-    return work(db)
-  })
 const tax = (
   { email }: TestMember,
   rateBp: number,
@@ -85,21 +72,6 @@ async function documentsOf({ organizationId }: TestMember): Promise<Body[]> {
     [organizationId],
   )
   return rows.map(({ body }) => JSON.parse(body) as Body)
-}
-
-/** Takes back all impressions of a placement on a day. */
-async function takeBack(placementId: string, day: string): Promise<void> {
-  const [by, other] = [await makeOperator(world, 'finance'), await makeOperator(world, 'finance')]
-  const prepared = await prepareAdjustment(world.services, adjusted, {
-    dayFrom: day,
-    dayTill: day,
-    placementId,
-    reason: 'a click farm',
-  })
-  if ('refused' in prepared) throw new Error(prepared.refused)
-  const id = await proposeAs(world.services, { ...by, isOnHost: true }, prepared.proposal)
-  await approveAs(world.services, { ...other, isOnHost: true }, id)
-  expect(await applyAdjustments({ database: world.database, adjusted })).toHaveLength(1)
 }
 
 const publisher = await makeApp(world, await world.member({ name: 'Publisher' }))
@@ -150,22 +122,14 @@ test('what is taken back of an invoiced day has the tax of its invoice [MONEY-CH
     'SELECT id FROM ledger_documents WHERE name = $1',
     [invoice?.number],
   )
-  const invoiceId = issued?.id ?? ''
-  const paid = {
-    invoiceId,
-    cash: 'cash:bank',
-    reference: 'W-1',
-    actor: 'operator:ida',
-    reason: 'wire',
-  } as const
-  expect(await act((db) => payInvoice(db, paid))).toBe(true)
+  expect(await payByWire(world, issued?.id ?? '')).toBe(true)
   // On the day of the close, after its statements, whose numbers sort behind those of invoices.
   expect((await topUp(world, payer.member)).body.state).toBe('succeeded')
   expect(await differencesOf(books)).toEqual([])
 
   await world.turnClock(7 * dayMs)
   await tax(user.member, 2500)
-  await takeBack(placement.id, firstDay)
+  await takeBack(world, adjusted, { placementId: placement.id, day: firstDay })
   await world.turnClock(dayMs + hourMs)
   await sealBookDays(world.services)
   await giveSandboxCard(world, user.member)
@@ -193,7 +157,7 @@ test('what is taken back of an invoiced day has the tax of its invoice [MONEY-CH
 test('a refund is documented with the tax that was charged [MONEY-CHECK-16]', async () => {
   await tax(payer.member, 2500)
   const refund = (chargeId: string, netMicros: bigint) =>
-    act(async (db) => {
+    asSystem(world, async (db) => {
       const now = await readNow(db)
       const wanted = { chargeId, netMicros, reason: 'Unused', actor: 'operator:ida', now }
       return makeRefund(db, world.services, wanted)
@@ -220,7 +184,7 @@ test('a refund is documented with the tax that was charged [MONEY-CHECK-16]', as
 test('the exports are equal from outside, and a changed document is found [MONEY-24]', async () => {
   const second = (await today()).slice(0, 7)
   // Nobody looks at it before the close, which credits it where the day is on an invoice.
-  await takeBack(placement.id, dayAfter(firstDay))
+  await takeBack(world, adjusted, { placementId: placement.id, day: dayAfter(firstDay) })
   expect(await startClose(books, second)).toEqual({ outcome: 'started' })
   await closeMonths(world.services)
   const [invoice] = await documentsOf(user.member)
@@ -236,11 +200,7 @@ test('the exports are equal from outside, and a changed document is found [MONEY
   await world.turnClock(2 * dayMs)
   await sealBookDays(world.services)
   expect(await differencesOf(books)).toEqual([])
-  const of = { eventUrl: world.eventUrl, operator: 'ida', folder, month: undefined }
-  await exportTheBooks(world.services, of)
-  const { code, lines } = runReconcile(folder)
-  expect(lines.filter((line) => line.includes('NOT EQUAL'))).toEqual([])
-  expect(code).toBe(0)
+  const lines = await reconciled(world, folder)
   const unchecked = lines.filter((line) => line.includes('not checked'))
   expect(unchecked.filter((line) => !line.includes(' public key '))).toEqual([])
 

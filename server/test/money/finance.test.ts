@@ -14,7 +14,7 @@ import { closeDays } from '../../src/features/ledger/days/close-days.ts'
 import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import {
   type Books,
-  type Planted,
+  type Sold,
   closeIt,
   differencesOf,
   openMarketBooks,
@@ -57,11 +57,11 @@ async function signIn(): Promise<void> {
   second = await makeOperator(world, 'administrator')
 }
 
-const impression = (networkMicros: bigint, more: Partial<Planted> = {}): Planted =>
-  Object.assign(
-    { day, advertiser: 0, publisher: 0, placement: 0, spentMicros: networkMicros, networkMicros },
-    more,
-  )
+const impression = (networkMicros: bigint, more: Partial<Sold> = {}): Sold => ({
+  day,
+  networkMicros,
+  ...more,
+})
 const read = <T>(path: string, as = finance) => actAs<T>(world, as, { method: 'GET', path })
 const post = (path: string, body: object, as: TestOperator = finance) =>
   callOperator(world, as, { method: 'POST', path: `/finance${path}`, body })

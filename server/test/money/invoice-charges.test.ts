@@ -10,27 +10,25 @@ import {
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { startCharge } from '../../src/features/billing/charges/start-charge.ts'
 import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
-import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
-import { payInvoice, sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { payInvoice } from '../../src/features/ledger/for-demo.ts'
 import type { InvoiceBody } from '../../src/features/ledger/pdf/invoice-body.ts'
 import { approveAs } from '../../src/features/operator/for-host.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import {
-  closeIt,
-  daysFrom,
+  asSystem,
   differencesOf,
+  invoiceAfter,
   openMarketBooks,
   plant,
-  turnPast,
   turnToMonthEnd,
 } from './books.ts'
+import { payByInvoice, taxUse } from './parties.ts'
+import { balanceOf } from './payout-books.ts'
 import { giveStripeCard } from '../stripe/charges.ts'
 import { openFakeStripe } from '../stripe/fake-stripe.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { injection } from '../stripe/stripe-webhook-events.ts'
 import { openWorld } from '../support/world.ts'
-import { setTax, setTerms } from '../support/terms.ts'
 
 // One advertiser that pays by invoice with cards of Stripe; each test goes on where the one before
 // ended.
@@ -41,25 +39,12 @@ await turnToMonthEnd(world, 27)
 const books = await openMarketBooks(world)
 afterAll(() => Promise.all([stripe.close(), books.close()]))
 afterEach(() => stripe.failWith(() => undefined))
-const days = daysFrom(books, 26)
 const payer = books.advertisers[0]?.member
 if (payer === undefined) throw new Error('the market is empty')
 const { organizationId } = payer
 const net = 5_000_000n
-await setTerms(world.services, {
-  email: payer.email,
-  kind: 'postpaid',
-  limitMicros: 2n * net,
-  operator: 'ida',
-})
-await setTax(world.services, {
-  email: payer.email,
-  side: 'advertiser',
-  kind: 'domestic',
-  rateBp: 1900,
-  note: '',
-  operator: 'ida',
-})
+await payByInvoice(world, payer)
+await taxUse(world, payer)
 
 const nowOf = () => world.database.asSystem(readNow)
 /** The fake Stripe has the time of the world. */
@@ -74,22 +59,8 @@ const turn = async (milliseconds: number) => {
 async function invoiced(): Promise<string> {
   const before = await nowOf()
   const day = before.toISOString().slice(0, 10)
-  const next = days[days.indexOf(day) + 1] ?? ''
-  await plant(books, [
-    {
-      day,
-      advertiser: 0,
-      publisher: 0,
-      placement: 0,
-      spentMicros: net,
-      networkMicros: net,
-    },
-  ])
-  await turnPast(books, day)
-  await closeIt(books, day)
-  await turnPast(books, next, 40)
-  await sealBookDays(world.services)
-  await invoiceDueUse(world.services)
+  await plant(books, [{ day, networkMicros: net }])
+  await invoiceAfter(books, day)
   stripe.turnClock((await nowOf()).getTime() - before.getTime())
   const open = (await invoices()).find(({ state }) => state === 'open')
   expect(open).toMatchObject({ total: '5.95', left: '5.95' })
@@ -267,17 +238,11 @@ test('a disputed invoice can be written off, and a win makes good the loss', asy
   await dun()
   const payment = (await chargeOf(id))?.reference ?? ''
   await dispute(payment, 'needs_response', 'withdrawn')
-  const lost = async () =>
-    (
-      await world.ask<{ micros: string }>(
-        `SELECT (debits - credits)::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
-         WHERE code = 'network:bad_debt'`,
-      )
-    )[0]?.micros
+  const lost = async () => -(await balanceOf(world, 'network:bad_debt'))
   const before = await lost()
   await writeOff(id)
   expect(await isStopped()).toBe(false)
-  expect(await lost()).toBe(String(BigInt(before ?? 0) + net))
+  expect(await lost()).toBe(before + net)
   expect(await differencesOf(books)).toEqual([])
   await dispute(payment, 'won', 'reinstated')
   expect(await lost()).toBe(before)
@@ -290,16 +255,9 @@ test('a payment at the moment of the stop lets campaigns run', async () => {
   await dunInvoices(world.services, () => Promise.resolve('soft'))
   await turn(2 * dayMs + minuteMs)
   const [paid, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const paying = world.database.asSystem(async (db) => {
-    await noteAct(db)
-    await noteNothingChanged({ db })
-    const receipt = {
-      cash: 'cash:sandbox',
-      reference: id,
-      actor: 'operator:ida',
-      reason: 'wire',
-    } as const
-    await payInvoice(db, { invoiceId: id, ...receipt })
+  const paying = asSystem(world, async (db) => {
+    const by = { cash: 'cash:sandbox', actor: 'operator:ida', reason: 'wire' } as const
+    await payInvoice(db, { invoiceId: id, reference: id, ...by })
     paid.resolve()
     await gate.promise
   })

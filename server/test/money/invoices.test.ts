@@ -8,14 +8,7 @@ import {
   type AdjustedImpressions,
   openAdjustedImpressions,
 } from '../../src/features/delivery/for-books.ts'
-import {
-  applyAdjustments,
-  closeMonths,
-  payInvoice,
-  prepareAdjustment,
-  releaseEndedHolds,
-  sealBookDays,
-} from '../../src/features/ledger/for-demo.ts'
+import { closeMonths, releaseEndedHolds, sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
 import { noteInvoicePaid } from '../../src/features/ledger/for-billing.ts'
 import {
@@ -24,28 +17,28 @@ import {
 } from '../../src/features/billing/dunning/dun-invoices.ts'
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import type { DueDunning } from '../../src/features/billing/dunning/dunning.sql.ts'
-import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
+import { approveAs } from '../../src/features/operator/for-host.ts'
 import { wordsOf } from '../../src/features/notices/notice-words.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import {
-  closeIt,
   daysFrom,
   differencesOf,
   documentsOf,
   openMarketBooks,
   plant,
   startClose,
-  turnPast,
   turnToMonthEnd,
+  invoiceAfter,
+  payByWire,
+  takeBack,
 } from './books.ts'
 import { giveSandboxCard } from '../stripe/charges.ts'
 import { readEInvoice } from './en16931-reader.ts'
 import { tamper } from './ledger-storm.ts'
-import { enterParties } from './parties.ts'
+import { enterParties, payByInvoice, taxUse } from './parties.ts'
+import { balanceOf } from './payout-books.ts'
 import { readPdf } from '../support/pdf-parts.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
-import { setTax, setTerms } from '../support/terms.ts'
 
 type InvoiceFile = Reply<typeof showInvoiceXml>
 
@@ -56,47 +49,18 @@ await turnToMonthEnd(world, 26)
 const books = await openMarketBooks(world)
 const adjusted: AdjustedImpressions = openAdjustedImpressions(world.services, world.eventUrl)
 afterAll(() => Promise.all([adjusted.close(), books.close()]))
-const [first = '', second = '', third = '', ...later] = daysFrom(books, 24)
+const days = daysFrom(books, 24)
+const [first = '', second = ''] = days
 /** Days after the clock was turned for what is overdue. */
-const [seventh = '', eighth = '', ninth = '', tenth = ''] = later.slice(3)
-const afterDunning = later.at(-2) ?? ''
+const [seventh = '', ninth = '', afterDunning = ''] = [days[6], days[8], days[22]]
 const [payer, other] = books.advertisers.map(({ member }) => member)
 if (payer === undefined || other === undefined) throw new Error('the market is empty')
-await setTerms(world.services, {
-  email: payer.email,
-  kind: 'postpaid',
-  limitMicros: 10_000_000n,
-  operator: 'ida',
-})
-await setTax(world.services, {
-  email: payer.email,
-  side: 'advertiser',
-  kind: 'domestic',
-  rateBp: 1900,
-  note: '',
-  operator: 'ida',
-})
-
+await payByInvoice(world, payer)
+await taxUse(world, payer)
 await enterParties(world, { from: books.since, organizationId: payer.organizationId })
 
-const used = (
-  day: string,
-  micros: bigint,
-  more: { advertiser?: number; placement?: number } = {},
-) =>
-  plant(books, [
-    Object.assign(
-      {
-        day,
-        advertiser: 0,
-        publisher: 0,
-        placement: 0,
-        spentMicros: micros,
-        networkMicros: micros,
-      },
-      more,
-    ),
-  ])
+const used = (day: string, networkMicros: bigint, advertiser = 0) =>
+  plant(books, [{ day, networkMicros, advertiser }])
 const invoices = async (as = payer) =>
   (await world.call(as, { method: 'GET', path: '/organization/invoices' })).json<
     Reply<typeof listInvoices>
@@ -105,14 +69,6 @@ const shown = async (id: string) =>
   (await world.call(payer, { method: 'GET', path: `/organization/invoices/${id}` })).json<
     Reply<typeof showInvoice>
   >()
-/** Posts a day, and looks for invoices after the day of its posting is sealed. */
-async function invoiceAfter(day: string, next: string): Promise<number> {
-  await turnPast(books, day)
-  await closeIt(books, day)
-  await turnPast(books, next, 40)
-  await sealBookDays(world.services)
-  return invoiceDueUse(world.services)
-}
 const mailedText = async (number: string | undefined) => {
   const [notice] = await world.ask<{ params: unknown }>(
     `SELECT params FROM member_notices WHERE kind = 'invoice_issued' AND params->>'number' = $1`,
@@ -120,27 +76,16 @@ const mailedText = async (number: string | undefined) => {
   )
   return wordsOf({ kind: 'invoice_issued', params: notice?.params }).text
 }
-const pay = (invoiceId: string) =>
-  world.database.asSystem(async (db) => {
-    await noteAct(db)
-    await noteNothingChanged({ db })
-    return payInvoice(db, {
-      invoiceId,
-      cash: 'cash:bank',
-      reference: invoiceId,
-      actor: 'operator:ida',
-      reason: 'wire',
-    })
-  })
+const pay = (invoiceId: string) => payByWire(world, invoiceId)
 
 test('an invoice is issued once the sealed use reaches the threshold', async () => {
   await used(first, 4_999_999n)
-  await used(first, 900_000_000n, { advertiser: 1 })
+  await used(first, 900_000_000n, 1)
   // Two organizations were used; only one has terms.
-  expect(await invoiceAfter(first, second)).toBe(1)
+  expect(await invoiceAfter(books, first)).toBe(1)
   expect(await invoices()).toEqual([])
   await used(second, 1_000_005n)
-  expect(await invoiceAfter(second, third)).toBe(1)
+  expect(await invoiceAfter(books, second)).toBe(1)
   expect(await invoiceDueUse(world.services)).toBe(0)
   const [invoice, ...more] = await invoices()
   expect(more).toEqual([])
@@ -174,24 +119,8 @@ test('an invoice is issued once the sealed use reaches the threshold', async () 
 
 test('an adjustment of an invoiced day takes its part off the open invoice [MONEY-CHECK-12]', async () => {
   const [before] = await invoices()
-  const [proposer, approver] = [
-    await makeOperator(world, 'finance'),
-    await makeOperator(world, 'administrator'),
-  ]
-  const prepared = await prepareAdjustment(world.services, adjusted, {
-    dayFrom: second,
-    dayTill: second,
-    placementId: books.publishers[0]?.placements[0]?.id,
-    reason: 'a click farm',
-  })
-  if ('refused' in prepared) throw new Error(prepared.refused)
-  const proposal = await proposeAs(
-    world.services,
-    { ...proposer, isOnHost: true },
-    prepared.proposal,
-  )
-  await approveAs(world.services, { ...approver, isOnHost: true }, proposal)
-  await applyAdjustments({ database: world.database, adjusted })
+  const placementId = books.publishers[0]?.placements[0]?.id ?? ''
+  await takeBack(world, adjusted, { placementId, day: second })
   await world.turnClock(dayMs)
   await sealBookDays(world.services)
   await invoiceDueUse(world.services)
@@ -221,11 +150,7 @@ test('an adjustment of an invoiced day takes its part off the open invoice [MONE
   expect((await invoices())[1]).toMatchObject({ state: 'paid', left: '0.00' })
   const again = { invoiceId: id, by: 'charge/later' }
   expect(await world.database.asSystem((db) => noteInvoicePaid(db, again))).toBe(false)
-  const [cash] = await world.ask<{ micros: string }>(
-    `SELECT (debits - credits)::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
-     WHERE code = 'cash:bank'`,
-  )
-  expect(cash?.micros).toBe('5940000')
+  expect(await balanceOf(world, 'cash:bank')).toBe(-5_940_000n)
   expect(await differencesOf(books)).toEqual([])
 })
 
@@ -261,7 +186,7 @@ test('a credit note and its invoice are e-invoices, alone and in their PDF', asy
 
 test('operators book a payment once, and two give up an invoice 30 days due', async () => {
   await used(seventh, 5_000_000n)
-  await invoiceAfter(seventh, eighth)
+  await invoiceAfter(books, seventh)
   const [open] = await invoices()
   expect(open).toMatchObject({ net: '5.00', tax: '0.95', state: 'open' })
   const id = open?.id ?? ''
@@ -299,17 +224,13 @@ test('operators book a payment once, and two give up an invoice 30 days due', as
     body: { ...body, reference: 'W-7' },
   })
   expect(pays.json()).toMatchObject({ reason: 'invoice_settled' })
-  const [lost] = await world.ask<{ micros: string }>(
-    `SELECT (debits - credits)::text AS micros FROM ledger_balances b JOIN ledger_accounts a ON a.number = b.account
-     WHERE code = 'network:bad_debt'`,
-  )
-  expect(lost?.micros).toBe('5000000')
+  expect(await balanceOf(world, 'network:bad_debt')).toBe(-5_000_000n)
   expect(await differencesOf(books)).toEqual([])
 })
 
 test('an unpaid invoice is charged on days 1, 3 and 7, and stops campaigns [MONEY-CHECK-5]', async () => {
   await used(ninth, 5_000_000n)
-  await invoiceAfter(ninth, tenth)
+  await invoiceAfter(books, ninth)
   const [open] = await invoices()
   const asked: DueDunning[] = []
   let answer: InvoiceCharged = 'soft'

@@ -1,21 +1,16 @@
 // The short form of e2e/drills/money/money.nightly.ts: by calls only, on one node.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { listPayments } from '@frontrow/contract/billing'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices } from '@frontrow/contract/invoices'
 import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
 import { expect, test } from 'vitest'
-import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
-import { verify } from '../../src/commands/host/operator-checks.ts'
 import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { turnToMonthEnd } from './books.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
-import { runReconcile } from './export-mutations.ts'
+import { differing, folderFor, reconciled } from './checked-export.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { act, approve, fillBank, type PayoutBooks, propose, rightIban } from './payout-books.ts'
 import { agree, closeMonthDays, showAll, turn } from './story.ts'
@@ -25,6 +20,7 @@ import { setTerms } from '../support/terms.ts'
 // World of its own: its network is in EUR.
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = { world } as PayoutBooks
+const folder = folderFor('story')
 const now = () => world.database.asSystem(readNow)
 const read = async <T>(as: TestMember, path: string) =>
   (await world.call(as, { method: 'GET', path })).json<T>()
@@ -79,16 +75,6 @@ test('25.00 topped up are spent to the last cent, and 17.50 are paid out', async
 
   await turn(books, 2 * dayMs)
   await sealBookDays(world.services)
-  const checked = await verify(world.services, world.eventUrl)
-  expect(checked.lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
-  const folder = mkdtempSync(join(tmpdir(), 'frontrow-story-'))
-  await exportTheBooks(world.services, {
-    eventUrl: world.eventUrl,
-    operator: 'ida',
-    folder,
-    month: undefined,
-  })
-  const { code, lines } = runReconcile(folder)
-  expect([code, lines.filter((line) => line.includes('NOT EQUAL'))]).toEqual([0, []])
-  rmSync(folder, { recursive: true })
+  expect(await differing(world)).toEqual([])
+  await reconciled(world, folder)
 })

@@ -1,22 +1,17 @@
 // A publisher that sends its own invoices: its payout waits until the invoice is recorded, and the
 // tax on it is paid with the earnings. The stand-alone checker reads the export.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { listPayments } from '@frontrow/contract/billing'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listPublisherInvoices } from '@frontrow/contract/operator/finance/publisher-invoices'
 import type { showPayoutStatus } from '@frontrow/contract/payouts'
 import type { listStatements, showStatement } from '@frontrow/contract/statements'
-import { verify } from '../../src/commands/host/operator-checks.ts'
-import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { bookkeepingOf } from '../../src/features/ledger/bookkeeping/export-bookkeeping.ts'
 import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { dayAfter, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import { runReconcile } from './export-mutations.ts'
+import { differing, folderFor, reconciled } from './checked-export.ts'
 import { tamper } from './ledger-storm.ts'
 import {
   act,
@@ -34,8 +29,7 @@ import { type TestMember, openWorld } from '../support/world.ts'
 // World of its own: its network is in EUR.
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = { world } as PayoutBooks
-const folder = mkdtempSync(join(tmpdir(), 'frontrow-own-invoices-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderFor('own-invoices')
 let publisher = {} as TestMember
 
 beforeAll(async () => {
@@ -150,12 +144,8 @@ test('a recorded invoice pays its tax with the earnings, and is recorded once', 
 test('the books hold the invoice, from inside and from outside', async () => {
   await turn(books, 40 * dayMs)
   await sealBookDays(world.services)
-  const checked = await verify(world.services, world.eventUrl)
-  expect(checked.lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
-  const of = { eventUrl: world.eventUrl, operator: 'ida', month: undefined, folder }
-  await exportTheBooks(world.services, of)
-  const { code, lines } = runReconcile(folder)
-  expect([code, lines.filter((line) => line.includes('NOT EQUAL'))]).toEqual([0, []])
+  expect(await differing(world)).toEqual([])
+  await reconciled(world, folder)
   const [head] = await get<Reply<typeof listStatements>>('/organization/statements')
   const month = head?.issued_on.slice(0, 7) ?? ''
   const files = await world.database.asSystem((db) => bookkeepingOf(db, { month }))
@@ -167,8 +157,5 @@ test('the books hold the invoice, from inside and from outside', async () => {
 
 test('a tax that is not that of the invoice is found', async () => {
   await tamper(world, 'UPDATE publisher_invoices SET tax_micros = tax_micros + 10000')
-  const { lines } = await verify(world.services, world.eventUrl)
-  expect(lines.filter((line) => line.startsWith('DIFFERS')).join()).toContain(
-    "publishers' invoices = their entries",
-  )
+  expect((await differing(world)).join()).toContain("publishers' invoices = their entries")
 })

@@ -3,29 +3,22 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices } from '@frontrow/contract/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { follow } from '../../src/features/billing/disputes/follow-disputes.ts'
-import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
+import { closeMonths, releaseEndedHolds } from '../../src/features/ledger/for-demo.ts'
+import { noteAct } from '../../src/lib/db/note-act.sql.ts'
 import {
-  closeMonths,
-  payInvoice,
-  releaseEndedHolds,
-  sealBookDays,
-} from '../../src/features/ledger/for-demo.ts'
-import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
-import {
-  closeIt,
   daysFrom,
   differencesOf,
   documentsOf,
   openMarketBooks,
   plant,
   startClose,
-  turnPast,
   turnToMonthEnd,
+  invoiceAfter,
+  payByWire,
 } from './books.ts'
+import { payByInvoice, taxUse } from './parties.ts'
 import { chargesOf, giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
-import { setTax, setTerms } from '../support/terms.ts'
 
 // One market; each test goes on where the one before ended.
 // World of its own: it closes days and months of the whole network.
@@ -36,30 +29,10 @@ afterAll(() => books.close())
 const days = daysFrom(books, 60)
 const [payer, other] = books.advertisers.map(({ member }) => member)
 if (payer === undefined || other === undefined) throw new Error('the market is empty')
-for (const { email } of [payer, other])
-  await setTax(world.services, {
-    email,
-    side: 'advertiser',
-    kind: 'domestic',
-    rateBp: 1900,
-    note: '',
-    operator: 'ida',
-  })
-const payByInvoice = ({ email }: TestMember) =>
-  setTerms(world.services, { email, kind: 'postpaid', limitMicros: 10_000_000n, operator: 'ida' })
+for (const member of [payer, other]) await taxUse(world, member)
 
-const used = (day: string, micros: bigint, advertiser = 0) =>
-  plant(books, [
-    { day, advertiser, publisher: 0, placement: 0, spentMicros: micros, networkMicros: micros },
-  ])
-/** Posts a day, and looks for invoices after the day of its posting is sealed. */
-async function invoiceAfter(day: string): Promise<void> {
-  await turnPast(books, day)
-  await closeIt(books, day)
-  await turnPast(books, dayAfter(day), 40)
-  await sealBookDays(world.services)
-  await invoiceDueUse(world.services)
-}
+const used = (day: string, networkMicros: bigint, advertiser = 0) =>
+  plant(books, [{ day, networkMicros, advertiser }])
 const invoicesOfUse = async (as: TestMember) =>
   (await world.call(as, { method: 'GET', path: '/organization/invoices' }))
     .json<Reply<typeof listInvoices>>()
@@ -112,7 +85,7 @@ const place = days.indexOf(next)
 test('what was paid in advance is used first, and the rest is invoiced [FINDINGS3-M8]', async () => {
   await giveSandboxCard(world, payer)
   expect(await topUp(world, payer)).toMatchObject({ status: 200, body: { total: '29.75' } })
-  await payByInvoice(payer)
+  await payByInvoice(world, payer)
   expect(await topUp(world, payer)).toMatchObject({
     status: 409,
     body: { reason: 'top_up_by_invoice' },
@@ -125,10 +98,10 @@ test('what was paid in advance is used first, and the rest is invoiced [FINDINGS
   })
   expect(auto.json()).toMatchObject({ reason: 'top_up_by_invoice' })
   await used(days[0] ?? '', 6_000_000n)
-  await invoiceAfter(days[0] ?? '')
+  await invoiceAfter(books, days[0] ?? '')
   expect(await invoicesOfUse(payer)).toEqual([])
   await used(days[2] ?? '', 20_000_004n)
-  await invoiceAfter(days[2] ?? '')
+  await invoiceAfter(books, days[2] ?? '')
   // 26.00 were used of 25.00: the second day is on one document as a whole.
   expect(await invoicesOfUse(payer)).toEqual(['20.00 + 3.80'])
   expect(await differencesOf(books)).toEqual([])
@@ -149,17 +122,7 @@ test('publishers wait for what is invoiced, not for what was prepaid [FINDINGS3-
   const [open] = await world.ask<{ id: string }>(
     'SELECT document_id AS id FROM ledger_invoices WHERE settled_at IS NULL',
   )
-  await world.database.asSystem(async (db) => {
-    await noteAct(db)
-    await noteNothingChanged({ db })
-    const receipt = {
-      cash: 'cash:bank',
-      reference: 'W-1',
-      actor: 'operator:ida',
-      reason: 'wire',
-    } as const
-    await payInvoice(db, { invoiceId: open?.id ?? '', ...receipt })
-  })
+  expect(await payByWire(world, open?.id ?? '')).toBe(true)
   expect(await releaseEndedHolds(world.services)).toBe(1)
 })
 
@@ -167,7 +130,7 @@ test('a top-up under way while terms changed covers use once it is paid [FINDING
   await giveSandboxCard(world, other, '4000002760003184')
   const { body } = await topUp(world, other)
   expect(body.state).toBe('needs_action')
-  await payByInvoice(other)
+  await payByInvoice(world, other)
   const path = `/organization/top-ups/${body.id}/check`
   const confirmed = await world.call(other, { method: 'POST', path, body: { confirmed: true } })
   expect(confirmed.json()).toMatchObject({ state: 'succeeded' })
@@ -175,7 +138,7 @@ test('a top-up under way while terms changed covers use once it is paid [FINDING
   await used(day, 6_000_000n, 1)
   // The payer has 19.00 left.
   await used(day, 7_000_000n)
-  await invoiceAfter(day)
+  await invoiceAfter(books, day)
   expect(await invoicesOfUse(other)).toEqual([])
   expect(await invoicesOfUse(payer)).toEqual(['20.00 + 3.80'])
   expect(await differencesOf(books)).toEqual([])
@@ -185,7 +148,7 @@ test('a top-up that the bank takes back covers nothing more [FINDINGS3-M8]', asy
   const day = days[place + 10] ?? ''
   await used(day, 30_000_000n, 1)
   await used(day, 11_995_996n)
-  await invoiceAfter(day)
+  await invoiceAfter(books, day)
   // The other has 19.00 left, and a transfer is covered as a whole or not at all.
   expect(await invoicesOfUse(other)).toEqual(['30.00 + 5.70'])
   await closeMonth(month(next))
@@ -195,7 +158,7 @@ test('a top-up that the bank takes back covers nothing more [FINDINGS3-M8]', asy
   const later = days[place + 36] ?? ''
   await used(later, 5_000_000n, 1)
   await used(later, 5_000_000n)
-  await invoiceAfter(later)
+  await invoiceAfter(books, later)
   expect(await invoicesOfUse(other)).toEqual(['5.00 + 0.95', '30.00 + 5.70'])
   await closeMonth(month(later))
   expect(await statementsOfUse(other)).toEqual([`${month(next)} 6.00`])

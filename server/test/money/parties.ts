@@ -1,5 +1,6 @@
 import type { Buyer, Seller } from '@frontrow/contract/parties'
-import type { World } from '../support/world.ts'
+import { setTax, setTerms } from '../support/terms.ts'
+import type { TestMember, World } from '../support/world.ts'
 
 const party = {
   postcode: '',
@@ -68,3 +69,18 @@ export async function enterParties(
   await enterSeller(world, from)
   await enterBuyer(world, organizationId)
 }
+
+/** Taxes what an advertiser uses as in the country of the seller. */
+export const taxUse = (world: World, { email }: TestMember, rateBp = 1900) =>
+  setTax(world.services, {
+    email,
+    side: 'advertiser',
+    kind: 'domestic',
+    rateBp,
+    note: '',
+    operator: 'ida',
+  })
+
+/** Invoices an advertiser, from 5.00 on. */
+export const payByInvoice = (world: World, { email }: TestMember) =>
+  setTerms(world.services, { email, kind: 'postpaid', limitMicros: 10_000_000n, operator: 'ida' })

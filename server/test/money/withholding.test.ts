@@ -1,7 +1,6 @@
 // Tax that is withheld from a publisher: through runs that fail, come back and are paid, to the tax
 // office. The stand-alone checker reads the export.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { listPayments, showPayment } from '@frontrow/contract/billing'
 import { dayMs } from '@frontrow/contract/durations'
@@ -10,15 +9,13 @@ import type { makeWithheldOfYear } from '@frontrow/contract/operator/finance/boo
 import type { listCash } from '@frontrow/contract/operator/finance/cash'
 import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
 import type { showProposal } from '@frontrow/contract/operator/proposals'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportYear } from '../../src/commands/host/operator-bookkeeping.ts'
-import { verify } from '../../src/commands/host/operator-checks.ts'
-import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { dayAfter, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
 import { partsOfDue } from '../../src/features/payouts/runs/plan.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import { runReconcile } from './export-mutations.ts'
+import { differing, folderFor, reconciled } from './checked-export.ts'
 import {
   act,
   approve,
@@ -37,8 +34,7 @@ import { type TestMember, openWorld } from '../support/world.ts'
 // World of its own: its network is in EUR.
 const world = await openWorld({ env: { NETWORK_CURRENCY: 'EUR' } })
 const books = { world } as PayoutBooks
-const folder = mkdtempSync(join(tmpdir(), 'frontrow-withheld-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderFor('withheld')
 let publisher = {} as TestMember
 
 const withhold = (rateBp: number) =>
@@ -196,10 +192,6 @@ test('what is paid to the tax office is recorded once, up to what is owed', asyn
   expect((await record({ amount: '0.01' })).json()).toMatchObject({ reason: 'reference_used' })
   await turn(books, 2 * dayMs)
   await sealBookDays(world.services)
-  const checked = await verify(world.services, world.eventUrl)
-  expect(checked.lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([])
-  const of = { eventUrl: world.eventUrl, operator: 'ida', month: undefined }
-  await exportTheBooks(world.services, { ...of, folder: join(folder, 'books') })
-  const { code, lines } = runReconcile(join(folder, 'books'))
-  expect([code, lines.filter((line) => line.includes('NOT EQUAL'))]).toEqual([0, []])
+  expect(await differing(world)).toEqual([])
+  await reconciled(world, join(folder, 'books'))
 })

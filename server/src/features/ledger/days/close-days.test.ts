@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Books,
-  type Planted,
+  type Sold,
   closeIt,
   daysFrom,
   differencesOf,
@@ -35,18 +35,11 @@ afterAll(async () => {
   }
 })
 
-const impression = (networkMicros: bigint, more: Partial<Planted> = {}): Planted =>
-  Object.assign(
-    {
-      day: books.since,
-      advertiser: 0,
-      publisher: 0,
-      placement: 0,
-      spentMicros: networkMicros,
-      networkMicros,
-    },
-    more,
-  )
+const impression = (networkMicros: bigint, more: Partial<Sold> = {}): Sold => ({
+  day: books.since,
+  networkMicros,
+  ...more,
+})
 const transfersOf = (kind = 'delivery') =>
   world.ask<{ key: string; amount: bigint; day: string; booked: string }>(
     `SELECT e.key, t.amount_micros AS amount, t.effective_day AS day, e.booked_on AS booked

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import {
   type Books,
-  type Planted,
+  type Sold,
   closeIt,
   daysFrom,
   differencesOf,
@@ -60,18 +60,12 @@ const fillBank = (organizationId: string, fields: string[]) =>
      ON CONFLICT (organization_id) DO UPDATE SET ${fields.map((field) => `${field} = 'x'`).join()}`,
     [organizationId],
   )
-const impression = (networkMicros: bigint, more: Partial<Planted> = {}): Planted =>
-  Object.assign(
-    {
-      day: books.since,
-      advertiser: 0,
-      publisher: 0,
-      placement: 0,
-      spentMicros: networkMicros + 1n,
-      networkMicros,
-    },
-    more,
-  )
+const impression = (networkMicros: bigint, more: Partial<Sold> = {}): Sold => ({
+  day: books.since,
+  spentMicros: networkMicros + 1n,
+  networkMicros,
+  ...more,
+})
 const balances = async (organizationId: string) => {
   const rows = await world.ask<{ code: string; micros: string }>(
     `SELECT a.code, (b.credits - b.debits)::text AS micros FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
