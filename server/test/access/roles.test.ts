@@ -133,16 +133,6 @@ test('bank and tax details are masked for who may not change them', async () => 
     expect(await seenBy(role)).toEqual(masked)
 })
 
-test('a removed member is signed out at once', async () => {
-  const leaver = await world.colleague(owner, roleCodes.viewer)
-  const show = () => world.call(leaver, { method: 'GET', path: '/developer/organization' })
-  expect((await show()).statusCode).toBe(200)
-  await world.ask('UPDATE memberships SET left_at = app_now() WHERE developer_id = $1', [
-    leaver.developerId,
-  ])
-  expect((await show()).statusCode).toBe(401)
-})
-
 test('an organization has one owner, who is one of its members', async () => {
   const stranger = await world.member()
   const update = (ownerId: string | null) =>

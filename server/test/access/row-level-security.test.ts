@@ -154,6 +154,14 @@ describe('FINDINGS-L5', () => {
     'DELETE FROM memberships',
     'UPDATE developers SET sessions_after = app_now()',
     'SELECT password_hash FROM developers',
+    `UPDATE campaignable_ad_contents SET review_state = 'approved'`,
+    'DELETE FROM content_ratings',
+    'UPDATE apps SET denied_at = NULL',
+    `UPDATE apps SET name_state = 'approved'`,
+    `UPDATE apps SET former_name = 'Your Bank'`,
+    `UPDATE app_icons SET state = 'approved'`,
+    'DELETE FROM app_icons',
+    'INSERT INTO cases DEFAULT VALUES',
   ])('%j is refused to the role of the API in its own organization', async (statement) => {
     const { organizationId } = await world.member()
     const trying = world.database.asOrganization(organizationId, (db) =>

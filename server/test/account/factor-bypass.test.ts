@@ -111,26 +111,6 @@ test('no session from before or from elsewhere gives a confirmation', async () =
   expect((await remove(there)).statusCode).toBe(200)
 })
 
-test('an API token reaches no second factor', async () => {
-  const owner = await world.member()
-  await addPasskey(world, owner)
-  const scopes = ['read', 'apps.write', 'campaigns.write']
-  const made = good<{ secret: string }>(await send(owner, '/tokens', { name: 'All', scopes }))
-  const program = { ...owner, token: made.secret }
-  const paths = [
-    'factors/totp',
-    'factors/passkeys',
-    'factors/recovery-codes',
-    'factors/totp/removal',
-  ]
-  for (const path of paths) {
-    const answer = await send(program, `/developer/${path}`)
-    expect(answer.json(), path).toMatchObject({ code: 403, reason: 'person_needed' })
-  }
-  const confirm = await send(program, '/session/confirm', { password: 'front row seat' })
-  expect(confirm.json()).toMatchObject({ code: 403, reason: 'person_needed' })
-})
-
 test('a code works once, also when it is sent 50 times at once to two nodes', async () => {
   const ida = await account('once@bypass.example')
   const { secret } = await addApp(world, ida)

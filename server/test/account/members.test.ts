@@ -46,16 +46,6 @@ describe('OPERATOR-9.9', () => {
     expect((await setRole(ida, vi, admin)).status).toBe(200)
     expect((await setRole(ida, eve, finance)).status).toBe(200)
     expect((await remove(ida, ada)).status).toBe(200)
-    for (const role of [developer, sales, finance, viewer] as const) {
-      const as = await world.colleague(ida, role)
-      expect((await setRole(as, vi, viewer)).reason).toBe('role_not_allowed')
-      expect((await remove(as, vi)).reason).toBe('role_not_allowed')
-    }
-    const stranger = await world.member()
-    for (const id of [stranger.developerId, randomUUID(), 'x'])
-      expect((await act({ world, as: ida }, `/team/members/${id}/removal`)).reason).toBe(
-        'member_not_found',
-      )
   })
 
   test('a removed member is signed out on both nodes at once', async () => {
@@ -138,7 +128,6 @@ test('an Admin who was named becomes the owner by accepting', async () => {
   })
   expect((await name(vi)).reason).toBe('not_an_admin')
   expect((await name(ida)).reason).toBe('own_role')
-  expect((await act({ world, as: ada }, '/team/owner', {})).reason).toBe('role_not_allowed')
   expect((await name(ada)).status).toBe(200)
   expect((await name(eve)).status).toBe(200)
   expect((await showTeam(world, ida)).owner_transfer?.member_id).toBe(eve.developerId)
@@ -197,13 +186,6 @@ test('a person of two organizations has a session in each', async () => {
   expect(shown.json()).toMatchObject({ name: 'One' })
   const self = await world.call(there, { method: 'GET', path: '/developer/{developer-id}' })
   expect(self.json<{ organizations: object[] }>().organizations).toHaveLength(2)
-  for (const id of [(await world.member()).organizationId, 'x'])
-    expect(
-      await act({ world, as: bo }, '/session/organization', { organization_id: id }),
-    ).toMatchObject({
-      status: 404,
-      reason: 'organization_not_found',
-    })
   await act({ world, as: there }, '/session/revoke')
   expect(await isSignedIn(there)).toBe(false)
   expect(await isSignedIn(bo)).toBe(true)

@@ -1,42 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type FilledOrganization, fillOrganization } from '../support/filled-organization.ts'
-import { type TestMember, sharedWorld } from '../support/world.ts'
+import { fillOrganization } from '../support/filled-organization.ts'
+import { sharedWorld } from '../support/world.ts'
 
 // Rows of the checklist about single calls. Each test checks what its row says; other tests cover
 // the rest of the call.
 
 const world = await sharedWorld()
 const own = await fillOrganization(world, 'Nachtbus')
-const other = await fillOrganization(world, 'Kanarienvogel')
 
 type Row = Record<string, unknown>
 
-const get = (path: string, as = own.member) => world.call(as, { method: 'GET', path })
-const post = (path: string, body: unknown, as = own.member) =>
-  world.call(as, { method: 'POST', path, body })
-const put = (path: string, body?: unknown, as = own.member) =>
-  world.call(as, { method: 'PUT', path, ...(body === undefined ? {} : { body }) })
+const get = (path: string) => world.call(own.member, { method: 'GET', path })
+const post = (path: string, body: unknown) => world.call(own.member, { method: 'POST', path, body })
+const put = (path: string, body?: unknown) =>
+  world.call(own.member, { method: 'PUT', path, ...(body === undefined ? {} : { body }) })
 
 /** The rows of a list, which must answer with 200. */
-async function rowsOf(path: string, as = own.member): Promise<Row[]> {
-  const answer = await get(path, as)
+async function rowsOf(path: string): Promise<Row[]> {
+  const answer = await get(path)
   expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
   return answer.json<Row[]>()
 }
-
-const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
 
 const contentsPath = (appId: string) => `/ad-content/${appId}?app_id=${appId}`
 const placementsPath = (appId: string) => `/ad-placement/${appId}?app_id=${appId}`
 const createCampaignPath = (appId: string) => `/campaign/${appId}?app_id=${appId}`
 const campaignsPath = (isActive: boolean) => `/campaign/${isActive}?is_active=${isActive}`
-const changePath = (what: 'activation' | 'expansion', { campaignId, appId }: FilledOrganization) =>
-  `/campaign/${campaignId}/app/${appId}/${what}?app_id=${appId}&campaign_id=${campaignId}`
+const changePath = (what: 'activation' | 'expansion') =>
+  `/campaign/${own.campaignId}/app/${own.appId}/${what}?app_id=${own.appId}&campaign_id=${own.campaignId}`
 
-async function makeApp(as: TestMember): Promise<string> {
+async function makeApp(): Promise<string> {
   const body = { name: 'Sudoku, Slowly', apple_app_id: '1234567890', category: 'Games' }
-  const made = await post('/app/{developer-id}', body, as)
+  const made = await post('/app/{developer-id}', body)
   expect(made.statusCode, made.body).toBe(200)
   return made.json<{ id: string }>().id
 }
@@ -63,7 +59,7 @@ test('the apps of the organization come with name, state and keys [API-30]', asy
 })
 
 test('own apps are added to monetization, an unknown one is 404, none is 400 [API-31]', async () => {
-  const appId = await makeApp(own.member)
+  const appId = await makeApp()
   const isMonetizing = async () =>
     (await rowsOf('/organization/apps')).find(({ id }) => id === appId)?.['is_monetizing']
   const unknown = await put('/app/add-to-monetization', { app_ids: [appId, randomUUID()] })
@@ -94,23 +90,8 @@ test('the ad contents of the app in the query have an address and a size [API-32
   expect((await get(`/ad-content/${own.appId}`)).statusCode).toBe(422)
 })
 
-test('the placements of an app have a name, a type, a key and four counts [API-36 ENT-19]', async () => {
-  expect(await rowsOf(placementsPath(own.appId))).toEqual([
-    {
-      id: own.placementId,
-      name: 'Nachtbus placement',
-      type: 'FullscreenImage',
-      placement_api_key: own.placementKey,
-      request_count: 0,
-      impression_count: 0,
-      click_count: 0,
-      download_count: 0,
-    },
-  ])
-})
-
 test('a placement of each known type is made with exactly 200 [API-37]', async () => {
-  const appId = await makeApp(own.member)
+  const appId = await makeApp()
   await put('/app/add-to-monetization', { app_ids: [appId] })
   for (const type of ['RewardedVideo', 'Video', 'FullscreenImage', 'Banner']) {
     const made = await post(placementsPath(appId), { name: 'Pause', type })
@@ -180,11 +161,11 @@ test('activation moves a campaign from one list to the other, and back again [AP
     ]
     expect(active.every((row) => row['is_active'] === true)).toBe(true)
     expect(inactive.every((row) => row['is_active'] === false)).toBe(true)
-    return [idsOf(active).includes(own.campaignId), idsOf(inactive).includes(own.campaignId)]
+    return [active, inactive].map((rows) => rows.some(({ id }) => id === own.campaignId))
   }
   expect(await listed()).toEqual([true, false])
   for (const isActive of [false, true]) {
-    const toggled = await put(changePath('activation', own))
+    const toggled = await put(changePath('activation'))
     const reply = { id: own.campaignId, is_active: isActive }
     expect([toggled.statusCode, toggled.json()]).toEqual([200, reply])
     expect(await listed()).toEqual([isActive, !isActive])
@@ -193,77 +174,8 @@ test('activation moves a campaign from one list to the other, and back again [AP
 
 test('an extension answers exactly 200 with JSON, and the list has the date [API-42]', async () => {
   const date = '2199-06-30T12:34:00.000Z'
-  const extended = await put(changePath('expansion', own), { date })
+  const extended = await put(changePath('expansion'), { date })
   expect([extended.statusCode, extended.json()]).toMatchObject([200, { valid_till: date }])
   const row = (await rowsOf(campaignsPath(true))).find(({ id }) => id === own.campaignId)
   expect(row?.['valid_till']).toBe(date)
-})
-
-const lists = (organization: FilledOrganization) => [
-  '/organization/apps',
-  '/app/app-stat',
-  campaignsPath(true),
-  campaignsPath(false),
-  contentsPath(organization.appId),
-  placementsPath(organization.appId),
-  `/campaignable-ad-content/${organization.appId}?app_id=${organization.appId}`,
-]
-
-/** Every list of an organization, as its own member reads it. */
-const everything = (organization: FilledOrganization) =>
-  Promise.all(lists(organization).map((path) => rowsOf(path, organization.member)))
-
-test('two organizations have no row in common [API-46]', async () => {
-  const [mine, theirs] = [await everything(own), await everything(other)]
-  expect(theirs.flatMap(idsOf).length).toBeGreaterThan(4)
-  const both = new Set(mine.flatMap(idsOf)).intersection(new Set(theirs.flatMap(idsOf)))
-  expect([...both]).toEqual([])
-})
-
-test('what belongs to another organization is neither read nor changed by its ids [API-46]', async () => {
-  const before = await everything(other)
-  const campaign = {
-    name: 'Push',
-    keywords: 'puzzle',
-    icon: own.contentId,
-    currency: 'USD',
-    daily_budget: 10,
-    ecpm_budget: 1,
-    regions: ['SE'],
-    campaignAds: [own.campaignableId],
-  }
-  const campaignable = {
-    name: 'Poster',
-    target_device: 'Phone',
-    content_orientation: 'Portrait',
-    content_metadata: {
-      original_resolution: [512, 512],
-      cropped_resolution: [288, 512],
-      cropped_location: { x: 112, y: 0 },
-    },
-    cropping_data: { x: 112, y: 0, width: 288, height: 512 },
-  }
-  const series = { bases: 'Day', count: 0, from_timestamp: null, to_timestamp: null }
-  const contentPath = `/campaignable-ad-content/${other.contentId}?ad_content_id=${other.contentId}`
-  const answers = [
-    ...(await Promise.all(
-      lists(other)
-        .slice(4)
-        .map((path) => get(path)),
-    )),
-    await post(placementsPath(other.appId), { name: 'Pause', type: 'Banner' }),
-    await post(createCampaignPath(other.appId), campaign),
-    await post(createCampaignPath(own.appId), { ...campaign, icon: other.contentId }),
-    await post(createCampaignPath(own.appId), { ...campaign, campaignAds: [other.campaignableId] }),
-    await post(contentPath, campaignable),
-    await put('/app/add-to-monetization', { app_ids: [other.appId] }),
-    await put(changePath('activation', other), { is_active: false }),
-    await put(changePath('activation', { ...other, appId: own.appId }), { is_active: false }),
-    await put(changePath('expansion', other), { date: '2199-01-01T00:00:00Z' }),
-    await post('/overview/installs', { ...series, app_id: other.appId }),
-    await post('/overview/impressions', { ...series, campaign_id: other.campaignId }),
-  ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404))
-  expect(answers.some(({ body }) => body.includes('Kanarienvogel'))).toBe(false)
-  expect(await everything(other)).toEqual(before)
 })

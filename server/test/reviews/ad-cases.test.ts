@@ -23,7 +23,6 @@ import { act } from '../support/team.ts'
 import { whileUnreadable } from './unreadable.ts'
 import { makeUploader } from '../support/uploader.ts'
 import { openWorld } from '../support/world.ts'
-import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // OPERATOR §3.3 and §4: cases of ads, reports and apps, and what their decisions do.
 
@@ -434,24 +433,6 @@ test('an app with the store id of another waits as a case', async () => {
   expect(done.undoTill).toBeNull()
   expect((await decisionsOf(world, member)).map(({ about }) => about.name)).toEqual(['Copy'])
   expect((await caseAbout(world, moderator, subject)).state).toBe('closed')
-})
-
-test('an organization decides nothing about its own ad or app', async () => {
-  const { organizationId } = advertiser
-  const tries = [
-    `UPDATE campaignable_ad_contents SET review_state = 'approved'`,
-    'UPDATE apps SET denied_at = NULL',
-    'DELETE FROM content_ratings',
-    `INSERT INTO cases (kind, subject_id, organization_id, state, opened_at, due_at)
-     VALUES ('ad', '${contentId}', '${organizationId}', 'open', app_now(), app_now())`,
-  ]
-  for (const statement of tries)
-    await expect(
-      world.ask(
-        `DO $$ BEGIN SET LOCAL ROLE frontrow_app; PERFORM set_config('app.organization', '${organizationId}', true); ${statement}; END $$`,
-      ),
-      statement,
-    ).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })
 
 let ratings = 0

@@ -14,7 +14,6 @@ import { makeApp, makePlacement } from '../support/market.ts'
 import { showNotices } from '../support/noticed.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { sharedLaterWorld } from '../support/world.ts'
-import { sqlStates } from '../../src/lib/failures/sql-states.ts'
 
 // What viewers see of an app beside its ads is reviewed: its name, and the icons of its campaigns.
 
@@ -369,24 +368,6 @@ test('a file that is denied as an ad is no icon anywhere [FINDINGS3-H5]', async 
   expect(await stateOfCase(honest)).toBe('open')
   await alone(honest)
   expect(await shown()).toBe(`Honest ${approved}`)
-})
-
-test('an organization can neither approve its own name nor its icon [FINDINGS3-H5]', async () => {
-  const { app } = await approvedApp('Wall')
-  const { organizationId } = app.member
-  const tries = [
-    `UPDATE apps SET name_state = 'approved'`,
-    `UPDATE apps SET former_name = 'Your Bank'`,
-    `UPDATE app_icons SET state = 'approved'`,
-    'DELETE FROM app_icons',
-  ]
-  for (const statement of tries)
-    await expect(
-      world.ask(
-        `DO $$ BEGIN SET LOCAL ROLE frontrow_app; PERFORM set_config('app.organization', '${organizationId}', true); ${statement}; END $$`,
-      ),
-      statement,
-    ).rejects.toMatchObject({ code: sqlStates.insufficientPrivilege })
 })
 
 test('a reason about the look denies no app [FINDINGS3-H5]', async () => {

@@ -206,11 +206,8 @@ test('a denial is appealed once, and another operator decides it', async () => {
   expect(mailsTo(world, viewer.email)[0]?.text).toContain('could not be opened. Make it reachable')
   const path = `/decisions/${denial?.id ?? ''}/appeal`
   const text = 'It is open again.'
-  expect((await act({ world, as: viewer }, path, { text })).reason).toBe('role_not_allowed')
   const developer = await world.colleague(owner, roleCodes.developer)
   expect((await act({ world, as: developer }, path, { text })).reason).toBe('role_not_allowed')
-  const stranger = await world.member()
-  expect((await act({ world, as: stranger }, path, { text })).reason).toBe('decision_not_found')
   expect((await act({ world, as: owner }, path, { text })).status).toBe(200)
   expect((await act({ world, as: owner }, path, { text })).reason).toBe('appeal_not_possible')
 
@@ -373,7 +370,6 @@ test('a decision keeps its text when its reason gets a new version', async () =>
   }
   const change = (by: TestOperator, version: number, at = path) =>
     callOperator(world, by, { method: 'PUT', path: at, body: { ...texts, version } })
-  expect((await change(maren, 1)).json()).toMatchObject({ reason: 'operator_role_missing' })
   const answers = await Promise.all([change(administrator, 1), change(administrator, 1)])
   expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409'])
   expect((await change(administrator, 1)).json()).toMatchObject({ reason: 'reason_changed' })
