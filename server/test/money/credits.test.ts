@@ -1,7 +1,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCredits } from '@frontrow/contract/operator/finance/credits'
 import { expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { actAs, callOperator, makeOperator, approveProposal } from '../support/operators.ts'
 import { sharedWorld } from '../support/world.ts'
 
 const world = await sharedWorld()
@@ -41,20 +41,17 @@ test('a limit is lowered at once, and raised or removed by two people', async ()
   expect(await stored()).toEqual([{ limit: '49990000' }])
   expect(await own()).toMatchObject({ limit: '49.99', proposal_id: proposalId })
   expect(await reasonOf(null)).toBe('proposal_open')
-  const path = `/proposals/${proposalId}`
-  const shown = await actAs<{ payload_hash: string; changes: unknown[] }>(world, second, {
+  const shown = await actAs<{ changes: unknown[] }>(world, second, {
     method: 'GET',
-    path,
+    path: `/proposals/${proposalId}`,
   })
   expect(shown.changes).toEqual([
     { field: 'Credit limit', before: '49.99 USD', after: '250.50 USD' },
   ])
-  const body = { payload_hash: shown.payload_hash }
-  const approval = { method: 'POST', path: `${path}/approval`, body } as const
-  expect((await callOperator(world, finance, approval)).json()).toMatchObject({
+  expect((await approveProposal(world, finance, proposalId)).json()).toMatchObject({
     reason: 'proposal_own',
   })
-  await actAs(world, second, approval)
+  expect((await approveProposal(world, second, proposalId)).statusCode).toBe(200)
   expect(await stored()).toEqual([{ limit: '250500000' }])
   const rows = await world.ask(
     `SELECT details->>'before' AS before, details->>'limit' AS after, details->>'reason' AS why FROM audit_log
@@ -71,13 +68,7 @@ test('a limit is lowered at once, and raised or removed by two people', async ()
 test('a raise that somebody lowered meanwhile is not approved', async () => {
   const { proposal_id: proposalId } = (await change('1000')).json<{ proposal_id: string }>()
   await change('10')
-  const path = `/proposals/${proposalId}`
-  const { payload_hash } = await actAs<{ payload_hash: string }>(world, second, {
-    method: 'GET',
-    path,
-  })
-  const approval = { method: 'POST', path: `${path}/approval`, body: { payload_hash } } as const
-  const refused = await callOperator(world, second, approval)
+  const refused = await approveProposal(world, second, proposalId)
   expect(refused.json()).toMatchObject({ reason: 'proposal_changed' })
   expect(await stored()).toEqual([{ limit: '10000000' }])
 })

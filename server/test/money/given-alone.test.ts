@@ -6,7 +6,13 @@ import { coverReceipts } from '../../src/features/proposals/given-alone.sql.ts'
 import { openBooks } from '../../src/features/ledger/for-demo.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { tamper } from './ledger-storm.ts'
-import { actAs, callOperator, makeOperator, type TestOperator } from '../support/operators.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+  approveProposal,
+} from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
@@ -31,12 +37,7 @@ const left = async (by: TestOperator) =>
   (await actAs<{ alone: { left: string } }>(world, by, { method: 'GET', path: '/session' })).alone
     .left
 
-async function approve(by: TestOperator, id: string) {
-  const path = `/proposals/${id}`
-  const shown = await actAs<{ payload_hash: string }>(world, by, { method: 'GET', path })
-  const body = { payload_hash: shown.payload_hash }
-  return callOperator(world, by, { method: 'POST', path: `${path}/approval`, body })
-}
+const approve = (by: TestOperator, id: string) => approveProposal(world, by, id)
 
 /** What the organization sold and earned lately, in whole units, at 70 %. */
 async function earn(gross: number, organizationId = member.organizationId): Promise<void> {

@@ -107,3 +107,15 @@ export async function actAs<T>(
     throw new Error(`${request.path} answered ${answer.statusCode}: ${answer.body}`)
   return answer.json<T>()
 }
+
+/** Approves a proposal as an operator who has read it. */
+export async function approveProposal(
+  world: World,
+  as: TestOperator,
+  id: string,
+): Promise<LightMyRequestResponse> {
+  const path = `/proposals/${id}`
+  const shown = await actAs<{ payload_hash: string }>(world, as, { method: 'GET', path })
+  const body = { payload_hash: shown.payload_hash }
+  return callOperator(world, as, { method: 'POST', path: `${path}/approval`, body })
+}

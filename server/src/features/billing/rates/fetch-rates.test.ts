@@ -5,7 +5,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { showHome } from '@frontrow/contract/operator/home'
 import type { listRates } from '@frontrow/contract/operator/finance/rates'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator } from '../../../../test/support/operators.ts'
+import { actAs, makeOperator, approveProposal } from '../../../../test/support/operators.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { runJob } from '../../../lib/time/jobs.ts'
 import { utcDayOf } from '../../ledger/ledger.ts'
@@ -203,10 +203,7 @@ describe('FINDINGS3-H4 for what is fetched', () => {
       path: '/finance/rates',
       body,
     })
-    const seen = { method: 'GET', path: `/proposals/${id}` } as const
-    const { payload_hash } = await actAs<{ payload_hash: string }>(world, theo, seen)
-    const approval = { method: 'POST', path: `/proposals/${id}/approval` } as const
-    await callOperator(world, theo, { ...approval, body: { payload_hash } })
+    await approveProposal(world, theo, id)
     const decided = await page()
     expect(decided.jump('CHF')).toBeNull()
     expect(decided.home).toMatchObject({ rates_not_set: 0 })

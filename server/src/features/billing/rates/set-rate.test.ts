@@ -1,7 +1,12 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator } from '../../../../test/support/operators.ts'
+import {
+  actAs,
+  callOperator,
+  makeOperator,
+  approveProposal,
+} from '../../../../test/support/operators.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { readRates } from '../../campaigns/campaigns.ts'
 import { loadRates, watchRates } from '../billing.ts'
@@ -137,18 +142,12 @@ describe('FINDINGS3-H4', () => {
     })
     const ratesNow = async () => (await ratesOf('CZK'))[0]?.usd
     expect(await ratesNow()).toBe('50000000')
-    const { payload_hash, changes } = await actAs<{ payload_hash: string; changes: unknown }>(
-      world,
-      theo,
-      { method: 'GET', path: `/proposals/${id}` },
-    )
+    const { changes } = await actAs<{ changes: unknown }>(world, theo, {
+      method: 'GET',
+      path: `/proposals/${id}`,
+    })
     expect(changes).toContainEqual({ field: 'USD per CZK', before: '0.05', after: '0.08' })
-    const approve = (by: typeof maren) =>
-      callOperator(world, by, {
-        method: 'POST',
-        path: `/proposals/${id}/approval`,
-        body: { payload_hash },
-      })
+    const approve = (by: typeof maren) => approveProposal(world, by, id)
     expect((await approve(maren)).json()).toMatchObject({ reason: 'proposal_own' })
     expect((await approve(theo)).json()).toMatchObject({ state: 'done' })
     expect(await ratesNow()).toBe('80000000')
