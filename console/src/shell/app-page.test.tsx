@@ -104,12 +104,15 @@ test('campaignable ad contents have a device and an orientation [APD-10 APD-11 A
   await untilShown('No campaignable ad contents to show.')
 })
 
-test('a row opens its ad content, whose breadcrumb leads back [APD-16 CIV-01 CIV-02]', async () => {
+test('a row opens its ad content, whose breadcrumb leads back [APD-16 CIV-01 CIV-02 RTE-12]', async () => {
   await showConsole(APP)
   await untilShown('1080 x 1920')
   fireEvent.click(screen.getByText('1080 x 1920'))
   await untilAt('/app/campaignable-ad/create')
   await untilShown(portrait.id)
+  expect(history.state).toMatchObject({
+    usr: { ad: { id: portrait.id }, app: { id: tidepool.id } },
+  })
   fireEvent.click(within(screen.getByLabelText('Breadcrumb')).getByText('Tidepool Match'))
   await untilAt(APP)
   await untilShown('com.harbourvine.tidepool')

@@ -55,34 +55,9 @@ test.each(['localStorage', 'sessionStorage'] as const)(
   },
 )
 
-test('a signed-out user is redirected to sign-in', async () => {
-  const { session, router } = await open('/app/list')
-  act(session.openSession)
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()
-  expect(router.state.location.pathname).toBe('/auth/signin')
-})
-
-test('the reason of a sign-out reaches the sign-in screen', async () => {
-  localStorage.setItem('token', 't')
-  const { session } = await open('/app/list')
-  act(session.openSession)
-  act(() => session.signOut('Please sign in with new password'))
-  expect(
-    await screen.findByRole('heading', { name: 'Sign in Please sign in with new password' }),
-  ).toBeDefined()
-})
-
 test('a signed-in user who opens the sign-in screen goes to the overview', async () => {
   localStorage.setItem('token', 't')
   const { session } = await open('/auth/signin')
   act(session.openSession)
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined()
-})
-
-test('after a sign-in, the screen stays to show its success message', async () => {
-  const { session, router } = await open('/auth/signin')
-  act(session.openSession)
-  act(() => session.signIn('t', { name: 'Ida', email: 'ida@harbourvine.example' }))
-  expect(router.state.location.pathname).toBe('/auth/signin')
-  expect(screen.getByRole('heading', { name: 'Sign in' })).toBeDefined()
 })

@@ -122,7 +122,7 @@ test('a press on what a role may not do says who may, and nothing else happens',
   expect(document.querySelectorAll('main input:not(:disabled)')).toHaveLength(0)
 })
 
-test('a second factor that is withoutFactor for in another tab keeps the input [OPERATOR-9.8]', async () => {
+test('a second factor that is asked for in another tab keeps the input [OPERATOR-9.8]', async () => {
   stopClock()
   const shown = await showConsole(paths.createCampaign)
   await until(() => field('Campaign Name'))

@@ -1,18 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import {
-  campaign,
-  defaultAnswers,
-  portrait,
-  tidepool,
-} from '../../../e2e/answers/default-answers.ts'
-import {
-  showConsole,
-  until,
-  untilAt,
-  untilShown,
-  type ShownConsole,
-} from '../../test/shown-console.tsx'
+import { defaultAnswers, tidepool } from '../../../e2e/answers/default-answers.ts'
+import { showConsole, until, untilAt, untilShown } from '../../test/shown-console.tsx'
 
 /** The fixed addresses of the console, with the headings of their screens. */
 const screens: readonly [path: string, heading: string][] = [
@@ -145,41 +134,6 @@ const follow = (name: string) =>
   act(async () => {
     fireEvent.click(linkOf(name) ?? document.body)
   })
-
-/** Follows a link of a loaded list. Returns the page's calls, without those for notifications. */
-async function openFromList(shown: ShownConsole, name: string): Promise<string[]> {
-  await until(() => expect(linkOf(name)).not.toBeNull())
-  const asked = shown.calls.length
-  await follow(name)
-  await until(() => screen.getByRole('heading', { name, level: 1 }))
-  const names = shown.calls.slice(asked).map((call) => call.name)
-  return names.filter((called) => called !== 'GET /notices/unread')
-}
-
-test('an app opens with the list’s data [RTE-14]', async () => {
-  const shown = await showConsole('/app/list')
-  const calls = await openFromList(shown, tidepool.name)
-  expect(location.pathname).toBe(`/app/${tidepool.id}`)
-  expect(calls.filter((name) => /\/(organization\/apps|app\/)/.test(name))).toEqual([])
-})
-
-test('an app passes itself and its ad content on [RTE-12]', async () => {
-  await showConsole(`/app/${tidepool.id}`)
-  await until(() => screen.getByText(/^1080 . 1920$/))
-  fireEvent.click(screen.getByText(/^1080 . 1920$/))
-  await untilAt('/app/campaignable-ad/create')
-  await untilShown(portrait.id)
-  const passed = JSON.stringify(history.state)
-  expect(passed).toContain(portrait.id)
-  expect(passed).toContain(tidepool.id)
-})
-
-test('a campaign opens with the list’s data and makes no call [RTE-13]', async () => {
-  const shown = await showConsole('/app/campaign/active')
-  expect(await openFromList(shown, campaign.campaign_name)).toEqual([])
-  expect(location.pathname).toBe(`/app/campaign/${campaign.id}`)
-  screen.getByText(campaign.keywords)
-})
 
 test('a token that was removed signs the user out at the next call [API-44]', async () => {
   const shown = await showConsole('/app/list')

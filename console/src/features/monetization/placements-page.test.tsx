@@ -75,8 +75,11 @@ test('a placement without an id is listed without a link', async () => {
 
 test('a name is required first, then one of four types [PLC-01 PLC-02 PLC-11 PLC-12 VAL-12 CST-12]', async () => {
   const shown = await openForm()
-  await click('Save')
-  expect(alerts()).toEqual(['placement name cannot be empty'])
+  for (const blank of ['', ' ']) {
+    type('Placement Name', blank)
+    await click('Save')
+    expect(alerts()).toEqual(['placement name cannot be empty'])
+  }
   type('Placement Name', 'Home')
   await click('Save')
   expect(alerts()).toEqual(['placement type cannot be empty'])

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { centsText, dollarsText, revenueCents, revenueDollars } from './revenue.ts'
 
-test('the graph shows a tenth of the impressions, the table a thousandth', () => {
-  expect(revenueCents(120)).toBe(12)
-  expect(revenueDollars(12_500)).toBe(12.5)
-})
-
 test('the graph in cents agrees with the table in dollars', () => {
   expect(revenueCents(498_770) / 100).toBe(revenueDollars(498_770))
 })

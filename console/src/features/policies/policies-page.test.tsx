@@ -100,7 +100,6 @@ test('an empty form marks its six fields and the box, and is not sent [POL-05 PO
 })
 
 test.for<[Label | 'agreed', string, Record<string, string>]>([
-  ['Full name', '   ', { 'Full name': 'Full name is required' }],
   ['Confirm your signature', 'I. Lindquist', { 'Confirm your signature': DIFFERENT }],
   ['Signature date', '2026-04-07', { 'Signature date': NOT_TODAY }],
   ['agreed', '', {}],

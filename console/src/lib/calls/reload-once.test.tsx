@@ -10,12 +10,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/app/1', reload })
 })
 
-test('the page is loaded again once, and then stays', () => {
-  expect(reloadOnce('regions')).toBe(true)
-  expect(reloadOnce('regions')).toBe(false)
-  expect(reload).toHaveBeenCalledTimes(1)
-})
-
 test('each call has its own reload', () => {
   reloadOnce('regions')
   expect(reloadOnce('apps')).toBe(true)

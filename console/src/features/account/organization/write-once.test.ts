@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrorsOf } from '../../../lib/forms/form-rules.ts'
-import { openFields, writeOnceBody, writeOnceRules } from './write-once.ts'
+import { openFields, writeOnceBody } from './write-once.ts'
 
 const fields = ['details', 'type'] as const
 
@@ -19,13 +18,4 @@ test('only empty fields of the server that the form fills are sent, trimmed', ()
 test('empty and blank fields are not sent', () => {
   const saved = { details: null, type: null }
   expect(writeOnceBody(fields, { saved, form: { details: '  ' } })).toEqual({})
-})
-
-test('either every open field is required, or one of them', () => {
-  const errors = (asks: 'all' | 'some', details: string, type: string) =>
-    Object.values(fieldErrorsOf(writeOnceRules(fields, asks), { details, type }, new Date(0)))
-  expect(errors('all', 'We publish games.', ' ')).toEqual(['Please fill in all fields'])
-  expect(errors('all', 'We publish games.', 'company')).toEqual([])
-  expect(errors('some', '', ' ')).toEqual(['Please fill out the form.'])
-  expect(errors('some', '', 'company')).toEqual([])
 })

@@ -50,8 +50,6 @@ test('the form has an email, a password to be shown, and a remember me [RTE-02 S
 test.for([
   ['', '', 'Email is required', 'Password is required'],
   ['abc', '12345', 'Email is invalid', short],
-  ['a@b', '12345', 'Email is invalid', short],
-  ['a b@c.d', '12345', 'Email is invalid', short],
   [account.email, '', '', 'Password is required'],
   [account.email, '12345', '', short],
 ] as const)(
@@ -214,9 +212,7 @@ test('after a password change the sign-in asks for the new one [SGN-21 TIM-02]',
   stopClock()
   await click('Save')
   await untilShown('Password has been updated successfully.')
-  await pass(1400)
-  expect(location.pathname).toBe('/account/developer')
-  await pass(200)
+  await pass(1600)
   await untilAt('/auth/signin')
   await until(() => main().getByText('Please sign in with new password'))
   expect(localStorage.getItem('token')).toBeNull()

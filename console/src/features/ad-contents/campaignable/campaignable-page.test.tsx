@@ -90,6 +90,7 @@ test.each([
     const body = await sendCreate(shown)
     expect([body.target_device, body.content_orientation]).toEqual([device, orientation])
     const { x = -1, y = -1, width = 0, height = 0 } = body.cropping_data ?? {}
+    expect([x, y, width, height].every(Number.isInteger)).toBe(true)
     expect(Math.abs(width - height * ratio)).toBeLessThanOrEqual(1)
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
     expect(x + width).toBeLessThanOrEqual(1080)

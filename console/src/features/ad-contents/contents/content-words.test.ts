@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  adTypeName,
   deviceName,
   orientationName,
   orientationOf,
@@ -16,16 +15,6 @@ test('each type has its name, and an unknown number has none', () => {
     'BANNER',
     'VIDEO',
     'INTERACTIVE',
-    'NOTSET',
-  ])
-})
-
-test('the campaignable screen has no text for interactive content', () => {
-  expect([100, 200, 300, 400, 999].map(adTypeName)).toEqual([
-    'IMAGE',
-    'BANNER',
-    'VIDEO',
-    'NOTSET',
     'NOTSET',
   ])
 })

@@ -1,35 +1,5 @@
 import { expect, test } from 'vitest'
-import { orientations, placeOn, screensFor, stripOn, type Target } from './preview-screens.ts'
-
-const sizes = (target: Target) =>
-  screensFor(target).map(({ width, height }) => `${width}x${height}`)
-
-test('each device is previewed on three screens of fixed sizes', () => {
-  expect(sizes({ device: 'Phone', orientation: 'Portrait' })).toEqual([
-    '230x535',
-    '300x535',
-    '300x480',
-  ])
-  expect(sizes({ device: 'Tablet', orientation: 'Portrait' })).toEqual([
-    '321x535',
-    '375x535',
-    '375x500',
-  ])
-})
-
-test('landscape swaps width and height of the screens, also for squares', () => {
-  for (const orientation of ['Landscape', 'Landscape-Square'] as const) {
-    expect(sizes({ device: 'Phone', orientation })).toEqual(['535x230', '535x300', '480x300'])
-    expect(sizes({ device: 'Tablet', orientation })).toEqual(['535x321', '535x375', '500x375'])
-  }
-})
-
-test('bezels are 12, 14 and 18 pixels', () => {
-  for (const orientation of orientations)
-    expect(screensFor({ device: 'Phone', orientation }).map(({ bezel }) => bezel)).toEqual([
-      12, 14, 18,
-    ])
-})
+import { placeOn, stripOn } from './preview-screens.ts'
 
 test("a crop with the screen's aspect ratio fills it despite rounding", () => {
   const whole = { x: 0, y: 0, width: 230, height: 535 }

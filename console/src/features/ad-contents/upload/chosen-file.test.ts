@@ -20,6 +20,6 @@ test.each([
   ['a.mov', ''],
   ['jpg', ''],
   ['a.jpg', 'text/plain'],
-])('%s of type %j is refused', (name, type) => {
+])('%s of type %j is refused [UPL-05]', (name, type) => {
   expect(kindOf({ name, type })).toBeNull()
 })

@@ -19,13 +19,6 @@ const failing = { code: 500, message: 'Something went wrong.' }
 const unauthorized = { code: 401, message: 'Sign in to continue.' }
 const jpg = new File(['some bytes'], 'a.jpg', { type: 'image/jpeg' })
 const mp4 = new File(['some bytes'], 'a.mp4', { type: 'video/mp4' })
-const unsupported = [
-  ['a.png', 'image/png'],
-  ['a.gif', 'image/gif'],
-  ['a.pdf', 'application/pdf'],
-  ['a.txt', 'text/plain'],
-  ['a.mov', 'video/quicktime'],
-] as const
 
 test('the dialog takes a jpg or an mp4, and previews it [APD-08 UPL-02 UPL-03 UPL-04 UPL-06 UPL-07 UPL-09]', async () => {
   await openModal()
@@ -47,24 +40,19 @@ test('the dialog takes a jpg or an mp4, and previews it [APD-08 UPL-02 UPL-03 UP
   expect(disabled()).toEqual({ Save: true, Reset: true })
 })
 
-test.each(unsupported)(
-  '%s of type %s is refused, and nothing is sent [UPL-05]',
-  async (name, type) => {
-    const { requests } = await openModal()
-    const file = new File(['some bytes'], name, { type })
-    choose(file)
-    expect(dialog().textContent).toContain(UNSUPPORTED)
-    expect(disabled()).toEqual({ Save: true, Reset: true })
-    choose(jpg)
-    expect(dialog().textContent).not.toContain(UNSUPPORTED)
-    fireEvent.drop(dialog().querySelector('figure') ?? dialog(), {
-      dataTransfer: { files: [file] },
-    })
-    expect(dialog().textContent).toContain(UNSUPPORTED)
-    expect(disabled()).toEqual({ Save: true, Reset: true })
-    expect(requests).toEqual([])
-  },
-)
+test('a file of another type is refused, and nothing is sent [UPL-05]', async () => {
+  const { requests } = await openModal()
+  const png = new File(['some bytes'], 'a.png', { type: 'image/png' })
+  choose(png)
+  expect(dialog().textContent).toContain(UNSUPPORTED)
+  expect(disabled()).toEqual({ Save: true, Reset: true })
+  choose(jpg)
+  expect(dialog().textContent).not.toContain(UNSUPPORTED)
+  fireEvent.drop(dialog().querySelector('figure') ?? dialog(), { dataTransfer: { files: [png] } })
+  expect(dialog().textContent).toContain(UNSUPPORTED)
+  expect(disabled()).toEqual({ Save: true, Reset: true })
+  expect(requests).toEqual([])
+})
 
 test('an upload shows its progress, its failure and its success [UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12]', async () => {
   const { requests, answer } = await openModal()

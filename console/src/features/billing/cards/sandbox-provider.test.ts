@@ -1,6 +1,5 @@
 import { sandboxClientSecret } from '@frontrow/contract/money/sandbox-cards'
-import { expect, test, vi } from 'vitest'
-import { CardRefusal } from './card-provider.ts'
+import { expect, test } from 'vitest'
 import { sandboxProvider } from './sandbox-provider.ts'
 
 const now = new Date(2026, 4, 26)
@@ -32,20 +31,6 @@ test('a card is valid until the end of its month', () => {
   expect(
     sandboxProvider.fieldError({ ...visa, expire: '0526' }, new Date(2026, 5, 1)),
   ).not.toBeNull()
-})
-
-test('the payment method has of the card only brand, digits and expiry', async () => {
-  const ask = vi.fn<() => Promise<boolean>>(yes)
-  const id = await sandboxProvider.enter({ clientSecret, card: visa, ask })
-  expect(id).toBe(`pm_sandbox_visa_4242_1230_${intentId}`)
-  expect(ask).not.toHaveBeenCalled()
-})
-
-test('a declined card shows the decline message', async () => {
-  const card = { ...visa, number: '4000000000000002' }
-  await expect(sandboxProvider.enter({ clientSecret, card, ask: yes })).rejects.toThrow(
-    new CardRefusal('Your card was declined.'),
-  )
 })
 
 test('a card whose bank requires a confirmation is accepted only after it', async () => {

@@ -12,18 +12,6 @@ function typed(before: string, textAndCaret: string, deleted: TypedEdit['deleted
   return `${shown.slice(0, after.caret)}|${shown.slice(after.caret)}`
 }
 
-test('digits are shown in groups of four with a space between them', () => {
-  expect(inFours('1')).toBe('1')
-  expect(inFours('1234')).toBe('1234')
-  expect(inFours('12345')).toBe('1234 5')
-  expect(inFours('12345678901234567890')).toBe('1234 5678 9012 3456 7890')
-})
-
-test('only digits are accepted', () => {
-  expect(typed('12', '12a|')).toBe('12|')
-  expect(typed('', '12a3-4|')).toBe('1234|')
-})
-
 test('the caret follows what is typed over a gap', () => {
   expect(typed('1234', '12345|')).toBe('1234 5|')
 })

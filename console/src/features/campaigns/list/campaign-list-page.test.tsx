@@ -70,7 +70,7 @@ test.for(lists)(
   },
 )
 
-test('a campaign opens with the list’s data and without another call [CLS-03]', async () => {
+test('a campaign opens with the list’s data and without another call [CLS-03 RTE-13]', async () => {
   const shown = await showConsole('/app/campaign/active')
   await untilShown(campaign.campaign_name)
   const before = shown.calls.length
