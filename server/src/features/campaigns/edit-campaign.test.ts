@@ -28,7 +28,6 @@ const changesOf = async (id: string, as = member) =>
 
 test('an edit changes all but app and currency, and is kept', async () => {
   const id = await makeCampaign()
-  const second = await makeAdvertiser(world, member)
   const [content = ''] = own.contentIds
   const body = {
     name: ' Late harvest ',
@@ -102,11 +101,6 @@ test('an edit changes all but app and currency, and is kept', async () => {
       },
     },
   ])
-  // Contents of another app of the same organization are not found.
-  expect((await edit(id, { icon: second.iconId })).json().reason).toBe('icon_not_found')
-  expect((await edit(id, { campaignAds: second.contentIds })).json().reason).toBe(
-    'content_not_found',
-  )
 })
 
 test('what is not named stays, and a refused part undoes the whole', async () => {
@@ -125,11 +119,6 @@ test.each<[string, unknown, Record<string, unknown>]>([
   ['nothing at all', {}, { code: 422, reason: 'invalid' }],
   ['another currency', { currency: 'EUR' }, { code: 422, reason: 'invalid', field: 'currency' }],
   ['an icon of nothing', { icon: nowhere }, { code: 404, reason: 'icon_not_found', field: 'icon' }],
-  [
-    'a daily budget below 1',
-    { daily_budget: '0.99' },
-    { code: 422, reason: 'daily_budget_too_small' },
-  ],
   ['an ecpm of nothing', { ecpm_budget: 0 }, { code: 422, reason: 'ecpm_budget_too_small' }],
   ['an ecpm of three decimals', { ecpm_budget: 12.345 }, { code: 422, reason: 'budget_not_valid' }],
   ['a start that is no date', { starts_at: 'soon' }, { code: 400, reason: 'date_not_valid' }],
