@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { newAccount } from '../../../../test/account/factor-account.ts'
@@ -101,6 +102,15 @@ test('who is disabled gets no link, and has no use of an older one', async () =>
   const before = mailsTo(world, ida.email).length
   expect((await forgot(ida.email)).statusCode).toBe(200)
   expect(mailsTo(world, ida.email)).toHaveLength(before)
+})
+
+test('the database holds no usable token', async () => {
+  const ida = await account('dump@reset.example')
+  const token = await tokenFor(ida.email)
+  const rows = await world.ask<{ row: string }>('SELECT r::text AS row FROM password_resets r')
+  const dump = rows.map(({ row }) => row).join()
+  expect(dump).not.toContain(token)
+  expect(dump).toContain(createHash('sha256').update(token).digest('hex'))
 })
 
 test('a sixth mail waits, for a known email and an unknown', async () => {
