@@ -5,6 +5,8 @@ import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import { refusals } from '@frontrow/contract/refusals'
 import { operatorRoles } from '@frontrow/contract/operator/permissions'
 import { expect, test } from 'vitest'
+import { goodBodies } from '../access/good-bodies.ts'
+import { fillOrganization } from '../support/filled-organization.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { sharedWorld } from '../support/world.ts'
 
@@ -17,7 +19,8 @@ const parts = await Promise.all(
         import(`@frontrow/contract/${name.slice(0, -3)}`),
     ),
 )
-const byIds = [...new Set(parts.flatMap((part) => Object.values(part)))].filter(isById)
+const endpoints = [...new Set(parts.flatMap((part) => Object.values(part)))].filter(isEndpoint)
+const byIds = endpoints.filter(isById)
 
 const world = await sharedWorld()
 const member = await world.member()
@@ -54,12 +57,54 @@ test('who may not make a call learns nothing of its ids', { timeout: 120_000 }, 
   }
 })
 
+test('the id in a path is that of the query or a placeholder', async () => {
+  const own = await fillOrganization(world, 'Nachtbus')
+  const ids: Readonly<Record<string, string>> = {
+    app_id: own.appId,
+    ad_content_id: own.contentId,
+    campaign_id: own.campaignId,
+    org_id: own.member.organizationId,
+  }
+  let sent = 0
+  for (const call of endpoints) {
+    const named = (call.query?.required ?? []).filter((name) => name in ids)
+    const query = named.map((name) => `${name}=${ids[name]}`).join('&')
+    const body = goodBodies[call.operationId]?.(own)
+    /** The answer where one parameter names something else and all others are placeholders. */
+    const answerWith = async (other?: string) => {
+      const path = pathOf(call).replaceAll(/:(\w+)/g, (_, name) =>
+        name === other ? randomUUID() : encodeURIComponent(`{${name}}`),
+      )
+      return world.call(own.member, { method: call.method, path: `${path}?${query}`, body })
+    }
+    for (const param of paramsNamedIn(call, named)) {
+      const { reason } = (await answerWith(param)).json<{ reason: string }>()
+      expect([call.operationId, param, reason]).toEqual([call.operationId, param, 'ids_differ'])
+      expect([400, 404], call.operationId).not.toContain((await answerWith()).statusCode)
+      sent += 1
+    }
+  }
+  expect(sent).toBeGreaterThan(12)
+})
+
+/** The parameters of the path that the query names again; `id` is the only one of its path. */
+function paramsNamedIn({ path }: Endpoint, named: readonly string[]): string[] {
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const inQuery = (param: string) =>
+    param === 'id' ? named.length > 0 : named.includes(param.replace(/Id$/, '_id'))
+  return params.filter(inQuery)
+}
+
 interface ById extends Endpoint {
   notFound: NonNullable<Endpoint['notFound']>
 }
 
-function isById(value: unknown): value is ById {
-  return typeof value === 'object' && value !== null && 'path' in value && 'notFound' in value
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'operationId' in value
+}
+
+function isById(value: Endpoint): value is ById {
+  return 'notFound' in value
 }
 
 /** True for a query that may be left out. */

@@ -101,18 +101,6 @@ test('a campaign is not changed below another app of the organization', async ()
   expect(await changesOf(id)).toHaveLength(1)
 })
 
-test('path and query must name one campaign, or a placeholder', async () => {
-  const id = await makeCampaign()
-  const call = (path: string) =>
-    world.call(member, { method: 'PUT', path, body: { is_active: false } })
-  const query = `app_id=${own.appId}&campaign_id=${id}`
-  const other = await call(`/campaign/${own.appId}/app/${own.appId}/activation?${query}`)
-  expect(other.json()).toMatchObject({ code: 400, reason: 'ids_differ' })
-  const literal = await call(`/campaign/%7Bcampaign-id%7D/app/%7Bapp-id%7D/activation?${query}`)
-  expect(literal.json()).toEqual({ id, is_active: false })
-  expect((await call(`/campaign/${id}/app/${own.appId}/activation`)).statusCode).toBe(422)
-})
-
 test('any date to come is set, also an earlier one; whether it is active stays', async () => {
   const id = await makeCampaign()
   await put('activation', { id, body: { is_active: false } })
