@@ -31,14 +31,9 @@ const days = daysFrom(books, 26)
 const [payer, prepayer] = books.advertisers.map(({ member }) => member) as [TestMember, TestMember]
 
 const transfer = { paysBy: 'transfer', dueDays: 14 } as const
-const postpaid = { kind: 'postpaid', limitMicros: 10_000_000n, operator: 'ida' } as const
+const postpaid = { kind: 'postpaid', limitMicros: 10_000_000n } as const
 await setTerms(world.services, { email: payer.email, ...postpaid, ...transfer })
-await setTerms(world.services, {
-  email: prepayer.email,
-  kind: 'prepaid',
-  limitMicros: 0n,
-  operator: 'ida',
-})
+await setTerms(world.services, { email: prepayer.email, kind: 'prepaid', limitMicros: 0n })
 for (const member of [payer, prepayer]) await taxUse(world, member)
 await enterSeller(world, days[0] ?? '')
 

@@ -271,6 +271,18 @@ export async function documentsOf({ world }: Books): Promise<StoredStatement[]> 
   }))
 }
 
+/** The bodies of an organization's documents, in the order in which they were issued. */
+export async function bodiesOf<Body>(
+  world: World,
+  { organizationId }: Pick<TestMember, 'organizationId'>,
+): Promise<Body[]> {
+  const rows = await world.ask<{ body: string }>(
+    'SELECT body FROM ledger_documents WHERE organization_id = $1 ORDER BY side, place',
+    [organizationId],
+  )
+  return rows.map(({ body }) => JSON.parse(body) as Body)
+}
+
 export interface StoredStatement {
   name: string
   organizationId: string

@@ -7,19 +7,17 @@ import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { drawInvoice } from '../../src/features/ledger/pdf/invoice-pdf.ts'
 import { openBooksOf } from '../stripe/charges.ts'
 import { readPdf } from '../support/pdf-parts.ts'
-import { setTax } from '../support/terms.ts'
 import { openWorld } from '../support/world.ts'
 import { fillInvoice } from './books.ts'
 import { issueStatement } from './issued-document.ts'
-import { buyer, enterBuyer, enterSeller, seller } from './parties.ts'
+import { buyer, enterBuyer, enterSeller, seller, taxUse } from './parties.ts'
 
 // World of its own: it closes days and months of the whole network.
 const world = await openWorld()
 await openBooksOf(world)
 const member = await world.member({ name: 'Hafen' })
-const { organizationId, email } = member
-const taxed = { kind: 'domestic', rateBp: 2200, note: '' } as const
-await setTax(world.services, { ...taxed, email, side: 'advertiser', operator: 'ida' })
+const { organizationId } = member
+await taxUse(world, member, 2200)
 const today = utcDayOf(await world.database.asSystem(readNow))
 const shown = async (id: string) =>
   (await world.call(member, { method: 'GET', path: `/organization/invoices/${id}` })).json<

@@ -19,6 +19,7 @@ import { canonicalJson, type Json } from '../../src/lib/crypto/canonical-json.ts
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import {
   asSystem,
+  bodiesOf,
   type Books,
   differencesOf,
   payByWire,
@@ -50,7 +51,7 @@ const tax = (
   { email }: TestMember,
   rateBp: number,
   side: 'advertiser' | 'publisher' = 'advertiser',
-) => setTax(world.services, { email, side, kind: 'domestic', rateBp, note: '', operator: 'ida' })
+) => setTax(world.services, { email, side, kind: 'domestic', rateBp })
 
 interface Body {
   number: string
@@ -65,14 +66,7 @@ interface Body {
   lines: { cause?: string; charge?: string; charged: string }[]
 }
 
-/** The documents of an organization in the order in which they were issued. */
-async function documentsOf({ organizationId }: TestMember): Promise<Body[]> {
-  const rows = await world.ask<{ body: string }>(
-    'SELECT body FROM ledger_documents WHERE organization_id = $1 ORDER BY side, place',
-    [organizationId],
-  )
-  return rows.map(({ body }) => JSON.parse(body) as Body)
-}
+const documentsOf = (member: TestMember) => bodiesOf<Body>(world, member)
 
 const publisher = await makeApp(world, await world.member({ name: 'Publisher' }))
 const placement = await makePlacement(world, publisher)
@@ -84,8 +78,7 @@ let [firstDay, month, charge] = ['', '', '']
 
 test('what is taken back of an invoiced day has the tax of its invoice [MONEY-CHECK-12]', async () => {
   const { email } = user.member
-  const by = { email, operator: 'ida' }
-  await setTerms(world.services, { ...by, kind: 'postpaid', limitMicros: 100_000_000n })
+  await setTerms(world.services, { email, kind: 'postpaid', limitMicros: 100_000_000n })
   await tax(user.member, 1900)
   await tax(publisher.member, 1900, 'publisher')
   await makeCampaign(world, user, price)
@@ -94,14 +87,9 @@ test('what is taken back of an invoiced day has the tax of its invoice [MONEY-CH
   await showAds(world, placement.key, 41)
   await world.turnClock(dayMs)
   await showAds(world, placement.key, 7)
-  await setTerms(world.services, { ...by, kind: 'prepaid', limitMicros: 0n })
+  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n })
 
-  await setTerms(world.services, {
-    email: payer.member.email,
-    operator: 'ida',
-    kind: 'prepaid',
-    limitMicros: 0n,
-  })
+  await setTerms(world.services, { email: payer.member.email, kind: 'prepaid', limitMicros: 0n })
   await tax(payer.member, 1000)
   await giveSandboxCard(world, payer.member)
   const { body } = await topUp(world, payer.member, { amount: '10.05' })

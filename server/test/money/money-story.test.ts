@@ -32,7 +32,7 @@ test('25.00 topped up are spent to the last cent, and 17.50 are paid out', async
   const placement = await makePlacement(world, publisher)
   const advertiser = await makeApp(world, await world.member())
   const { email } = advertiser.member
-  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n, operator: 'ida' })
+  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n })
   // An impression costs 0.05.
   await makeCampaign(world, advertiser, { ecpmMicros: 50_000_000, currency: 'EUR' })
   await fillBank(world, publisher.member, {

@@ -56,8 +56,6 @@ async function billPublishers({ world, publishers }: Books): Promise<void> {
       side: 'publisher',
       kind: 'self_billed_domestic',
       rateBp: 1900 + 600 * place,
-      note: '',
-      operator: 'ida',
     })
 }
 

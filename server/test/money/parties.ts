@@ -72,15 +72,8 @@ export async function enterParties(
 
 /** Taxes what an advertiser uses as in the country of the seller. */
 export const taxUse = (world: World, { email }: TestMember, rateBp = 1900) =>
-  setTax(world.services, {
-    email,
-    side: 'advertiser',
-    kind: 'domestic',
-    rateBp,
-    note: '',
-    operator: 'ida',
-  })
+  setTax(world.services, { email, side: 'advertiser', kind: 'domestic', rateBp })
 
 /** Invoices an advertiser, from 5.00 on. */
 export const payByInvoice = (world: World, { email }: TestMember) =>
-  setTerms(world.services, { email, kind: 'postpaid', limitMicros: 10_000_000n, operator: 'ida' })
+  setTerms(world.services, { email, kind: 'postpaid', limitMicros: 10_000_000n })

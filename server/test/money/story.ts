@@ -101,16 +101,9 @@ export async function earnMonth(
   const placement = await makePlacement(world, app)
   const advertiser = await makeApp(world, await world.member())
   const { email } = advertiser.member
-  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n, operator: 'ida' })
+  await setTerms(world.services, { email, kind: 'prepaid', limitMicros: 0n })
   if (taxKind !== undefined)
-    await setTax(world.services, {
-      email: member.email,
-      side: 'publisher',
-      kind: taxKind,
-      rateBp: 0,
-      note: '',
-      operator: 'ida',
-    })
+    await setTax(world.services, { email: member.email, side: 'publisher', kind: taxKind })
   await makeCampaign(world, advertiser, { ecpmMicros: 50_000_000, currency: 'EUR' })
   await fillBank(world, member, { bank_account_holder_name: 'Night Lamp GmbH', iban: rightIban })
   await giveSandboxCard(world, advertiser.member)

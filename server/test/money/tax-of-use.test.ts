@@ -9,7 +9,7 @@ import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
 import { closeMonths, openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
 import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import { type Books, differencesOf, startClose, turnToMonthEnd } from './books.ts'
+import { bodiesOf, type Books, differencesOf, startClose, turnToMonthEnd } from './books.ts'
 import { enterSeller } from './parties.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { folderFor, reconciled } from './checked-export.ts'
@@ -39,9 +39,7 @@ const tax = (rateBp: number, date?: string) =>
     side: 'advertiser',
     kind: 'domestic',
     rateBp,
-    note: '',
     date,
-    operator: 'ida',
   })
 
 interface Body {
@@ -58,7 +56,7 @@ test('use has the tax of its days, and not of the day of issue [FINDINGS3-M8 FIN
   await giveSandboxCard(world, user.member)
   expect((await topUp(world, user.member, { amount: '10.00' })).body.state).toBe('succeeded')
   const { email } = user.member
-  await setTerms(world.services, { email, operator: 'ida', kind: 'postpaid', limitMicros: null })
+  await setTerms(world.services, { email, kind: 'postpaid', limitMicros: null })
   await makeCampaign(world, user, { ecpmMicros: 500_010_000 })
   const days: string[] = []
   const showOn = async (count: number) => {
@@ -82,21 +80,17 @@ test('use has the tax of its days, and not of the day of issue [FINDINGS3-M8 FIN
   // The tax of the day of issue does not change the tax of use before it.
   await tax(700)
   await closeMonths(world.services)
-  const documents = await world.ask<{ body: string }>(
-    "SELECT body FROM ledger_documents WHERE organization_id = $1 AND side = 'advertiser' ORDER BY place",
-    [user.member.organizationId],
-  )
-  const stated = documents.map(({ body }) => {
-    const {
+  const documents = await bodiesOf<Body>(world, user.member)
+  const stated = documents.map(
+    ({ kind, net, tax: added, tax_rate_bp: rate, taxed_on: on, lines }) => ({
       kind,
       net,
-      tax: added,
-      tax_rate_bp: rate,
-      taxed_on: on,
-      lines,
-    } = JSON.parse(body) as Body
-    return { kind, net, added, rate, on, days: lines.map(({ day }) => day) }
-  })
+      added,
+      rate,
+      on,
+      days: lines.map(({ day }) => day),
+    }),
+  )
   expect(stated).toEqual([
     { kind: 'invoice', net: '10.00', added: '0.00', rate: '0', on: days[0], days: [undefined] },
     // 5.00010 + 4.00008, and 3.00006 with the remainder of 0.00018.
@@ -118,7 +112,7 @@ test('use has the tax of its days, and not of the day of issue [FINDINGS3-M8 FIN
       days: [days[0]],
     },
   ])
-  const owed = documents.map(({ body }) => (JSON.parse(body) as Body).tax_in)
+  const owed = documents.map((one) => one.tax_in)
   expect(owed.map((one) => one?.currency)).toEqual([undefined, 'EUR', 'EUR', undefined])
   expect(Number(owed[1]?.amount)).toBeLessThan(1.71)
   expect(await differencesOf(books)).toEqual([])

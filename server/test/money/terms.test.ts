@@ -6,12 +6,11 @@ import { payIn } from '../../src/features/delivery/delivery.ts'
 import { issueTopUpInvoice, taxOf, taxOn } from '../../src/features/ledger/for-billing.ts'
 import { openBooks } from '../../src/features/ledger/for-demo.ts'
 import { postEntry } from '../../src/features/ledger/ledger.ts'
-import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import type { Db } from '../../src/lib/db/database.ts'
 import { newId } from '../../src/lib/db/ids.ts'
 import { sqlStates } from '../../src/lib/failures/sql-states.ts'
-import { differencesOf, turnToMonthEnd } from './books.ts'
+import { asSystem, differencesOf, turnToMonthEnd } from './books.ts'
+import { taxUse } from './parties.ts'
 import { openWorld } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
 
@@ -20,13 +19,7 @@ const world = await openWorld()
 await turnToMonthEnd(world, 2)
 await openBooks(world.services, 'operator:ida')
 
-const asSystem = <T>(work: (db: Db) => Promise<T>) =>
-  world.database.asSystem(async (db) => {
-    await noteAct(db)
-    await noteNothingChanged({ db })
-    return work(db)
-  })
-const today = async () => (await asSystem(readNow)).toISOString().slice(0, 10)
+const today = async () => (await asSystem(world, readNow)).toISOString().slice(0, 10)
 
 let signUps = 0
 async function newcomer(): Promise<string> {
@@ -50,7 +43,7 @@ const bookTopUp = (topUp: {
   netMicros: bigint
   taxMicros: bigint
 }) =>
-  asSystem(async (db) => {
+  asSystem(world, async (db) => {
     const { organizationId, chargeId, netMicros, taxMicros } = topUp
     const now = await readNow(db)
     await payIn(db, [{ organizationId, micros: netMicros }])
@@ -95,7 +88,7 @@ test('a newcomer has the terms that the network has for newcomers [MONEY-0]', as
 test('first terms begin at once, others with the next month', async () => {
   const { organizationId, email } = await world.member()
   const set = (kind: 'prepaid' | 'postpaid', limitMicros: bigint | null) =>
-    setTerms(world.services, { email, kind, limitMicros, operator: 'ida' })
+    setTerms(world.services, { email, kind, limitMicros })
   expect(await set('prepaid', 0n)).toMatchObject({ validFrom: await today() })
   expect(await termsOf(organizationId)).toEqual([{ kind: 'prepaid', limit: '0' }])
   const next = await set('postpaid', 500_000_000n)
@@ -122,7 +115,7 @@ test('first terms begin at once, others with the next month', async () => {
 test('what is paid makes room, and is taken out only where it is not spent [M8]', async () => {
   const { organizationId } = await world.member()
   const pay = (micros: bigint, options?: { isForced: boolean }) =>
-    asSystem((db) => payIn(db, [{ organizationId, micros }], options))
+    asSystem(world, (db) => payIn(db, [{ organizationId, micros }], options))
   await world.ask('UPDATE organizations SET credit_limit_micros = 0 WHERE id = $1', [
     organizationId,
   ])
@@ -162,16 +155,10 @@ test('tax is rounded half up to hundredths, once a document', () => {
 })
 
 test('a top-up is invoiced once, in the transaction that books it [MONEY-2.2]', async () => {
-  const { organizationId, email } = await world.member()
-  await setTax(world.services, {
-    email,
-    side: 'advertiser',
-    kind: 'domestic',
-    rateBp: 1900,
-    note: 'VAT 19 %',
-    operator: 'ida',
-  })
-  const chargeId = newId(await asSystem(readNow))
+  const member = await world.member()
+  const { organizationId } = member
+  await taxUse(world, member)
+  const chargeId = newId(await asSystem(world, readNow))
   const topUp = { organizationId, chargeId, netMicros: 25_000_000n, taxMicros: 4_750_000n }
   const book = () => bookTopUp(topUp)
   expect(await book()).toMatchObject({ netMicros: 25_000_000n, taxMicros: 4_750_000n })
@@ -219,15 +206,7 @@ test('a treatment begins after the last document, and never changes', async () =
   const { organizationId, email } = await world.member()
   const day = await today()
   const set = (date?: string) =>
-    setTax(world.services, {
-      email,
-      side: 'advertiser',
-      kind: 'none',
-      rateBp: 0,
-      note: '',
-      operator: 'ida',
-      date,
-    })
+    setTax(world.services, { email, side: 'advertiser', kind: 'none', date })
   expect(await set('2020-01-01')).toMatchObject({ outcome: 'past', first: day })
   expect(await set()).toMatchObject({ outcome: 'set', day })
   const chargeId = newId(new Date())
@@ -241,6 +220,8 @@ test('a treatment begins after the last document, and never changes', async () =
   const other = (await world.member()).organizationId
   await world.ask('ALTER TABLE ledger_settings DISABLE TRIGGER keep_settings')
   await world.ask("UPDATE ledger_settings SET book = 'live'")
-  expect(await asSystem((db) => taxOf(db, { organizationId: other, day }))).toBeUndefined()
-  expect(await asSystem((db) => taxOf(db, { organizationId, day }))).toMatchObject({ kind: 'none' })
+  expect(await asSystem(world, (db) => taxOf(db, { organizationId: other, day }))).toBeUndefined()
+  expect(await asSystem(world, (db) => taxOf(db, { organizationId, day }))).toMatchObject({
+    kind: 'none',
+  })
 })

@@ -44,7 +44,6 @@ const withhold = (rateBp: number) =>
     kind: 'withholding',
     rateBp,
     note: 'Section 50a EStG',
-    operator: 'ida',
   })
 const today = async () => utcDayOf(await world.database.asSystem(readNow))
 const withheld = () => balanceOf(world, 'tax:withheld')

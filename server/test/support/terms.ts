@@ -10,10 +10,10 @@ import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Services } from '../../src/lib/calls/context.ts'
 import type { Db } from '../../src/lib/db/database.ts'
 
-/** Of whose organization, and who decides it. */
+/** Of whose organization, and who decides it, which is ida where nobody else is named. */
 interface About {
   email: string
-  operator: string
+  operator?: string
 }
 
 interface Decider {
@@ -26,7 +26,7 @@ interface Decider {
 
 async function decide<T>(
   { database }: Pick<Services, 'database'>,
-  { email, operator }: About,
+  { email, operator = 'ida' }: About,
   act: (db: Db, by: Decider) => Promise<T>,
 ): Promise<T> {
   return database.asSystem(async (db) => {
@@ -57,9 +57,15 @@ export const setCreditLimit = (
     changeLimit(db, { ...wanted, ...by, currency: services.config.networkCurrency }),
   )
 
+/** A treatment; its rate is 0 and its note is empty where they are left out. */
+type Treatment = Omit<WantedTreatment, 'rateBp' | 'note'> &
+  Partial<Pick<WantedTreatment, 'rateBp' | 'note'>>
+
 /** How its documents are taxed. */
-export const setTax = (services: Pick<Services, 'database'>, wanted: About & WantedTreatment) =>
-  decide(services, wanted, (db, by) => changeTreatment(db, { ...wanted, ...by }))
+export const setTax = (services: Pick<Services, 'database'>, wanted: About & Treatment) =>
+  decide(services, wanted, (db, by) =>
+    changeTreatment(db, { rateBp: 0, note: '', ...wanted, ...by }),
+  )
 
 /** What it gets of what advertisers pay in its apps. */
 export const setShare = (

@@ -15,7 +15,7 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import { makeRefund } from '../settlement/make-refund.ts'
 import { sweepRefunds } from './send-refund.ts'
-import { setTax } from '../../../../test/support/terms.ts'
+import { taxUse } from '../../../../test/money/parties.ts'
 
 // World of its own: it closes days and months of the whole network.
 const world = await openWorld()
@@ -24,14 +24,7 @@ const finance = await makeOperator(world, 'finance')
 
 async function toppedUp(amount = '150.00'): Promise<{ member: TestMember; chargeId: string }> {
   const member = await world.member()
-  await setTax(world.services, {
-    email: member.email,
-    side: 'advertiser',
-    kind: 'domestic',
-    rateBp: 1900,
-    note: 'VAT 19 %',
-    operator: 'ida',
-  })
+  await taxUse(world, member)
   await giveSandboxCard(world, member)
   const { body } = await topUp(world, member, { amount })
   expect(body.state).toBe('succeeded')

@@ -294,12 +294,7 @@ test('an automatic top-up is not made where it is not due any more', async () =>
   expect(await paidOf(world, member)).toMatchObject({ entries: 1 })
   expect((await chargesOf(world, member)).auto_top_up).toMatchObject({ is_paused: false })
   await world.turnClock(dayMs + hourMs)
-  await setTerms(world.services, {
-    email,
-    kind: 'postpaid',
-    limitMicros: 10_000_000n,
-    operator: 'ida',
-  })
+  await setTerms(world.services, { email, kind: 'postpaid', limitMicros: 10_000_000n })
   await runAutoTopUps(world.services)
   expect(await paidOf(world, member)).toMatchObject({ entries: 1 })
 })

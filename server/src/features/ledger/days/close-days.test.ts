@@ -82,7 +82,7 @@ test('a share of 65 % holds from its day on, and for no day that is over [MONEY-
   const [first = '', second = ''] = daysFrom(books, 2)
   const email = books.publishers[1]?.member.email ?? ''
   const set = (options: { date?: string }) =>
-    setShare(world.services, Object.assign({ email, shareBp: 6500, operator: 'ida' }, options))
+    setShare(world.services, { email, shareBp: 6500, ...options })
   expect(await set({})).toMatchObject({ outcome: 'set', day: second, beforeBp: 7000 })
   for (const day of [first, second])
     await plant(books, [

@@ -139,11 +139,9 @@ test('where money is real, a month waits for a rate, a tax and a balance [MONEY-
   const cash = `Stripe balance: enter the closing balance of ${dayInWords(last)}.`
   expect(await missing(first)).toEqual([rate, tax, cash])
   expect((await startClose(books, first)).outcome).toBe('missing')
-  const operator = 'ida'
   await rateFrom('app_now()')
   expect(await missing(first)).toEqual([tax, cash])
-  const treatment = { side: 'advertiser', kind: 'none', rateBp: 0, note: '' } as const
-  await setTax(world.services, { ...treatment, email, operator })
+  await setTax(world.services, { side: 'advertiser', kind: 'none', email })
   const enter = (day: string, micros: number) =>
     world.ask(
       `INSERT INTO bank_statements (id, account, currency, closing_on, balance_micros, own_micros, file_name, file_sha256, file, entered_at, entered_by)
@@ -231,11 +229,9 @@ test('a closed month is not closed again', async () => {
 test('no share, rate, treatment or entry is dated back into a closed month [MONEY-CHECK-18]', async () => {
   const date = books.since
   const email = books.publishers[0]?.member.email ?? ''
-  const by = { date, operator: 'ida' }
-  const treatment = { side: 'publisher', kind: 'none', rateBp: 0, note: '' } as const
   for (const refused of [
-    await setShare(world.services, { ...by, email, shareBp: 6500 }),
-    await setTax(world.services, { ...by, ...treatment, email }),
+    await setShare(world.services, { email, date, shareBp: 6500 }),
+    await setTax(world.services, { email, date, side: 'publisher', kind: 'none' }),
   ])
     expect(refused).toMatchObject({ outcome: 'past' })
   await expect(rateFrom(`'${date}'`)).rejects.toMatchObject({ code: 'FL005' })

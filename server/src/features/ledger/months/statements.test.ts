@@ -28,12 +28,7 @@ beforeAll(async () => {
   foreign = memberOf(books.publishers[1])
   // The one who bids in EUR.
   advertiser = memberOf(books.advertisers[1])
-  await setShare(world.services, {
-    email: publisher.email,
-    shareBp: 6250,
-    date: books.since,
-    operator: 'ida',
-  })
+  await setShare(world.services, { email: publisher.email, shareBp: 6250, date: books.since })
   const row = { day: books.since, advertiser: 1, publisher: 0, placement: 0 }
   await plant(books, [
     { ...row, spentMicros: 1_000_000n, networkMicros: 1_100_001n },

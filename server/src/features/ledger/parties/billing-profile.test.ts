@@ -1,7 +1,7 @@
 import type { Buyer } from '@frontrow/contract/parties'
 import { minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { buyer, enterSeller, seller } from '../../../../test/money/parties.ts'
+import { buyer, enterSeller, seller, taxUse } from '../../../../test/money/parties.ts'
 import { type TestMember, sharedLaterWorld } from '../../../../test/support/world.ts'
 import { setTax } from '../../../../test/support/terms.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
@@ -70,12 +70,7 @@ test('a buyer that moved is named until its tax is decided again', async () => {
   const asAdvertiser = { side: 'advertiser', kind: 'domestic', rateBp: 1900 } as const
   const decide = async (tax: Pick<WantedTreatment, 'side' | 'kind' | 'rateBp'> = asAdvertiser) => {
     await world.turnClock(minuteMs)
-    await setTax(world.services, {
-      ...tax,
-      email: member.email,
-      note: '',
-      operator: 'ida',
-    })
+    await setTax(world.services, { ...tax, email: member.email })
     await world.turnClock(minuteMs)
   }
   await save(member, buyer)
@@ -101,10 +96,9 @@ test('a buyer that moved is named until its tax is decided again', async () => {
 
 test('after the seller moves each treatment is named until it is decided again [FINDINGS4-M5]', async () => {
   const [one, other] = [await world.member(), await world.member()]
-  const decide = async ({ email }: typeof one) => {
+  const decide = async (member: TestMember) => {
     await world.turnClock(minuteMs)
-    const tax = { side: 'advertiser', kind: 'domestic', rateBp: 1900, note: '' } as const
-    await setTax(world.services, { ...tax, email, operator: 'ida' })
+    await taxUse(world, member)
     await world.turnClock(minuteMs)
   }
   const outdated = async ({ organizationId }: typeof one) =>

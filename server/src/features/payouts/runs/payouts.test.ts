@@ -417,8 +417,6 @@ const withhold = (name: string) =>
     side: 'publisher',
     kind: 'withholding',
     rateBp: 1500,
-    note: '',
-    operator: 'ida',
   })
 
 test('a line whose tax or currency changed since the proposal is left out', async () => {
