@@ -317,16 +317,6 @@ describe.each([false, true])(
       expect(reason).toBe('expired')
     })
 
-    test('a banner token lives ten minutes', async () => {
-      const app = await makeApp(world, advertiser.member)
-      await makeCampaign(world, app, { contents: [{ type: 200 }] })
-      const banner = await makePlacement(world, publisher, 'Banner')
-      await world.delivery.simulation.refresh()
-      const { impression } = await tokens(banner)
-      await world.turnClock(11 * minuteMs)
-      expect(await tell(impression)).toEqual(['rejected: expired'])
-    })
-
     test('events between two apps of one organization count once in its sum', async () => {
       const studio = await world.member()
       const [one, two] = [await makeApp(world, studio), await makeApp(world, studio)]

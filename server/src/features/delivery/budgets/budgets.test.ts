@@ -139,25 +139,6 @@ async function unissuedOf(number: number): Promise<number> {
   return row?.count ?? 0
 }
 
-test('an impression after its lease was settled is stored with its reason, not counted and not billed', async () => {
-  const number = await campaign()
-  const { tokens } = await drainAll()
-  await show(tokens.slice(1))
-  await world.ask(
-    'UPDATE events.leases SET settled_at = now() WHERE campaign = $1',
-    [number],
-    'events',
-  )
-  await show(tokens.slice(0, 1))
-  const known = tokens.length - 1
-  expect(await rows(number)).toEqual([
-    { reason: 0, count: known, billed: known * 10_000 },
-    { reason: 1, count: 1, billed: 0 },
-  ])
-  await world.delivery.simulation.refresh()
-  expect(await spentOf(number)).toEqual([{ impressions: known, spent: known * 10_000 }])
-})
-
 async function spentOf(number: number) {
   return world.ask(
     `SELECT sum(d.impressions)::int AS impressions, sum(d.spent_micros)::int AS spent

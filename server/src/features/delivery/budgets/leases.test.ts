@@ -56,23 +56,6 @@ test.each(['statement', 'copy'] as const)(
   },
 )
 
-test('an impression after the settlement is stored unbilled, and settling again gives the same charge', async () => {
-  const lease = newLease()
-  await openLeases(events, lane, [lease])
-  await storeEvents(events, lane, [impression(lease.id)])
-  const once = await settleLeases(events, lane, [lease])
-  const late = impression(lease.id)
-  await storeEvents(events, lane, [late])
-  expect(once).toEqual([{ id: lease.id, chargedMicros: 10n }])
-  expect(await settleLeases(events, lane, [lease])).toEqual(once)
-  const rows = await world.ask(
-    'SELECT reason, billed_micros::int AS billed FROM events.impressions WHERE rid = $1',
-    [late.token.rid],
-    'events',
-  )
-  expect(rows).toEqual([{ reason: 1, billed: 0 }])
-})
-
 test('a lease is opened once, and not after it was settled', async () => {
   const [twice, never] = [newLease(), newLease()]
   expect(await openLeases(events, lane, [twice])).toEqual(new Set([twice.id]))

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { adFormats, mediaTypes } from '@frontrow/contract/delivery'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { liveApp, liveCampaign, liveContent } from '../../../../test/delivery/live-campaigns.ts'
 import { anyAd } from '../../../../test/delivery/turned-bits.ts'
-import { adLimitsOf, ratedOf } from '../ad-index/ad-limits.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
 import { type Shown, adAnswer, issue } from './ad-answer.ts'
 import { openAdTexts } from './ad-text.ts'
@@ -21,47 +21,9 @@ const anyShown = fc
     durationSeconds: fc.option(fc.double({ min: 0.1, max: 60 }), { nil: undefined }),
   })
   .map(({ name, path, iconPath, why, width, durationSeconds }): Shown => {
-    const content = {
-      number: 1,
-      type: 100,
-      path,
-      width,
-      height: 1280,
-      fitsPhone: true,
-      fitsTablet: true,
-      fitsPortrait: true,
-      fitsLandscape: true,
-      durationSeconds,
-      isWithheld: false,
-      rated: ratedOf({ rating: null, categories: null, automated: null }),
-    }
-    const app = {
-      id: 'app 1',
-      number: 1,
-      name,
-      organization: 1,
-      isApproved: true,
-      isArchived: false,
-      stores: { google: undefined, apple: undefined },
-      blocked: new Set<number>(),
-      adLimits: adLimitsOf({ ad_rating: 3, is_child_directed: false, blocked_categories: [] }),
-    }
-    const campaign = {
-      id: 'campaign 1',
-      number: 1,
-      app,
-      startsAt: 0,
-      validTill: Infinity,
-      isReviewed: true,
-      impressionsAnHour: 1000,
-      priceMicros: 1n,
-      price: 1,
-      regionIds: new Set<string>(),
-      contents: new Map(),
-      openContents: new Map(),
-      iconPath,
-    }
-    return { campaign, content, why }
+    const content = { ...liveContent(1), path, width, height: 1280, durationSeconds }
+    const app = { ...liveApp(1), name, stores: { google: undefined, apple: undefined } }
+    return { campaign: { ...liveCampaign(1), app, iconPath }, content, why }
   })
 
 test('the written ad is the JSON of the ad', () => {

@@ -64,12 +64,6 @@ async function endAll(): Promise<void> {
   await world.delivery.simulation.refresh()
 }
 
-test('a request without an ad is answered with the reason', async () => {
-  const { key } = await makePlacement(world, shop)
-  await endAll()
-  expect((await ask({ key })).what).toBe('no_campaign')
-})
-
 test('a paused placement and one that is not approved get nothing', async () => {
   const paused = await makePlacement(world, shop)
   const newcomer = await world.member({ approved: false })

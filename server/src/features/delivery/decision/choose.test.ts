@@ -11,6 +11,7 @@ import { failureWith, firstFailedFilter, nearest } from './eligibility.ts'
 import { type AdOpportunity, isCrossPromotion } from './ad-opportunity.ts'
 import { nothingStopped } from '../stop-list/stop-list.ts'
 import { openFrequencyCaps } from './frequency-caps.ts'
+import { liveApp, liveCampaign, swede } from '../../../../test/delivery/live-campaigns.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const places = ['SE', 'SE-AB', 'DE', 'JP', 'US-CA']
@@ -236,72 +237,7 @@ test('the index decides as every filter on every campaign does', async () => {
   expect(reasons).toContain('blocked')
 })
 
-const app = (number: number): LiveApp => ({
-  id: `app ${number}`,
-  number,
-  name: `App ${number}`,
-  organization: number,
-  isApproved: true,
-  isArchived: false,
-  stores: { google: 'com.example.a', apple: '1' },
-  blocked: new Set(),
-  adLimits: openLimits,
-})
-
-const openLimits = adLimitsOf({
-  ad_rating: 3,
-  is_child_directed: false,
-  blocked_categories: [],
-})
-
-const content = (number: number) => ({
-  number,
-  type: 100,
-  path: 'c',
-  width: 1,
-  height: 1,
-  durationSeconds: undefined,
-  fitsPhone: true,
-  fitsTablet: true,
-  fitsPortrait: true,
-  fitsLandscape: true,
-  isWithheld: false,
-  rated: ratedOf({ rating: null, categories: null, automated: null }),
-})
-
-const campaign = (number: number, price = 10_000): LiveCampaign => ({
-  id: `campaign ${number}`,
-  number,
-  app: app(number),
-  startsAt: 0,
-  validTill: Infinity,
-  isReviewed: true,
-  impressionsAnHour: 1000,
-  priceMicros: BigInt(price),
-  price,
-  iconPath: 'icon',
-  regionIds: new Set(['SE']),
-  ...bothKinds(new Map([['image', [content(number)]]])),
-})
-
-const swede: AdOpportunity = {
-  placement: {
-    number: 1,
-    format: 'image',
-    isPaused: false,
-    floorMicros: 0n,
-    hasReward: false,
-    app: app(9999),
-  },
-  place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
-  format: 'image',
-  adLimits: app(9999).adLimits,
-  viewer: undefined,
-  ownersHere: new Set(),
-  hasManyUnseen: false,
-  unseenCampaigns: new Set(),
-  device: { type: 'phone', os: 'android', orientation: 'portrait' },
-}
+const here = swede(liveApp(9999))
 
 const wholeLists: Omit<Choosing<number>['budgets'], 'whyNot'> = {
   fundedOf: (list) => ({ open: list, refused: { budget: [], pacing: [] } }),
@@ -318,10 +254,10 @@ const free: Choosing<number> = {
 }
 
 test('the next campaign is shown once the budget of the dearest is used up', async () => {
-  const market = [campaign(1, 30_000), campaign(2, 30_000), campaign(3, 20_000)]
+  const market = [liveCampaign(1, 30_000), liveCampaign(2, 30_000), liveCampaign(3, 20_000)]
   const index = await buildIndex(market, { now, servedOf: () => 0 })
   const taking = (rich: readonly number[]) =>
-    choose(index, swede, {
+    choose(index, here, {
       ...free,
       take: ({ number }) => (rich.includes(number) ? { reservation: number } : undefined),
     })
@@ -331,14 +267,14 @@ test('the next campaign is shown once the budget of the dearest is used up', asy
 })
 
 test('a blocked app is the no-ad reason only if no campaign came nearer', async () => {
-  const [dear, cheap] = [campaign(1, 30_000), campaign(2, 20_000)]
+  const [dear, cheap] = [liveCampaign(1, 30_000), liveCampaign(2, 20_000)]
   const index = await buildIndex([dear, cheap], { now, servedOf: () => 0 })
   const asked = new Set<number>()
   const budgets = { ...wholeLists, whyNot: (number: number) => (asked.add(number), null) }
   const chosen = (blocked: number[], floorMicros = 0n) => {
-    const placement = { ...swede.placement, floorMicros }
+    const placement = { ...here.placement, floorMicros }
     const blocking = { ...placement, app: { ...placement.app, blocked: new Set(blocked) } }
-    return choose(index, { ...swede, placement: blocking }, { ...free, budgets })
+    return choose(index, { ...here, placement: blocking }, { ...free, budgets })
   }
   expect(chosen([1, 2])).toBe('blocked')
   // No lease is requested for a campaign that cannot be shown.
@@ -350,13 +286,13 @@ test('a blocked app is the no-ad reason only if no campaign came nearer', async 
 })
 
 test('each of a hundred campaigns at one price is served', async () => {
-  const market = Array.from({ length: 100 }, (_, number) => campaign(number))
+  const market = Array.from({ length: 100 }, (_, number) => liveCampaign(number))
   const served = { campaigns: new Map<number, number>(), contents: new Map<number, number>() }
   const servedOf = (number: number) => served.campaigns.get(number) ?? 0
   for (let made = 0; made < 10; made += 1) {
     const index = await buildIndex(market, { now, servedOf })
     for (let asked = 0; asked < 32; asked += 1) {
-      const chosen = choose(index, swede, { ...free, served })
+      const chosen = choose(index, here, { ...free, served })
       if (typeof chosen === 'string') throw new Error(chosen)
       served.campaigns.set(chosen.campaign.number, servedOf(chosen.campaign.number) + 1)
     }
@@ -366,10 +302,10 @@ test('each of a hundred campaigns at one price is served', async () => {
 })
 
 test('candidates are the publisher’s own campaigns and then the dearest', async () => {
-  const own = { ...campaign(5000, 1), app: { ...app(5000), organization: 9999 } }
-  const market = [...Array.from({ length: 1200 }, (_, number) => campaign(number, 20_000)), own]
+  const own = { ...liveCampaign(5000, 1), app: { ...liveApp(5000), organization: 9999 } }
+  const market = [...Array.from({ length: 1200 }, (_, number) => liveCampaign(number, 20_000)), own]
   const index = await buildIndex(market, { now, servedOf: () => 0 })
-  const { list, leftOut } = candidatesOf({ campaigns: market, index }, swede, {
+  const { list, leftOut } = candidatesOf({ campaigns: market, index }, here, {
     ...free,
     most: mostForTest,
   })

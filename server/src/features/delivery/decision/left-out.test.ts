@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs } from '@frontrow/contract/durations'
-import { regionAncestors } from '../../campaigns/campaigns.ts'
-import { adLimitsOf, ratedOf } from '../ad-index/ad-limits.ts'
-import type { LiveApp, LiveCampaign } from '../ad-index/ad-snapshot.ts'
+import { liveApp, liveCampaign, swede } from '../../../../test/delivery/live-campaigns.ts'
+import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { buildIndex } from '../ad-index/campaign-index.ts'
 import { type Reservation, openLeaseLedger } from '../budgets/lease-ledger.ts'
 import type { Lease } from '../budgets/lease-pages.ts'
@@ -17,51 +16,12 @@ import { openFrequencyCaps } from './frequency-caps.ts'
 const start = Date.UTC(2026, 2, 1, 12)
 const campaignCount = 12
 
-const appOf = (number: number): LiveApp => ({
-  id: `app ${number}`,
-  number,
-  name: `App ${number}`,
-  organization: number,
-  isApproved: true,
-  isArchived: false,
-  // Every fifth app is not in the App Store: the filter of stores comes before that of budgets.
-  stores: { google: 'com.example.a', apple: number % 5 === 0 ? undefined : '1' },
-  blocked: new Set(),
-  adLimits: adLimitsOf({ ad_rating: 3, is_child_directed: false, blocked_categories: [] }),
-})
-
 function campaignOf(number: number): LiveCampaign {
-  const content = {
-    number,
-    type: 100,
-    path: 'c',
-    width: 1,
-    height: 1,
-    durationSeconds: undefined,
-    fitsPhone: true,
-    fitsTablet: true,
-    fitsPortrait: true,
-    fitsLandscape: true,
-    isWithheld: false,
-    rated: ratedOf({ rating: null, categories: null, automated: null }),
-  }
-  const contents = new Map([['image' as const, [content]]])
-  const price = 10_000 * (1 + (number % 3))
-  return {
-    id: `campaign ${number}`,
-    number,
-    app: appOf(number),
-    startsAt: 0,
-    validTill: Infinity,
-    isReviewed: true,
-    impressionsAnHour: 1000,
-    priceMicros: BigInt(price),
-    price,
-    iconPath: 'icon',
-    regionIds: new Set([number % 2 === 0 ? 'SE' : 'continent-EU']),
-    contents,
-    openContents: contents,
-  }
+  // Every fifth app is not in the App Store: the filter of stores comes before that of budgets.
+  const stores = { google: 'com.example.a', apple: number % 5 === 0 ? undefined : '1' }
+  const app = { ...liveApp(number), stores }
+  const campaign = liveCampaign(number, 10_000 * (1 + (number % 3)))
+  return { ...campaign, app, regionIds: new Set([number % 2 === 0 ? 'SE' : 'continent-EU']) }
 }
 
 const campaigns = Array.from({ length: campaignCount }, (_, number) => campaignOf(number))
@@ -113,25 +73,8 @@ function opportunityOf(
   os: 'android' | 'ios' = 'android',
   organization: 3 | 100 = 3,
 ): AdOpportunity {
-  const app = { ...appOf(100), organization }
-  return {
-    placement: {
-      number: 1,
-      format: 'image',
-      isPaused: false,
-      floorMicros: 0n,
-      hasReward: false,
-      app,
-    },
-    place: { regionIds: regionAncestors('SE'), country: 'SE', isUnknown: false },
-    format: 'image',
-    adLimits: app.adLimits,
-    viewer,
-    ownersHere: new Set(),
-    hasManyUnseen: false,
-    unseenCampaigns: new Set(),
-    device: { type: 'phone', os, orientation: 'portrait' },
-  }
+  const asked = swede({ ...liveApp(100), organization })
+  return { ...asked, viewer, device: { ...asked.device, os } }
 }
 
 const anyCampaign = fc.nat(campaignCount - 1)

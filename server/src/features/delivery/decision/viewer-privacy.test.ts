@@ -42,12 +42,7 @@ function viewerIn({ ad }: Reply<typeof requestAd>): number | undefined {
 
 const refusals = [
   { privacy: { limited: true }, consent: 'measured' },
-  { privacy: { gdpr: true }, consent: 'contextual' },
   { privacy: { gpp: 'DBABLA~BVQqAAAAAgA.QA' }, consent: 'contextual' },
-  { privacy: { tcf: 'not a string of the TCF' }, consent: 'contextual' },
-  // The purposes 1 and 7 without 2, and then none.
-  { privacy: { tcf: `C${'A'.repeat(24)}II${'A'.repeat(10)}` }, consent: 'measured' },
-  { privacy: { tcf: `C${'A'.repeat(40)}` }, consent: 'contextual' },
 ] as const
 
 test.each(refusals)(

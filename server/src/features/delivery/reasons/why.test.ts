@@ -10,10 +10,8 @@ import {
   makePlacement,
 } from '../../../../test/support/market.ts'
 import { sharedAdWorld } from '../../../../test/support/world.ts'
-import { requestAdFrom } from '../decision/request-ad.ts'
-import { openRequestLimits } from '../decision/request-limits.ts'
 
-// Why an ad was served or not: frequency caps, floors, cross-promotion, and what the publisher sees
+// Why an ad was served or not: floors, cross-promotion, and what the publisher sees
 // of it. Each test deactivates the campaigns it made.
 const world = await sharedAdWorld()
 const publisher = await world.member()
@@ -22,16 +20,6 @@ const shop = await makeApp(world, publisher)
 const game = await makeApp(world, advertiser)
 
 const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-const nobody = {
-  isBrowser: false,
-  isForwarded: false,
-  country: null,
-  isPrefetch: false,
-  mayKeep: () => false,
-  noteForged: () => {},
-  cookie: () => undefined,
-  setCookie: () => {},
-}
 
 function post({ key }: MarketPlacement, more: Record<string, unknown>) {
   return world.call(undefined, {
@@ -92,31 +80,6 @@ test('a placement takes no campaign that pays less than its floor', async () => 
   }
   expect(await floor(2_000_000)).toBe(await nameOf(game))
   expect(await floor(2_000_001)).toBe('floor')
-  await endAll()
-})
-
-test('with consent a viewer sees a campaign five times a day; without it there is no cap', async () => {
-  const spot = await makePlacement(world, shop)
-  await makeCampaign(world, game)
-  await live()
-  const asked = async (user: object | undefined, times: number) => {
-    const seen = []
-    for (let time = 0; time < times; time += 1) {
-      // A node takes leases in the background; the test waits for them.
-      if (time % 3 === 0) await world.delivery.simulation.refresh()
-      seen.push((await ask(spot, { user })).what)
-    }
-    return seen
-  }
-  const shown = await nameOf(game)
-  const ida = { id: 'ida', consent: true }
-  expect(await asked(ida, 7)).toEqual([...Array<string>(5).fill(shown), 'frequency', 'frequency'])
-  expect(await asked({ id: 'per', consent: true }, 1)).toEqual([shown])
-  expect(await asked({ id: 'ida', consent: false }, 6)).toEqual(Array(6).fill(shown))
-  expect(await asked({ id: 'ida' }, 6)).toEqual(Array(6).fill(shown))
-  expect(await asked(undefined, 6)).toEqual(Array(6).fill(shown))
-  await world.turnClock(dayMs + 1000)
-  expect(await asked(ida, 1)).toEqual([shown])
   await endAll()
 })
 
@@ -287,28 +250,6 @@ test('a token has keyed hashes of the caller’s network and user agent only', a
   expect((await from('130.236.0.1', 'okhttp/4.12')).slice(0, 8)).not.toBe(one.slice(0, 8))
   expect((await from('130.235.0.1', 'curl/8')).slice(8)).not.toBe(one.slice(8))
   await endAll()
-})
-
-test('a key beyond its rate has to wait, and other keys do not', async () => {
-  const [spot, other] = [await makePlacement(world, shop), await makePlacement(world, shop)]
-  await world.delivery.simulation.refresh()
-  const requestAd = requestAdFrom(
-    world.delivery.ads,
-    openRequestLimits({ burst: 3, everySeconds: 100 }),
-  )
-  const caller = { ...nobody, address: '127.0.0.1', userAgent: '' }
-  const asked = async (of: MarketPlacement) => {
-    const body = { placement_api_key: of.key, device }
-    return requestAd({ ...world.services, caller }, { body })
-  }
-  const noAd = { json: expect.stringContaining('"ad":null') as string }
-  for (let time = 0; time < 3; time += 1) expect(await asked(spot)).toMatchObject(noAd)
-  await expect(asked(spot)).rejects.toMatchObject({
-    reason: 'too_many_requests',
-    retryAfterSeconds: 100,
-    status: 429,
-  })
-  expect(await asked(other)).toMatchObject(noAd)
 })
 
 describe('FINDINGS-M3', () => {

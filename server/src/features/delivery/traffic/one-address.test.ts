@@ -16,11 +16,6 @@ const pixel = 'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8 Build/UP1A.231005.007
 const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('FINDINGS-H2', () => {
-  test('twenty impressions of a thousand user agents at one address are billed in five minutes', async () => {
-    const agents = times(1000).map((index) => ({ agent: `Player${letters(index)}/1.0` }))
-    expect(await viewers.see(nextAddress(), agents)).toMatchObject({ billed: 20, reasons: [0, 9] })
-  })
-
   test('user agents that differ in digits count as one device', async () => {
     const address = nextAddress()
     const agents = times(60).map((index) => `NightBus/${index}.${index * 7} (Android ${index})`)

@@ -82,11 +82,6 @@ test('without an ad, or for a placement without videos, the document is empty', 
   }
 })
 
-test('an unknown key and an unknown device are refused', async () => {
-  expect((await ask('fr_p_nobody')).statusCode).toBe(401)
-  expect((await ask(video.key, '&device=fridge')).statusCode).toBe(422)
-})
-
 test('names are escaped, and characters that XML does not allow are left out', () => {
   const text = '</AdTitle><script>&amp;\u0000\u0001"\'😀'
   const vast = read(vastOf('0199', { ...someAd, advertiser: { app_name: text, icon_url: '' } }, by))
@@ -143,41 +138,6 @@ test('a placement without videos is answered before money is reserved', async ()
   expect(counted).toEqual([{ requests: 2, answers: 1 }])
   const wrongApp = await ask(banner.key, `&app=${game.key}`)
   expect([wrongApp.statusCode, (await ask('fr_p_nobody')).statusCode]).toEqual([401, 401])
-})
-
-test.each([
-  { fault: 'a missing id', find: /<AdServingId>.*<\/AdServingId>/, put: '' },
-  { fault: 'a missing impression', find: /<Impression>.*<\/Impression>/, put: '' },
-  { fault: 'two titles', find: /(<AdTitle>.*<\/AdTitle>)/, put: '$1$1' },
-  {
-    fault: 'another order',
-    find: /(<AdServingId>.*<\/AdServingId>)(<AdTitle>.*<\/AdTitle>)/,
-    put: '$2$1',
-  },
-  {
-    fault: 'a media file before the length',
-    find: /(<Duration>.*)(<MediaFiles>.*)<V/,
-    put: '$2$1<V',
-  },
-  { fault: 'no version', find: ' version="4.2"', put: '' },
-  { fault: 'another namespace', find: 'iab.com/VAST', put: 'example.com' },
-  { fault: 'a length in seconds', find: '00:00:15.040', put: '15.04' },
-  { fault: 'a length of 25 hours', find: '00:00:15.040', put: '25:00:00' },
-  { fault: 'a skip in two decimals', find: '00:00:05.000', put: '00:00:05.00' },
-  { fault: 'an event that there is not', find: 'event="complete"', put: 'event="completed"' },
-  { fault: 'pixels by name', find: 'width="720"', put: 'width="720px"' },
-  { fault: 'an unknown way of delivery', find: '"progressive"', put: '"download"' },
-  { fault: 'a file of no kind', find: ' type="video/mp4"', put: '' },
-  { fault: 'no registry', find: / idRegistry="[^"]*"/, put: '' },
-  { fault: 'an attribute of our own', find: '<Linear ', put: '<Linear volume="11" ' },
-  { fault: 'an element of our own', find: '<Creatives>', put: '<Motto></Motto><Creatives>' },
-  { fault: 'an end in words', find: /<Expires>\d+/, put: '<Expires>soon' },
-  { fault: 'no address', find: /<ClickThrough>[^<]*/, put: '<ClickThrough>http://x/%zz' },
-])('the rules of these tests see $fault', ({ find, put }) => {
-  const document = vastOf('0199', someAd, by)
-  const mutated = document.replace(find, put)
-  expect(mutated).not.toBe(document)
-  expect([broken(read(document)), broken(read(mutated)).length]).toEqual([[], 1])
 })
 
 const by = { productName: 'P', trackUrl: 'http://x/t', now: new Date(0) }
