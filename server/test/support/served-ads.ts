@@ -1,10 +1,35 @@
-// What the tests of invalid traffic do over HTTP, and what they read afterwards.
+// How tests ask for ads, and what the tests of invalid traffic read afterwards.
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showPlacementFiltered } from '@frontrow/contract/traffic'
+import type { LightMyRequestResponse } from 'fastify'
 import type { TestMember, World } from './world.ts'
 
 export type ServedAd = NonNullable<Reply<typeof requestAd>['ad']>
+
+export const phone = { type: 'phone', os: 'android', orientation: 'portrait' } as const
+
+/** What a node decides for a phone at this machine. */
+export function decideFor(
+  { ads }: Pick<World['delivery'], 'ads'>,
+  { key }: { key: string },
+): Reply<typeof requestAd> {
+  return ads.decideAd({ placement_api_key: key, device: phone }, { address: '127.0.0.1' })
+}
+
+/** Asks for an ad over HTTP, from a private address where the headers name no other. */
+export function postAd(
+  world: World,
+  { key }: { key: string },
+  { headers = {}, ...more }: { headers?: Record<string, string>; [field: string]: unknown } = {},
+): Promise<LightMyRequestResponse> {
+  return world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/ads',
+    headers,
+    body: { placement_api_key: key, device: phone, ...more },
+  })
+}
 
 /** Requests an ad from a private address, so that it is served for any region. */
 export async function serveAd(
@@ -12,15 +37,7 @@ export async function serveAd(
   placement: { key: string },
   headers: Record<string, string> = {},
 ): Promise<ServedAd> {
-  const answer = await world.call(undefined, {
-    method: 'POST',
-    path: '/delivery/v1/ads',
-    headers,
-    body: {
-      placement_api_key: placement.key,
-      device: { type: 'phone', os: 'android', orientation: 'portrait' },
-    },
-  })
+  const answer = await postAd(world, placement, { headers })
   const { ad } = answer.json<Reply<typeof requestAd>>()
   if (ad === null) throw new Error(answer.body)
   return ad

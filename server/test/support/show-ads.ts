@@ -1,12 +1,11 @@
 // Impressions that a node decides and counts, for tests that check their prices.
 import { hourMs } from '@frontrow/contract/durations'
 import { expect } from 'vitest'
+import { decideFor } from './served-ads.ts'
 import type { World } from './world.ts'
 
 /** Shows so many impressions in a placement, and turns the clock by an hour. */
 export async function showAds(world: World, key: string, count: number): Promise<void> {
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-  const request = { placement_api_key: key, device }
   let shown = 0
   // A lease is small at first; a refresh takes the next one.
   for (let refreshes = 0; shown < count && refreshes < 100; refreshes += 1) {
@@ -14,7 +13,7 @@ export async function showAds(world: World, key: string, count: number): Promise
     const at = world.delivery.now()
     const tokens: string[] = []
     for (; shown < count; shown += 1) {
-      const { ad } = world.delivery.ads.decideAd(request, { address: '127.0.0.1' })
+      const { ad } = decideFor(world.delivery, { key })
       if (ad === null) break
       tokens.push(ad.tokens.impression)
     }

@@ -7,10 +7,10 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { decideFor } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { verifyCounts } from '../counters/verify-counts.ts'
 
-const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 const billion = 1_000_000_000
 
 // World of its own: it reads and changes what belongs to the whole network.
@@ -44,8 +44,7 @@ async function showAtHand(): Promise<number> {
   const at = world.delivery.now()
   const tokens: string[] = []
   for (;;) {
-    const request = { placement_api_key: spot.key, device }
-    const { ad } = world.delivery.ads.decideAd(request, { address: '127.0.0.1' })
+    const { ad } = decideFor(world.delivery, spot)
     if (ad === null) break
     tokens.push(ad.tokens.impression)
   }

@@ -7,13 +7,12 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { decideFor } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { openDelivery } from '../delivery.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
 import { storeEvents } from '../ingest/events.sql.ts'
-
-const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
 let spot: MarketPlacement
 let game: MarketApp
@@ -41,7 +40,7 @@ async function campaign(more: Parameters<typeof makeCampaign>[2] = {}): Promise<
 }
 
 function ask(node = world.delivery) {
-  return node.ads.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+  return decideFor(node, spot)
 }
 
 /** Requests ads until none is served. Returns the impression tokens and the last no-ad reason. */
@@ -172,10 +171,7 @@ test('cross-promotion costs nothing and reserves nothing', async () => {
   const own = await makeApp(world, game.member)
   const other = await makePlacement(world, own)
   const number = await campaign()
-  const { ad } = world.delivery.ads.decideAd(
-    { placement_api_key: other.key, device },
-    { address: '127.0.0.1' },
-  )
+  const { ad } = decideFor(world.delivery, other)
   await show([ad?.tokens.impression ?? ''])
   expect(await rows(number)).toEqual([{ reason: 0, count: 1, billed: 0 }])
   await world.delivery.simulation.refresh()

@@ -5,6 +5,7 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { decideFor } from '../../../../test/support/served-ads.ts'
 import { sharedAdWorld } from '../../../../test/support/world.ts'
 
 const second = 1000
@@ -63,10 +64,6 @@ describe('FINDINGS-M-5', () => {
     const now = await open(campaign)
     expect(now).toMatchObject([after])
     expect(now.map(({ id }) => id)).not.toContain(before?.id)
-    const request = {
-      placement_api_key: spot.key,
-      device: { type: 'phone', os: 'android', orientation: 'portrait' },
-    } as const
-    expect(world.delivery.ads.decideAd(request, { address: '127.0.0.1' }).ad).not.toBeNull()
+    expect(decideFor(world.delivery, spot).ad).not.toBeNull()
   })
 })

@@ -7,9 +7,8 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { decideFor } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-
-const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
 // World of its own: it counts the leases of the whole network.
 const world = await openWorld()
@@ -33,8 +32,7 @@ describe('FINDINGS-C2', () => {
     })
     const publisher = await world.member()
     const spot = await makePlacement(world, await makeApp(world, publisher))
-    const ask = () =>
-      world.delivery.ads.decideAd({ placement_api_key: spot.key, device }, { address: '127.0.0.1' })
+    const ask = () => decideFor(world.delivery, spot)
     await world.delivery.simulation.refresh()
     expect(ask()).toMatchObject({ ad: null, reason: 'floor' })
     const other = await makeApp(world, publisher)

@@ -7,6 +7,7 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { decideFor } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
@@ -14,7 +15,6 @@ import { heldMs, issueMs } from './grant-leases.ts'
 import { troubleOf } from './lease-health.ts'
 import { type LeaseManager, openLeaseManager } from './lease-manager.ts'
 
-const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 /** 999,999,999,999.99: the largest amount that the form accepts. */
 const greatest = 999_999_999_999_990_000n
 const second = 1000
@@ -29,10 +29,7 @@ beforeEach(async () => {
 })
 
 function ask() {
-  return world.delivery.ads.decideAd(
-    { placement_api_key: spot.key, device },
-    { address: '127.0.0.1' },
-  )
+  return decideFor(world.delivery, spot)
 }
 
 /**

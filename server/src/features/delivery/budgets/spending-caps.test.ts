@@ -8,11 +8,10 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { decideFor } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { verifyCounts } from '../counters/verify-counts.ts'
 import { payIn } from './pay-in.sql.ts'
-
-const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 
 let spot: MarketPlacement
 let game: MarketApp
@@ -76,10 +75,7 @@ async function passHours(hours: number): Promise<{ shown: number; reason: string
 }
 
 function ask() {
-  return world.delivery.ads.decideAd(
-    { placement_api_key: spot.key, device },
-    { address: '127.0.0.1' },
-  )
+  return decideFor(world.delivery, spot)
 }
 
 test('a total budget holds over days and can be raised and removed', async () => {

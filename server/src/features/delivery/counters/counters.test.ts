@@ -9,6 +9,7 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { decideFor } from '../../../../test/support/served-ads.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/support/world.ts'
 import { measured } from '../../../../test/support/measured.ts'
 import { writeFlush } from './counts.sql.ts'
@@ -46,13 +47,8 @@ describe.each([false, true])(
       await world.close()
     })
 
-    const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-
-    function handOut(spot: MarketPlacement | undefined) {
-      const { ad } = world.delivery.ads.decideAd(
-        { placement_api_key: spot?.key ?? '', device },
-        { address: '127.0.0.1' },
-      )
+    function handOut(spot = { key: '' }) {
+      const { ad } = decideFor(world.delivery, spot)
       if (ad === null) throw new Error('no ad was handed out')
       return ad.tokens
     }

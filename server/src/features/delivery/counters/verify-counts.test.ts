@@ -7,6 +7,7 @@ import {
   makeMarket,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { decideFor } from '../../../../test/support/served-ads.ts'
 import { type World, openWorld } from '../../../../test/support/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
 import { verifyCounts } from './verify-counts.ts'
@@ -56,13 +57,7 @@ async function serveAds(placements: readonly { key: string }[], first: number): 
   const impressions: SentEvent[] = []
   const clicks: SentEvent[] = []
   for (let times = first; times < first + 10; times += 1) {
-    const { ad } = world.delivery.ads.decideAd(
-      {
-        placement_api_key: placements[times % 3 === 0 ? 1 : 0]?.key ?? '',
-        device: { type: 'phone', os: 'android', orientation: 'portrait' },
-      },
-      { address: '127.0.0.1' },
-    )
+    const { ad } = decideFor(world.delivery, placements[times % 3 === 0 ? 1 : 0] ?? placement)
     if (ad === null) continue
     const userAgent = times % 7 === 0 ? 'Googlebot/2.1' : ''
     const from = { address: '127.0.0.1', userAgent, isPrefetch: false }

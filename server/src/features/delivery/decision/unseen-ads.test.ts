@@ -3,6 +3,7 @@ import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
 import { makeApp, makeCampaign, makeMarket } from '../../../../test/support/market.ts'
+import { postAd } from '../../../../test/support/served-ads.ts'
 import { sharedAdWorld } from '../../../../test/support/world.ts'
 
 // Addresses with a known country. The reserved ranges have none, so no campaign fits them.
@@ -18,15 +19,7 @@ const { publisher, placement } = await makeMarket(world, {
 })
 
 async function ask(address: string) {
-  const answer = await world.call(undefined, {
-    method: 'POST',
-    path: '/delivery/v1/ads',
-    headers: { 'x-forwarded-for': address },
-    body: {
-      placement_api_key: placement.key,
-      device: { type: 'phone', os: 'android', orientation: 'portrait' },
-    },
-  })
+  const answer = await postAd(world, placement, { headers: { 'x-forwarded-for': address } })
   return answer.json<Reply<typeof requestAd>>()
 }
 

@@ -3,6 +3,7 @@ import type { requestAd } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
 import { makeMarket, makePlacement } from '../../../../test/support/market.ts'
+import { phone, postAd } from '../../../../test/support/served-ads.ts'
 import { sharedAdWorld } from '../../../../test/support/world.ts'
 import { cap } from './frequency-caps.ts'
 
@@ -15,18 +16,9 @@ const paused = await makePlacement(world, publisher)
 await world.ask('UPDATE ad_placements SET paused = true WHERE id = $1', [paused.id])
 await world.delivery.simulation.refresh()
 
-const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-
-const post = (more: object, of = placement) =>
-  world.call(undefined, {
-    method: 'POST',
-    path: '/delivery/v1/ads',
-    body: { placement_api_key: of.key, device, ...more },
-  })
-
 /** The node takes money for a few ads at a time, so it is asked again when it has more. */
 async function ask(more: Partial<Body>, of = placement): Promise<Reply<typeof requestAd>> {
-  const answer = await post(more, of)
+  const answer = await postAd(world, of, more)
   expect(answer.statusCode, answer.body).toBe(200)
   const reply = answer.json<Reply<typeof requestAd>>()
   if (reply.reason !== 'pacing') return reply
@@ -95,7 +87,7 @@ test('each answer says what was used of the viewer', async () => {
   for (const { of, more } of asked) {
     const written = await ask({ ...more, privacy: { gdpr: true } }, of)
     expect(written.consent).toBe('contextual')
-    const request = { placement_api_key: of.key, device, privacy: { gdpr: true }, ...more }
+    const request = { placement_api_key: of.key, device: phone, privacy: { gdpr: true }, ...more }
     const answered = world.delivery.ads.decideAd(request, { address: '::1' })
     expect(Object.keys(answered)).toEqual(Object.keys(written))
     expect(answered.consent).toBe('contextual')
@@ -115,10 +107,10 @@ test('the new fields are taken up to their bounds', async () => {
   const largest = {
     sdk,
     app: { version: '1'.repeat(40) },
-    device: { ...device, plays: Array.from({ length: 8 }, () => 'a'.repeat(80)) },
+    device: { ...phone, plays: Array.from({ length: 8 }, () => 'a'.repeat(80)) },
     privacy: { tcf: 'C'.repeat(4000), gpp: 'D'.repeat(2000), gpp_sid: Array(20).fill(-1) },
   }
-  expect((await post(largest)).statusCode).toBe(200)
+  expect((await postAd(world, placement, largest)).statusCode).toBe(200)
   const { ad, consent } = await ask({ sdk: { name: 'a', version: '1' }, app: { version: '1' } })
   expect([ad?.format, consent]).toEqual(['image', 'measured'])
 })

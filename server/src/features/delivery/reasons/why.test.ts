@@ -9,6 +9,7 @@ import {
   makeCampaign,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { phone, postAd } from '../../../../test/support/served-ads.ts'
 import { sharedAdWorld } from '../../../../test/support/world.ts'
 
 // Why an ad was served or not: floors, cross-promotion, and what the publisher sees
@@ -19,18 +20,8 @@ const advertiser = await world.member()
 const shop = await makeApp(world, publisher)
 const game = await makeApp(world, advertiser)
 
-const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-
-function post({ key }: MarketPlacement, more: Record<string, unknown>) {
-  return world.call(undefined, {
-    method: 'POST',
-    path: '/delivery/v1/ads',
-    body: { placement_api_key: key, device, ...more },
-  })
-}
-
 async function ask(of: MarketPlacement, more: Record<string, unknown> = {}) {
-  const answer = await post(of, more)
+  const answer = await postAd(world, of, more)
   expect(answer.statusCode, answer.body).toBe(200)
   const reply = answer.json<{
     request_id: string
@@ -89,7 +80,7 @@ test('a test request shows the frequency cap and does not use it up', async () =
   await live()
   const user = { id: 'eva', consent: true }
   // Uses the node directly, because the API allows two tests per second and placement.
-  const tested = { placement_api_key: spot.key, device, user, test: true }
+  const tested = { placement_api_key: spot.key, device: phone, user, test: true }
   for (let time = 0; time < 8; time += 1)
     expect(world.delivery.ads.decideAd(tested, { address: '127.0.0.1' }).ad).not.toBeNull()
   for (let time = 0; time < 5; time += 1) expect((await ask(spot, { user })).ad).not.toBeNull()
@@ -128,7 +119,7 @@ test('requests without an ad are counted by hour and reason', async () => {
   expect((await ask(spot)).what).toBe('device')
   await world.turnClock(hourMs)
   await ask(spot)
-  expect((await ask(spot, { device: { ...device, type: 'tablet' } })).ad).not.toBeNull()
+  expect((await ask(spot, { device: { ...phone, type: 'tablet' } })).ad).not.toBeNull()
   await ask(spot, { test: true })
   const answer = await noFill(spot)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -177,7 +168,7 @@ test('each test request is sampled, and names own campaigns only', async () => {
     reason: null,
     country: 'SE',
     format: 'image',
-    device,
+    device: phone,
     region_unknown: false,
     left_out: 0,
     placement: { id: spot.id },
@@ -231,7 +222,7 @@ test('a token has keyed hashes of the caller’s network and user agent only', a
   const spot = await makePlacement(world, shop)
   await makeCampaign(world, game)
   await world.delivery.simulation.refresh()
-  const body = { placement_api_key: spot.key, device }
+  const body = { placement_api_key: spot.key, device: phone }
   const from = async (remoteAddress: string, agent: string) => {
     const answer = await world.server.inject({
       method: 'POST',
@@ -260,7 +251,7 @@ describe('FINDINGS-M3', () => {
       theirs.push((await makeCampaign(world, game, { regions, ecpmMicros: 3_000_000 })).id)
     const ours = await makeCampaign(world, shop)
     await world.delivery.simulation.refresh()
-    const tried = await post(spot, { test: true, region: 'SE' })
+    const tried = await postAd(world, spot, { test: true, region: 'SE' })
     expect(tried.json()).toMatchObject({
       candidates: [{ campaign_id: ours.id, failed: 'same_app' }],
       others: [
@@ -275,11 +266,13 @@ describe('FINDINGS-M3', () => {
   test('two tests of a placement pass at once, and the others have to wait', async () => {
     const spot = await makePlacement(world, shop)
     await world.delivery.simulation.refresh()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(spot, { test: true })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => postAd(world, spot, { test: true })),
+    )
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused.length).toBeGreaterThanOrEqual(16)
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBe(1)
-    expect((await post(spot, {})).statusCode).toBe(200)
+    expect((await postAd(world, spot)).statusCode).toBe(200)
     await world.delivery.simulation.refresh()
     const [row] = await world.ask<{ kept: number }>(
       'SELECT count(*)::int AS kept FROM kept_decisions WHERE placement_id = $1 AND is_test',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { makeMarket } from '../../../../test/support/market.ts'
+import { postAd } from '../../../../test/support/served-ads.ts'
 import { sharedAdWorld } from '../../../../test/support/world.ts'
 
 const world = await sharedAdWorld()
@@ -11,11 +12,8 @@ interface ShownAd {
   report_url: string
 }
 
-async function ad(more: object = {}): Promise<ShownAd> {
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
-  const body = { placement_api_key: placement.key, device, ...more }
-  const answer = await world.call(undefined, { method: 'POST', path: '/delivery/v1/ads', body })
-  return answer.json<{ ad: ShownAd }>().ad
+async function ad(more: { test?: boolean } = {}): Promise<ShownAd> {
+  return (await postAd(world, placement, more)).json<{ ad: ShownAd }>().ad
 }
 
 function report(token: string, body: unknown, remoteAddress = '127.0.0.1') {

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { postAd } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { makeMarket } from '../../../../test/support/market.ts'
 import { measured } from '../../../../test/support/measured.ts'
@@ -88,15 +89,7 @@ test('no ad is handed out on a node that cannot store events', async () => {
     placementType: 'Banner',
     campaign: { contents: [{ type: 200 }] },
   })
-  const ask = () =>
-    world.call(undefined, {
-      method: 'POST',
-      path: '/delivery/v1/ads',
-      body: {
-        placement_api_key: placement.key,
-        device: { type: 'phone', os: 'android', orientation: 'portrait' },
-      },
-    })
+  const ask = () => postAd(world, placement)
   await world.delivery.simulation.refresh()
   expect((await ask()).json()).toMatchObject({ ad: { tokens: {} } })
   // A table that nobody may write stands for a disk without room: the code is what counts.

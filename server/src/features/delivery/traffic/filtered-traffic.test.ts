@@ -5,12 +5,14 @@ import {
   type ServedAd,
   countsOf,
   invalidTrafficOf,
+  phone,
+  postAd,
   serveAd,
 } from '../../../../test/support/served-ads.ts'
 import { sharedAdWorld } from '../../../../test/support/world.ts'
 import { recheckTraffic } from './recheck-traffic.ts'
 
-const phone = 'NightBus/1.4 (Android 14; Pixel 8)'
+const nightBus = 'NightBus/1.4 (Android 14; Pixel 8)'
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 /** An address from the ranges reserved for documentation. */
 const outside = '203.0.113.7'
@@ -30,13 +32,13 @@ interface From {
   purpose?: string
 }
 
-const headersOf = ({ address = outside, agent = phone, purpose }: From) => ({
+const headersOf = ({ address = outside, agent = nightBus, purpose }: From) => ({
   'x-forwarded-for': address,
   'user-agent': agent,
   ...(purpose === undefined ? {} : { 'sec-purpose': purpose }),
 })
 
-const handOut = (agent = phone) => serveAd(world, placement, { 'user-agent': agent })
+const handOut = (agent = nightBus) => serveAd(world, placement, { 'user-agent': agent })
 
 async function show(ad: ServedAd, from: From = {}): Promise<string> {
   const answer = await world.call(undefined, {
@@ -167,8 +169,10 @@ test('another program of the same device counts [FINDINGS3-D3]', async () => {
   const [home, neighbour, elsewhere] = ['130.235.7.1', '130.235.7.9', '130.236.7.1']
   const reasonOf = async (given: { seenAt: string; agent: string; minutes?: number }) => {
     const asking = { address: home, userAgent: `Asks${given.agent}/1` }
-    const device = { type: 'phone', os: 'android', orientation: 'portrait' } as const
-    const { ad } = world.delivery.ads.decideAd({ placement_api_key: full.key, device }, asking)
+    const { ad } = world.delivery.ads.decideAd(
+      { placement_api_key: full.key, device: phone },
+      asking,
+    )
     const later = new Date(at.getTime() + (given.minutes ?? 1) * minuteMs)
     const from = { address: given.seenAt, userAgent: given.agent, isPrefetch: false }
     await world.delivery.events.ingest([{ token: ad?.tokens.impression ?? '', at: later, from }])
@@ -191,7 +195,6 @@ test('another program of the same device counts [FINDINGS3-D3]', async () => {
 
 test('events count by the agent that the request names [FINDINGS3-D3]', async () => {
   const { placement: named } = await makeMarket(world, { campaign: { regions: ['continent-EU'] } })
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const [home, away] = ['130.235.8.1', '130.236.8.1']
   const player = 'ExoPlayerLib/2.19 (Android 14)'
   const reasonOf = async (
@@ -199,14 +202,9 @@ test('events count by the agent that the request names [FINDINGS3-D3]', async ()
     seenBy: { agent: string; address: string },
   ) => {
     await world.delivery.simulation.refresh()
-    const answer = await world.call(undefined, {
-      method: 'POST',
-      path: '/delivery/v1/ads',
+    const answer = await postAd(world, named, {
       headers: headersOf({ address: home }),
-      body: {
-        placement_api_key: named.key,
-        device: { ...device, ...(asked.names !== undefined && { user_agent: asked.names }) },
-      },
+      device: { ...phone, ...(asked.names !== undefined && { user_agent: asked.names }) },
     })
     const { ad } = answer.json<{ ad: ServedAd | null }>()
     if (ad === null) throw new Error(answer.body)
@@ -227,8 +225,8 @@ test('events count by the agent that the request names [FINDINGS3-D3]', async ()
   expect(await reasonOf({ names: player }, { agent: newer, address: home })).toBe(counts)
   // The program that asked must report where the request names none, and may not where it does.
   expect(await reasonOf({}, { agent: player, address: home })).toBe(otherAgent)
-  expect(await reasonOf({}, { agent: phone, address: home })).toBe(counts)
-  expect(await reasonOf({ names: player }, { agent: phone, address: home })).toBe(otherAgent)
+  expect(await reasonOf({}, { agent: nightBus, address: home })).toBe(counts)
+  expect(await reasonOf({ names: player }, { agent: nightBus, address: home })).toBe(otherAgent)
   expect(await reasonOf({}, { agent: player, address: away })).toBe(otherAgent)
   // An empty name is an unknown agent, as in a request without a user agent.
   expect(await reasonOf({ names: '' }, { agent: player, address: home })).toBe(counts)

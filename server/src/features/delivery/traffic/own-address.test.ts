@@ -13,6 +13,7 @@ import {
   type ServedAd,
   countsOf,
   invalidTrafficOf,
+  postAd,
   serveAd,
 } from '../../../../test/support/served-ads.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
@@ -99,16 +100,7 @@ describe('FINDINGS-M2', () => {
   // Addresses with a known country. The reserved ranges have none, so no campaign fits them.
   const desk = '130.235.9.7'
   const request = (address: string, more: object = {}) =>
-    world.call(undefined, {
-      method: 'POST',
-      path: '/delivery/v1/ads',
-      headers: { 'x-forwarded-for': address },
-      body: {
-        placement_api_key: placement.key,
-        device: { type: 'phone', os: 'android', orientation: 'portrait' },
-        ...more,
-      },
-    })
+    postAd(world, placement, { headers: { 'x-forwarded-for': address }, ...more })
   const asked = async (address: string) => {
     const { ad, reason } = (await request(address)).json<Reply<typeof requestAd>>()
     return ad === null ? reason : 'ad'

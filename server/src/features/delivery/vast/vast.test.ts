@@ -5,6 +5,7 @@ import {
   makeMarket,
   makePlacement,
 } from '../../../../test/support/market.ts'
+import { postAd } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { vastOf } from './vast.ts'
 
@@ -121,13 +122,7 @@ test('a placement without videos is answered before money is reserved', async ()
   await world.delivery.simulation.refresh()
   for (let times = 0; times < 3; times += 1)
     expect(read((await ask(banner.key)).body).children).toEqual([])
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
-  const post = () =>
-    world.call(undefined, {
-      method: 'POST',
-      path: '/delivery/v1/ads',
-      body: { placement_api_key: banner.key, device },
-    })
+  const post = () => postAd(world, banner)
   expect((await post()).json()).toMatchObject({ ad: { format: 'banner' } })
   expect((await post()).json()).toMatchObject({ ad: null })
   await world.delivery.simulation.refresh()
