@@ -10,6 +10,7 @@ import { listJobs } from './list-jobs.ts'
 
 const lines: { level: number; msg: string }[] = []
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+// World of its own: every job of the network works and fails in it.
 const world = await openWorld({ log })
 const { services, delivery, coreUrl, eventUrl } = world
 const rates = await watchRates(services)

@@ -31,6 +31,7 @@ interface AnsweredAd {
   others?: { failed: string | null; campaigns: number }[]
 }
 
+// World of its own: its events lie in either place.
 describe.each([false, true])(
   'delivery with the events in a database of their own: %s',
   (eventsApart) => {

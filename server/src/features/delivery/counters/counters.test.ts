@@ -16,6 +16,7 @@ import { writeFlush } from './counts.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
 
+// World of its own: its events lie in either place.
 describe.each([false, true])(
   'counters with the events in a database of their own: %s',
   (eventsApart) => {

@@ -14,6 +14,7 @@ import { verifyCounts } from './verify-counts.ts'
 
 type SentEvent = Parameters<World['delivery']['events']['ingest']>[0][number]
 
+// World of its own: its events have a database of their own, and rows of it are changed.
 const world = await openWorld({ eventsApart: true })
 const { publisher, placement, campaign } = await makeMarket(world, {
   placementType: 'Banner',

@@ -4,8 +4,9 @@ import type { showSkanInstalls } from '@frontrow/contract/traffic'
 import { expect, test } from 'vitest'
 import { makeApp } from '../../../../test/support/market.ts'
 import { lost, won } from '../../../../test/delivery/skan-examples.ts'
-import { makeWorld, openWorld } from '../../../../test/support/world.ts'
+import { openWorld, sharedWorld } from '../../../../test/support/world.ts'
 
+// World of its own: it has a setting that others lack.
 const world = await openWorld({ env: { SKAN_NETWORK_ID: 'example123.skadnetwork' } })
 const member = await world.member()
 const app = await makeApp(world, member, { apple: 'id525463029' })
@@ -89,13 +90,7 @@ test('an altered postback, or one for another network, is refused', async () => 
 })
 
 test('without SKAN_NETWORK_ID no postback is accepted', async () => {
-  const nameless = await makeWorld()
-  const body = won
-  const answer = await nameless.call(undefined, {
-    method: 'POST',
-    path: '/delivery/v1/skadnetwork',
-    body,
-  })
-  expect(answer.statusCode).toBe(400)
-  await nameless.close()
+  const nameless = await sharedWorld()
+  const request = { method: 'POST', path: '/delivery/v1/skadnetwork', body: won } as const
+  expect((await nameless.call(undefined, request)).statusCode).toBe(400)
 })

@@ -7,6 +7,7 @@ import {
 } from '../../../../test/delivery/traffic-fixtures.ts'
 import { sendFixtures } from '../../../../test/delivery/send-fixtures.ts'
 
+// World of its own: its node has a list of data centres.
 let traffic: TrafficWorld
 beforeAll(async () => {
   traffic = await openTrafficWorld()

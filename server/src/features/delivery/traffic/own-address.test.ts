@@ -27,6 +27,7 @@ const advertiserDesk = '2001:db8:7:99::1'
 const advertiserPhone = '2001:db8:7:99::5'
 const visitorAddress = '198.51.100.1'
 
+// World of its own: it checks all traffic of the network again.
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
 const { publisher, placement, advertiser, campaign } = await makeMarket(world, {
   placementType: 'Banner',
