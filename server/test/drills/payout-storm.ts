@@ -1,5 +1,5 @@
-// A bank that takes orders and does not answer, and a database that answers no COMMIT. The short
-// form in npm test and the nightly one differ in their numbers only.
+// A bank that takes orders and does not answer, and a database that answers no COMMIT. The drill
+// and the nightly one differ in their numbers only.
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Services } from '../../src/lib/calls/context.ts'
 import { type Db, openDatabase } from '../../src/lib/db/database.ts'
@@ -14,11 +14,7 @@ import {
   returnableOf,
 } from '../../src/features/payouts/payouts.ts'
 import { sendPayouts } from '../../src/features/payouts/runs/send-payouts.ts'
-import type {
-  FoundOrder,
-  PayoutOrder,
-  PayoutProvider,
-} from '../../src/features/payouts/runs/provider.ts'
+import type { FoundOrder, PayoutProvider } from '../../src/features/payouts/runs/provider.ts'
 import { refuse, Refusal } from '../../src/lib/failures/refuse.ts'
 import type { NewTransfer } from '../../src/features/ledger/journal/entry.ts'
 import { lockPayouts, payoutsIn, takeStep } from '../../src/features/payouts/runs/payout.sql.ts'
@@ -38,27 +34,16 @@ export interface HangingBank extends PayoutProvider {
 
 /** By turns: takes the order and does not answer, answers, does not take it and does not answer. */
 export function openHangingBank(): HangingBank {
-  const paid = new Map<string, number>()
-  let asked = 0
-  const take = ({ reference }: PayoutOrder) =>
-    void paid.set(reference, (paid.get(reference) ?? 0) + 1)
-  return {
-    paid,
-    asked: () => asked,
-    send: async (order) => {
-      asked += 1
-      if (asked % 3 !== 0) take(order)
-      if (asked % 3 === 2) return 'sent'
-      throw new Error('no answer')
-    },
-    // A key is forgotten after a day, so a look-up goes by the reference.
-    find: async ({ reference }): Promise<FoundOrder | undefined> =>
-      paid.has(reference) ? 'paid' : undefined,
-  }
+  return openBank((asked) => ({ takes: asked % 3 !== 0, answers: asked % 3 === 2 }))
 }
 
-/** A bank that pays each order that it gets, however often, and always answers. */
-export function openBank(): HangingBank {
+/** A bank that pays each order that it gets, however often; it answers always unless told else. */
+export function openBank(
+  behaviour: (asked: number) => { takes: boolean; answers: boolean } = () => ({
+    takes: true,
+    answers: true,
+  }),
+): HangingBank {
   const paid = new Map<string, number>()
   let asked = 0
   return {
@@ -66,9 +51,12 @@ export function openBank(): HangingBank {
     asked: () => asked,
     send: async ({ reference }) => {
       asked += 1
-      paid.set(reference, (paid.get(reference) ?? 0) + 1)
-      return 'sent'
+      const { takes, answers } = behaviour(asked)
+      if (takes) paid.set(reference, (paid.get(reference) ?? 0) + 1)
+      if (answers) return 'sent'
+      throw new Error('no answer')
     },
+    // A key is forgotten after a day, so a look-up goes by the reference.
     find: async ({ reference }): Promise<FoundOrder | undefined> =>
       paid.has(reference) ? 'paid' : undefined,
   }

@@ -41,6 +41,15 @@ afterAll(async () => {
 
 describe('MONEY-M7', () => {
   const currency = 'USD'
+  const payoutOf = (now: Date, amountMicros: bigint) =>
+    ({
+      id: newId(now),
+      organizationId: rich.organizationId,
+      currency,
+      amountMicros,
+      withheldMicros: 0n,
+      provider: 'manual',
+    }) as const
   const tries = async (count: number, isStrict: boolean) => {
     const { organizationId } = rich
     const amountMicros = await balanceOf(world, 'publisher:payable', organizationId)
@@ -48,14 +57,7 @@ describe('MONEY-M7', () => {
       (place % 2 === 0 ? world.database : other).asSystem(async (db) => {
         const now = await readNow(db)
         const by = { now, actor: 'system', reason: 'a test' }
-        const payout = {
-          id: newId(now),
-          organizationId,
-          currency,
-          amountMicros,
-          withheldMicros: 0n,
-          provider: 'manual',
-        } as const
+        const payout = payoutOf(now, amountMicros)
         if (isStrict) return postApproved(db, payout, by)
         const debit = { code: 'publisher:payable', organizationId } as const
         const credit = { code: 'payouts:in_flight' } as const
@@ -71,16 +73,7 @@ describe('MONEY-M7', () => {
   const giveBack = () =>
     world.database.asSystem(async (db) => {
       const now = await readNow(db)
-      const amountMicros = await balanceOf(world, 'payouts:in_flight')
-      const { organizationId } = rich
-      const payout = {
-        id: newId(now),
-        organizationId,
-        currency,
-        amountMicros,
-        withheldMicros: 0n,
-        provider: 'manual',
-      } as const
+      const payout = payoutOf(now, await balanceOf(world, 'payouts:in_flight'))
       await postFailed(db, payout, { now, actor: 'system', reason: 'a test' })
     })
 

@@ -1,6 +1,5 @@
 // Nodes that spend the same budgets at the same time, die, lose their databases for a moment and
-// come back, while the clock moves. The short form in npm test and the nightly one differ in their
-// numbers only.
+// come back, while the clock moves. The drill and the nightly one differ in their numbers only.
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import {

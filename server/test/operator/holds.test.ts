@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HeldKind, HoldScope } from '@frontrow/contract/holds'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requestAd } from '../support/cases.ts'
 import {
   type MarketApp,
   type MarketPlacement,
@@ -68,18 +69,9 @@ async function hold(scope: HoldScope, kind: HeldKind, objectId: string): Promise
   return id
 }
 
-/** The campaign that is shown, or why none is. */
 async function asked(): Promise<string | undefined> {
-  const answer = await world.server.inject({
-    method: 'POST',
-    url: '/delivery/v1/ads',
-    payload: {
-      placement_api_key: placement.key,
-      device: { type: 'phone', os: 'android', orientation: 'portrait' },
-    },
-  })
-  const reply = answer.json<{ ad: object | null; reason?: string }>()
-  return reply.ad === null ? reply.reason : 'an ad'
+  const { ad, reason } = await requestAd(world.server, placement)
+  return ad === null ? reason : 'an ad'
 }
 
 describe('OPERATOR-9.18', () => {

@@ -1,6 +1,7 @@
 // Impressions that a node decides and counts, for tests that check their prices.
 import { hourMs } from '@frontrow/contract/durations'
 import { expect } from 'vitest'
+import { verifyCounts } from '../../src/features/delivery/counters/verify-counts.ts'
 import { decideFor } from './served-ads.ts'
 import type { World } from './world.ts'
 
@@ -21,6 +22,12 @@ export async function showAds(world: World, key: string, count: number): Promise
   }
   expect(shown).toBe(count)
   await world.turnClock(hourMs)
+}
+
+/** Rows, counters, leases and budgets agree in both databases. */
+export async function expectTrueCounts({ services, eventUrl }: World): Promise<void> {
+  const findings = await verifyCounts(services, eventUrl)
+  expect(findings.filter(({ difference }) => difference !== undefined)).toEqual([])
 }
 
 /** Turns the clock by hours, so that leases are settled and nothing is set aside. */

@@ -8,8 +8,8 @@ import {
   makePlacement,
 } from '../../../../test/support/market.ts'
 import { decideFor } from '../../../../test/support/served-ads.ts'
+import { expectTrueCounts } from '../../../../test/support/show-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-import { verifyCounts } from '../counters/verify-counts.ts'
 
 const billion = 1_000_000_000
 
@@ -62,11 +62,6 @@ async function charged({ number }: MarketCampaign): Promise<number> {
   return row?.usd ?? 0
 }
 
-async function expectTrueBooks(): Promise<void> {
-  const findings = await verifyCounts(world.services, world.eventUrl)
-  expect(findings.filter(({ difference }) => difference !== undefined)).toEqual([])
-}
-
 describe('a rate that rises within the day', () => {
   test.each([3.3, 900])(
     'to %d USD charges no more than the budget at the first rate [FINDINGS3-H4]',
@@ -83,7 +78,7 @@ describe('a rate that rises within the day', () => {
       const shown = await world.call(game.member, { method: 'GET', path })
       expect(shown.json()).toMatchObject({ stopped_by: 'rate_of_day', today: { day: /-/ } })
       expect(Number(shown.json().today.left)).toBeGreaterThan(0)
-      await expectTrueBooks()
+      await expectTrueCounts(world)
     },
   )
 
@@ -116,7 +111,7 @@ describe('a rate that rises within the day', () => {
     expect(await charged(campaign)).toBeLessThanOrEqual(2.2)
     expect(await charged(campaign)).toBeGreaterThan(first)
     expect(await stop()).toBe('rate_of_total')
-    await expectTrueBooks()
+    await expectTrueCounts(world)
     const before = await charged(campaign)
     const left = Number((await edit({ name: 'Another' })).json().total.left)
     const date = new Date(world.delivery.now().getTime() + 90 * dayMs).toISOString()
@@ -131,6 +126,6 @@ describe('a rate that rises within the day', () => {
     await spendFor(3)
     expect(await charged(campaign)).toBeCloseTo(before + left * 5.5, 6)
     expect(await stop()).toBe('total_budget')
-    await expectTrueBooks()
+    await expectTrueCounts(world)
   })
 })

@@ -9,8 +9,8 @@ import {
   makePlacement,
 } from '../../../../test/support/market.ts'
 import { decideFor } from '../../../../test/support/served-ads.ts'
+import { expectTrueCounts } from '../../../../test/support/show-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
-import { verifyCounts } from '../counters/verify-counts.ts'
 import { payIn } from './pay-in.sql.ts'
 
 let spot: MarketPlacement
@@ -24,12 +24,7 @@ beforeEach(async () => {
   // Ten seconds after midnight UTC, so that no test crosses midnight by accident.
   await world.turnClock(dayMs - (world.delivery.now().getTime() % dayMs) + 10_000)
 })
-afterEach(() => expectTrueBooks())
-
-async function expectTrueBooks(): Promise<void> {
-  const findings = await verifyCounts(world.services, world.eventUrl)
-  expect(findings.filter(({ difference }) => difference !== undefined)).toEqual([])
-}
+afterEach(() => expectTrueCounts(world))
 
 /**
  * Makes a campaign whose daily budget pays for ten impressions at 0.10 each; pacing allows one per

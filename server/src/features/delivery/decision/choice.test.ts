@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import {
-  type MarketApp,
-  makeApp,
-  makeCampaign,
-  makePlacement,
-} from '../../../../test/support/market.ts'
+import { makeApp, makeCampaign, makePlacement } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 
 // Tests of which ad is served. Each test has its own publisher and deactivates the campaigns it
@@ -54,11 +49,6 @@ async function ask({ key, device, from, isTest = false }: Asked) {
   return { ...reply, what: reply.ad?.advertiser.app_name ?? reply.reason }
 }
 
-async function nameOf(app: MarketApp): Promise<string> {
-  const [row] = await world.ask<{ name: string }>('SELECT name FROM apps WHERE id = $1', [app.id])
-  return row?.name ?? ''
-}
-
 async function endAll(): Promise<void> {
   await world.ask('UPDATE campaigns SET is_active = false')
   await world.delivery.simulation.refresh()
@@ -81,12 +71,12 @@ test('a campaign is shown in its continent or country', async () => {
   await makeCampaign(world, swede, { regions: ['SE'], ecpmMicros: 2_000_000 })
   await world.delivery.simulation.refresh()
   const { geography, british } = { geography: '130.235.0.1', british: '81.2.69.142' }
-  expect((await ask({ key, from: geography })).what, 'Lund').toBe(await nameOf(swede))
-  expect((await ask({ key, from: `::ffff:${geography}` })).what, 'mapped').toBe(await nameOf(swede))
-  expect((await ask({ key, from: british })).what, 'London').toBe(await nameOf(european))
+  expect((await ask({ key, from: geography })).what, 'Lund').toBe(swede.name)
+  expect((await ask({ key, from: `::ffff:${geography}` })).what, 'mapped').toBe(swede.name)
+  expect((await ask({ key, from: british })).what, 'London').toBe(european.name)
   expect((await ask({ key, from: '133.11.0.1' })).what, 'Tokyo').toBe('region')
   expect((await ask({ key, from: '203.0.113.5' })).what, 'nowhere').toBe('region')
-  expect((await ask({ key, from: '192.168.1.20' })).what, 'at home').toBe(await nameOf(swede))
+  expect((await ask({ key, from: '192.168.1.20' })).what, 'at home').toBe(swede.name)
   await endAll()
 })
 
@@ -170,7 +160,7 @@ test('a video placement has no ad where the app does not play mp4', async () => 
   await makeCampaign(world, own, { contents })
   await world.delivery.simulation.refresh()
   const theora = { plays: ['video/ogg', 'video/MP4', 'video/mp4; codecs="avc1"'] }
-  const name = await nameOf(foreign)
+  const name = foreign.name
   for (const { key } of [video, rewarded]) {
     for (const device of [{ plays: [] }, theora])
       expect((await ask({ key, device })).what).toBe('format')
@@ -202,19 +192,19 @@ test('a video comes in the first of its media types that the app plays', async (
     return [what, ad?.media.type, ad?.media.url.split('/').at(-1)]
   }
   const [ogg, mp4] = ['video/ogg', 'video/mp4']
-  const asMp4 = [await nameOf(plain), mp4, 'content.mp4']
+  const asMp4 = [plain.name, mp4, 'content.mp4']
   expect(await typeFor([ogg])).toEqual(['format', undefined, undefined])
   expect(await typeFor([ogg, mp4])).toEqual(asMp4)
 
   await makeCampaign(world, converted, { contents: [video, { ...video, hasTheora: true }] })
   await world.delivery.simulation.refresh()
-  const asOgg = [await nameOf(converted), ogg, 'content.ogv']
+  const asOgg = [converted.name, ogg, 'content.ogv']
   // Of several ads of a campaign, one that is played is taken each time.
   for (let times = 0; times < 3; times += 1) expect(await typeFor([ogg])).toEqual(asOgg)
   expect(await typeFor()).toEqual(asMp4)
   await world.ask('UPDATE ad_contents SET has_theora = true WHERE type = 300')
   await world.delivery.simulation.refresh()
-  const dearest = await nameOf(plain)
+  const dearest = plain.name
   expect(await typeFor([ogg, mp4])).toEqual([dearest, ogg, 'content.ogv'])
   expect(await typeFor([mp4, ogg])).toEqual([dearest, mp4, 'content.mp4'])
   expect(await typeFor()).toEqual(asMp4)
@@ -254,7 +244,7 @@ test('an app is never shown in itself, and its siblings may be', async () => {
   expect((await ask({ key })).what).toBe('same_app')
   await makeCampaign(world, there, { ecpmMicros: 1_000_000 })
   await world.delivery.simulation.refresh()
-  expect((await ask({ key })).what).toBe(await nameOf(there))
+  expect((await ask({ key })).what).toBe(there.name)
   await endAll()
 })
 
@@ -275,10 +265,10 @@ test('a blocked app is shown in no format by the publisher that blocked it', asy
   await world.delivery.simulation.refresh()
   for (const { key } of [image, film]) expect((await ask({ key })).what).toBe('blocked')
   expect((await ask({ key: image.key, from: '133.11.0.1' })).what, 'Tokyo').toBe('region')
-  expect((await ask({ key: elsewhere.key })).what).toBe(await nameOf(game))
+  expect((await ask({ key: elsewhere.key })).what).toBe(game.name)
   await makeCampaign(world, own)
   await world.delivery.simulation.refresh()
-  expect((await ask({ key: image.key })).what).toBe(await nameOf(own))
+  expect((await ask({ key: image.key })).what).toBe(own.name)
   await endAll()
 })
 
@@ -295,7 +285,7 @@ test('the highest ECPM wins whatever its currency', async () => {
   await makeCampaign(world, pounds, { ecpmMicros: 1_000_000, currency: 'GBP' })
   await makeCampaign(world, odd, { ecpmMicros: 900_000_000, currency: 'XTS' })
   await world.delivery.simulation.refresh()
-  expect((await ask({ key })).what).toBe(await nameOf(pounds))
+  expect((await ask({ key })).what).toBe(pounds.name)
   await endAll()
 })
 
@@ -326,7 +316,7 @@ test('a campaign is shown while it runs, is reviewed and has an approved owner',
   await set(`review_state = 'approved', starts_at = app_now() + interval '1 day'`)
   expect((await ask({ key })).what).toBe('no_campaign')
   await world.turnClock(25 * hourMs)
-  expect((await ask({ key })).what).toBe(await nameOf(app))
+  expect((await ask({ key })).what).toBe(app.name)
   await world.turnClock(dayMs)
   expect((await ask({ key })).what).toBe('no_campaign')
 })
@@ -337,11 +327,11 @@ test('a change reaches the node, also after its connections were cut', async () 
   const { id } = await makeCampaign(world, app)
   await expect
     .poll(async () => (await world.delivery.simulation.refresh(), (await ask({ key })).what))
-    .toBe(await nameOf(app))
+    .toBe(app.name)
   await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [id])
   await expect.poll(async () => (await ask({ key })).what).toBe('no_campaign')
   const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
   await world.ask(cut)
   await world.ask('UPDATE campaigns SET is_active = true WHERE id = $1', [id])
-  await expect.poll(async () => (await ask({ key })).what).toBe(await nameOf(app))
+  await expect.poll(async () => (await ask({ key })).what).toBe(app.name)
 })

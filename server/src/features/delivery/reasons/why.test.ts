@@ -3,7 +3,6 @@ import type { showDecision, showNoFill } from '@frontrow/contract/why'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { describe, expect, test, vi } from 'vitest'
 import {
-  type MarketApp,
   type MarketPlacement,
   makeApp,
   makeCampaign,
@@ -30,11 +29,6 @@ async function ask(of: MarketPlacement, more: Record<string, unknown> = {}) {
     candidates?: unknown[]
   }>()
   return { ...reply, what: reply.ad === null ? reply.reason : reply.ad.advertiser.app_name }
-}
-
-async function nameOf(app: MarketApp): Promise<string> {
-  const [row] = await world.ask<{ name: string }>('SELECT name FROM apps WHERE id = $1', [app.id])
-  return row?.name ?? ''
 }
 
 /** Gives all campaigns more budget than a test can use, so that pacing has no effect. */
@@ -69,7 +63,7 @@ test('a placement takes no campaign that pays less than its floor', async () => 
     await world.delivery.simulation.refresh()
     return (await ask(spot)).what
   }
-  expect(await floor(2_000_000)).toBe(await nameOf(game))
+  expect(await floor(2_000_000)).toBe(game.name)
   expect(await floor(2_000_001)).toBe('floor')
   await endAll()
 })
@@ -95,14 +89,14 @@ test('cross-promotion fills what paying campaigns leave', async () => {
   for (const own of [shop, one, two]) await makeCampaign(world, own, { ecpmMicros: 900_000_000 })
   const paying = await makeCampaign(world, game, { ecpmMicros: 10_000 })
   await world.delivery.simulation.refresh()
-  expect((await ask(spot)).what).toBe(await nameOf(game))
+  expect((await ask(spot)).what).toBe(game.name)
   await world.ask('UPDATE campaigns SET is_active = false WHERE id = $1', [paying.id])
   await world.ask('UPDATE ad_placements SET floor_micros = 999000000000 WHERE id = $1', [spot.id])
   await world.delivery.simulation.refresh()
   const user = { id: 'ola', consent: true }
   const shown = []
   for (let time = 0; time < 10; time += 1) shown.push((await ask(spot, { user })).what)
-  const names = [await nameOf(one), await nameOf(two)]
+  const names = [one.name, two.name]
   for (const name of names) expect(shown.filter((what) => what === name)).toHaveLength(5)
   expect((await ask(spot, { user })).what).toBe('frequency')
   const { ad } = await ask(spot)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeMarket } from '../../../../test/support/market.ts'
+import { postAd } from '../../../../test/support/served-ads.ts'
 import { sharedWorld } from '../../../../test/support/world.ts'
 
 const world = await sharedWorld()
@@ -18,9 +19,7 @@ const post = (path: string, body: unknown) =>
   world.call(undefined, { method: 'POST', path: `/delivery/v1${path}`, body })
 
 async function handedOut(): Promise<Tokens> {
-  const device = { type: 'phone', os: 'android', orientation: 'portrait' }
-  const answer = await post('/ads', { placement_api_key: placement.key, device })
-  return answer.json<{ ad: { tokens: Tokens } }>().ad.tokens
+  return (await postAd(world, placement)).json<{ ad: { tokens: Tokens } }>().ad.tokens
 }
 
 async function clicked(): Promise<Tokens> {
