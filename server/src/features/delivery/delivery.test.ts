@@ -159,28 +159,6 @@ describe.each([false, true])(
       })
     })
 
-    test('a token that is sent fifty times at once is accepted once', async () => {
-      const { impression } = await tokens()
-      const verdicts = (
-        await Promise.all(Array.from({ length: 50 }, () => tell(impression)))
-      ).flat()
-      expect(verdicts.toSorted()).toEqual([
-        'accepted',
-        ...Array.from({ length: 49 }, () => 'duplicate'),
-      ])
-      expect(await tell(impression, impression)).toEqual(['duplicate', 'duplicate'])
-    })
-
-    test('the second of two equal tokens in one call is a duplicate', async () => {
-      const { impression, click } = await tokens()
-      expect(await tell(click, impression, impression, click)).toEqual([
-        'accepted',
-        'accepted',
-        'duplicate',
-        'duplicate',
-      ])
-    })
-
     test('a click that comes before its impression counts once that is there', async () => {
       const own = await makePlacement(world, publisher)
       await world.delivery.simulation.refresh()

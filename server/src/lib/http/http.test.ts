@@ -89,11 +89,4 @@ describe('RELIABILITY-S2', () => {
     })
     await expect(bare.ready()).rejects.toThrow('GET /bare declares no access')
   })
-
-  test('one whose routes all declare it does', async () => {
-    const fine = await openHttp(readConfig(env), silent)
-    fine.get('/fine', { config: { access: 'public' } }, () => ({}))
-    await expect(fine.ready()).resolves.toBeDefined()
-    await fine.close()
-  })
 })

@@ -189,17 +189,4 @@ describe('FINDINGS-C1', () => {
     await turn(6)
     expect(troubleOf(world.delivery.operations)).toBeUndefined()
   })
-
-  test('one failing campaign, while no other asks for a lease, is not reported', async () => {
-    const { number } = await makeCampaign(world, honest)
-    await poison(number, 'leased_network_micros')
-    const turn = async (seconds: number) => {
-      ask()
-      await world.turnClock(seconds * second)
-    }
-    await turn(1)
-    for (let passed = 0; passed < 6; passed += 1) await turn(10)
-    expect(ask()).toMatchObject({ ad: null, reason: 'budget' })
-    expect(troubleOf(world.delivery.operations)).toBeUndefined()
-  })
 })

@@ -16,27 +16,6 @@ const pixel = 'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8 Build/UP1A.231005.007
 const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('FINDINGS-H2', () => {
-  test('user agents that differ in digits count as one device', async () => {
-    const address = nextAddress()
-    const agents = times(60).map((index) => `NightBus/${index}.${index * 7} (Android ${index})`)
-    const people = agents.map((agent) => ({ agent }))
-    expect(await viewers.see(address, people)).toMatchObject({ billed: 5, reasons: [0, 6] })
-    const at = world.delivery.now()
-    for (const agent of agents.slice(0, 30)) {
-      const from = { address, userAgent: agent, isPrefetch: false }
-      await world.delivery.events.click(viewers.ask(address, { agent }).click, { now: at, from })
-    }
-    const reasons = await world.ask<{ reason: number; clicks: number }>(
-      `SELECT reason, count(*)::int AS clicks FROM events.actions WHERE at = $1 AND kind = 2 GROUP BY reason ORDER BY reason`,
-      [at],
-      'events',
-    )
-    expect(reasons).toEqual([
-      { reason: 0, clicks: 1 },
-      { reason: 6, clicks: 29 },
-    ])
-  })
-
   test('two hundred viewers with consent, one phone model and one address all count', async () => {
     const people = times(200).map((index) => ({ agent: pixel, id: `viewer ${index}` }))
     expect(await viewers.see(nextAddress(), people)).toEqual({
