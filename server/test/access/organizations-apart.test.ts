@@ -17,23 +17,15 @@ import { writeAsOperators } from './operator-words.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { nameInPath } from '../support/path-ids.ts'
 import { type Reviewed, review } from './reviewed.ts'
+import { type Route, readRoutes } from '../support/routes.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { type World, makeWorld } from '../support/world.ts'
 
 // The probes are generated from the OpenAPI document. A new route is probed automatically, or this
 // file fails because it has no valid request for it.
 
-interface Operation {
-  operationId: string
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  query: string[]
-  params: string[]
-  access: string
-}
-
 interface Probe {
-  operation: Operation
+  operation: Route
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
@@ -47,7 +39,7 @@ const operatorWord = 'papagei'
 let world: World
 let own: FilledOrganization
 let other: FilledOrganization
-let operations: Operation[]
+let operations: Route[]
 let policyId: string
 /** An app of a third organization. Both organizations have seen an ad for it. */
 let advertisedAppId: string
@@ -79,7 +71,7 @@ beforeAll(async () => {
   await world.delivery.simulation.refresh()
   policyId = await fillAccount(other)
   advertisedAppId = await seeAd()
-  operations = await readOperations()
+  operations = await readRoutes(world)
 })
 afterAll(() => world.close())
 
@@ -108,16 +100,16 @@ test('members read nothing that operators write for themselves [OPERATOR-9.20]',
   await sendNoticeMails(world.services)
   await world.services.mail.sendDue()
   const reading = operations.filter(
-    ({ method, access, operationId }) =>
+    ({ method, access, id }) =>
       (access === 'session' || access === 'approved') &&
-      (method === 'GET' || operationId.startsWith('show')),
+      (method === 'GET' || id.startsWith('show')),
   )
   expect(reading.length).toBeGreaterThan(50)
   for (const operation of reading) {
     const answer = await send(operation, goodRequest(operation), `Bearer ${own.member.token}`)
-    expect(answer.statusCode, operation.operationId).toBeLessThan(500)
-    expect(answer.body.toLowerCase(), operation.operationId).not.toContain(operatorWord)
-    expect(answer.body, operation.operationId).not.toContain(word)
+    expect(answer.statusCode, operation.id).toBeLessThan(500)
+    expect(answer.body.toLowerCase(), operation.id).not.toContain(operatorWord)
+    expect(answer.body, operation.id).not.toContain(word)
   }
   const mails = mailsTo(world, own.member.email)
   expect(mails.length).toBeGreaterThan(0)
@@ -141,7 +133,7 @@ const otherRefusals = ['ids_differ', 'card_not_ours', 'organization_not_allowed'
 async function run(probe: Probe): Promise<void> {
   const { operation } = probe
   const answer = await send(operation, probe, `Bearer ${own.member.token}`)
-  const story = `${operation.operationId} ${JSON.stringify([probe.params, probe.query, probe.body])} answered ${answer.statusCode}`
+  const story = `${operation.id} ${JSON.stringify([probe.params, probe.query, probe.body])} answered ${answer.statusCode}`
   expect(answer.statusCode, story).toBeLessThan(500)
   expect(answer.body.includes(word), `${story}: ${answer.body}`).toBe(false)
   if (!probe.isForeign) return
@@ -153,7 +145,7 @@ async function run(probe: Probe): Promise<void> {
  * The valid request with each id replaced in turn, and with each object's id replaced everywhere at
  * once.
  */
-function probesOf(operation: Operation): Probe[] {
+function probesOf(operation: Route): Probe[] {
   const good = goodRequest(operation)
   const foreign = [
     other.appId,
@@ -193,7 +185,7 @@ function probesOf(operation: Operation): Probe[] {
         isForeign: false,
       })
     }
-    for (const name of operation.query) {
+    for (const { name } of operation.query) {
       probes.push({ operation, ...good, query: { ...good.query, [name]: value }, isForeign: false })
     }
     for (const body of bodiesWith(good.body, value)) {
@@ -304,10 +296,10 @@ async function seeAd(): Promise<string> {
 }
 
 /** True where the path or the query has the id of an object that one organization alone has. */
-function hasId({ params, query }: Operation): boolean {
+function hasId({ params, query }: Route): boolean {
   const ofBoth = ['developerId', 'orgId', 'policyId', 'advertisedAppId']
   return (
-    query.some((name) => name.endsWith('_id')) ||
+    query.some(({ name }) => name.endsWith('_id')) ||
     params.some((name) => name.endsWith('Id') && !ofBoth.includes(name))
   )
 }
@@ -330,7 +322,7 @@ function bodiesWith(body: unknown, value: string): unknown[] {
   })
 }
 
-function goodRequest(operation: Operation): {
+function goodRequest(operation: Route): {
   params: Record<string, string>
   query: Record<string, string>
   body: unknown
@@ -338,10 +330,7 @@ function goodRequest(operation: Operation): {
   return goodRequestOf(operation, own)
 }
 
-function goodRequestOf(
-  operation: Operation,
-  of: FilledOrganization,
-): ReturnType<typeof goodRequest> {
+function goodRequestOf(operation: Route, of: FilledOrganization): ReturnType<typeof goodRequest> {
   const known: Readonly<Record<string, string>> = {
     appId: of.appId,
     app_id: of.appId,
@@ -381,28 +370,26 @@ function goodRequestOf(
   const pick = (names: string[]) =>
     Object.fromEntries(
       names.map((name) => {
-        const value = known[nameInPath(operation.operationId, name)]
+        const value = known[nameInPath(operation.id, name)]
         if (value === undefined)
-          throw new Error(`${operation.operationId}: no valid value is known for ${name}`)
+          throw new Error(`${operation.id}: no valid value is known for ${name}`)
         return [name, value]
       }),
     )
   const makeBody =
-    operation.operationId === 'signPolicy'
-      ? () => signature('Ida Lindqvist')
-      : goodBodies[operation.operationId]
-  if (
-    operation.method !== 'GET' &&
-    makeBody === undefined &&
-    !withoutBody.has(operation.operationId)
-  ) {
-    throw new Error(`${operation.operationId}: no valid body is known`)
+    operation.id === 'signPolicy' ? () => signature('Ida Lindqvist') : goodBodies[operation.id]
+  if (operation.method !== 'GET' && makeBody === undefined && !withoutBody.has(operation.id)) {
+    throw new Error(`${operation.id}: no valid body is known`)
   }
-  return { params: pick(operation.params), query: pick(operation.query), body: makeBody?.(of) }
+  return {
+    params: pick(operation.params),
+    query: pick(operation.query.map(({ name }) => name)),
+    body: makeBody?.(of),
+  }
 }
 
 function send(
-  operation: Operation,
+  operation: Route,
   request: { params: Record<string, string>; query: Record<string, string>; body: unknown },
   authorization: string | undefined,
 ) {
@@ -415,35 +402,6 @@ function send(
     headers: authorization === undefined ? {} : { authorization },
     ...(request.body === undefined ? {} : { payload: request.body as object }),
   })
-}
-
-interface Described {
-  operationId: string
-  'x-access': string
-  parameters?: { name: string; in: string }[]
-}
-
-async function readOperations(): Promise<Operation[]> {
-  const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
-  const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>()
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method]) => ['get', 'post', 'put'].includes(method))
-      .map(([method, described]) => ({
-        operationId: described.operationId,
-        method: method.toUpperCase() as Operation['method'],
-        path,
-        access: described['x-access'],
-        params: named(described, 'path'),
-        query: named(described, 'query'),
-      })),
-  )
-}
-
-function named(described: Described, place: string): string[] {
-  return (described.parameters ?? [])
-    .filter((parameter) => parameter.in === place)
-    .map(({ name }) => name)
 }
 
 /** One hash per table over all rows of an organization. */

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { readRoutes } from '../support/routes.ts'
 import { type TestMember, sharedWorld } from '../support/world.ts'
 
 // OPERATOR-9.7: which calls need a session that was confirmed within the last five minutes. The
@@ -39,24 +40,14 @@ const withFactor = [
   'updatePaymentMethod',
 ]
 
-interface Call {
-  name: string
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  stepUp: string | undefined
-}
-
 const world = await sharedWorld()
 const ida = await world.member()
-let calls: Call[]
-beforeAll(async () => {
-  calls = await readCalls()
-})
+const calls = await readRoutes(world)
 
 describe('OPERATOR-9.7', () => {
   test('these calls ask for a confirmation, and no other', () => {
     const named = (kind: string) =>
-      calls.filter(({ stepUp }) => stepUp === kind).map(({ name }) => name)
+      calls.filter(({ stepUp }) => stepUp === kind).map(({ id }) => id)
     expect(named('always').toSorted()).toEqual(always)
     expect(named('with_factor').toSorted()).toEqual(withFactor)
   })
@@ -99,24 +90,9 @@ async function confirmedAgo({ developerId }: TestMember, seconds: number): Promi
 /** The marked calls that ask this member to confirm. The requests are empty: access comes first. */
 async function askedBy(member: TestMember): Promise<string[]> {
   const asked: string[] = []
-  for (const { name, method, path } of calls.filter(({ stepUp }) => stepUp !== undefined)) {
+  for (const { id, method, path } of calls.filter(({ stepUp }) => stepUp !== undefined)) {
     const answer = await world.call(member, { method, path: path.replaceAll(/\{\w+\}/g, 'x') })
-    if (answer.json<{ reason?: string }>().reason === 'step_up_needed') asked.push(name)
+    if (answer.json<{ reason?: string }>().reason === 'step_up_needed') asked.push(id)
   }
   return asked.toSorted()
-}
-
-async function readCalls(): Promise<Call[]> {
-  const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
-  const { paths } = answer.json<{
-    paths: Record<string, Record<string, { operationId: string; 'x-step-up'?: string }>>
-  }>()
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      name: described.operationId,
-      method: method.toUpperCase() as Call['method'],
-      path,
-      stepUp: described['x-step-up'],
-    })),
-  )
 }

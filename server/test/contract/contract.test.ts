@@ -1,24 +1,13 @@
-import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ajvCompiler from '@fastify/ajv-compiler'
 import serializerCompiler from '@fastify/fast-json-stringify-compiler'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
+import { contractEndpoints } from './endpoints.ts'
 import { actAs, makeOperator } from '../support/operators.ts'
 import { sharedWorld } from '../support/world.ts'
 
-const sources = fileURLToPath(new URL('../../../contract/src/', import.meta.url))
-const parts = await Promise.all(
-  readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map(
-      async (name): Promise<Record<string, unknown>> =>
-        import(`@frontrow/contract/${name.slice(0, -3)}`),
-    ),
-)
-
-const endpoints = parts.flatMap((part) => Object.values<unknown>(part)).filter(isEndpoint)
-
+const endpoints = await contractEndpoints()
 const world = await sharedWorld()
 
 test('every call of the contract is answered, and the API answers no other', async () => {
@@ -114,14 +103,4 @@ test('every answer has the security headers', async () => {
 async function openApi(): Promise<Document> {
   const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
   return answer.json()
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'method' in value &&
-    'path' in value &&
-    'reply' in value
-  )
 }

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type Endpoint, pathOf } from '@frontrow/contract/endpoint'
 import { refusals } from '@frontrow/contract/refusals'
 import { operatorRoles } from '@frontrow/contract/operator/permissions'
 import { expect, test } from 'vitest'
 import { goodBodies } from '../access/good-bodies.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
+import { contractEndpoints } from './endpoints.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { sharedWorld } from '../support/world.ts'
 
-const sources = fileURLToPath(new URL('../../../contract/src/', import.meta.url))
-const parts = await Promise.all(
-  readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map(
-      async (name): Promise<Record<string, unknown>> =>
-        import(`@frontrow/contract/${name.slice(0, -3)}`),
-    ),
-)
-const endpoints = [...new Set(parts.flatMap((part) => Object.values(part)))].filter(isEndpoint)
+const endpoints = await contractEndpoints()
 const byIds = endpoints.filter(isById)
 
 const world = await sharedWorld()
@@ -99,12 +89,8 @@ interface ById extends Endpoint {
   notFound: NonNullable<Endpoint['notFound']>
 }
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'path' in value && 'operationId' in value
-}
-
-function isById(value: Endpoint): value is ById {
-  return 'notFound' in value
+function isById(call: Endpoint): call is ById {
+  return call.notFound !== undefined
 }
 
 /** True for a query that may be left out. */

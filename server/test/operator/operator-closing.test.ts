@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { sendNoticeMails } from '../../src/features/notices/notices.ts'
 import { closingsJob } from '../../src/features/operator/holds/closings-job.ts'
@@ -5,7 +6,13 @@ import { mailBreakGlass } from '../../src/features/operator/for-host.ts'
 import { runJob } from '../../src/lib/time/jobs.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { mailsAbout } from '../support/noticed.ts'
-import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import {
+  actAs,
+  approveProposal,
+  callOperator,
+  makeOperator,
+  type TestOperator,
+} from '../support/operators.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -13,7 +20,6 @@ import { openWorld } from '../support/world.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
-const dayMs = 86_400_000
 
 /** Operators sign in anew, because their sessions end while the clock is turned. */
 const operators = async () => ({
@@ -29,16 +35,9 @@ async function close(organizationId: string): Promise<void> {
   const path = `/organizations/${organizationId}/close`
   const body = { message, reason }
   const made = await actAs<{ proposal_id: string }>(world, maren, { method: 'POST', path, body })
-  const proposal = `/proposals/${made.proposal_id}`
-  const { payload_hash } = await actAs<{ payload_hash: string }>(world, theo, {
-    method: 'GET',
-    path: proposal,
-  })
-  const approval = { method: 'POST', path: `${proposal}/approval`, body: { payload_hash } } as const
-  expect((await callOperator(world, maren, approval)).json()).toMatchObject({
-    reason: 'proposal_own',
-  })
-  await actAs(world, theo, approval)
+  const approve = (by: TestOperator) => approveProposal(world, by, made.proposal_id)
+  expect((await approve(maren)).json()).toMatchObject({ reason: 'proposal_own' })
+  expect((await approve(theo)).statusCode).toBe(200)
 }
 
 const scopesOf = async (organizationId: string) =>

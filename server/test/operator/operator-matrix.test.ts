@@ -1,7 +1,8 @@
 import { operatorPermissionNames } from '@frontrow/contract/permissions/operator-names'
 import { operatorRoles } from '@frontrow/contract/operator/permissions'
 import { describe, expect, test } from 'vitest'
-import { actAs, callOperator, makeOperator, type TestOperator } from '../support/operators.ts'
+import { callOperator, makeOperator, type TestOperator } from '../support/operators.ts'
+import { type Route, readOperatorRoutes } from '../support/routes.ts'
 import { openWorld } from '../support/world.ts'
 
 // OPERATOR-9.2: which operator may make which call. Both tables are written by hand from
@@ -43,40 +44,15 @@ const people: readonly TestOperator[] = [
 ]
 const roleNames = [...operatorRoles, 'no role']
 
-interface Route {
-  id: string
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  access: string
-  needs: string
-}
-
-interface Described {
-  operationId: string
-  'x-access': string
-  'x-needs'?: string
-}
-
-const document = await actAs<{ paths: Record<string, Record<string, Described>> }>(
-  world,
-  people[3] ?? (await makeOperator(world, 'administrator')),
-  { method: 'GET', path: '/openapi.json' },
-)
-const routes: Route[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods)
-    .filter(([method]) => ['get', 'post', 'put'].includes(method))
-    .map(([method, described]) => ({
-      id: described.operationId,
-      method: method.toUpperCase() as Route['method'],
-      path: path.replace('/operator/v1', ''),
-      access: described['x-access'],
-      needs: described['x-needs'] ?? '',
-    })),
-)
+const administrator = people[3] ?? (await makeOperator(world, 'administrator'))
+const routes = await readOperatorRoutes(world, administrator)
 const judged = routes.filter(({ access }) => access === 'operator')
 
 const send = (as: TestOperator, { method, path }: Route) =>
-  callOperator(world, as, { method, path: path.replaceAll(/\{\w+\}/g, 'x') })
+  callOperator(world, as, {
+    method,
+    path: path.replace('/operator/v1', '').replaceAll(/\{\w+\}/g, 'x'),
+  })
 
 /**
  * One hash a table, without what a refused call may leave: its audit row, its limits, and once a
@@ -128,7 +104,7 @@ describe('OPERATOR-9.2', () => {
           answer.statusCode === 200 ? 'answered' : answer.json<{ reason: string }>().reason
         const isRefused = reason === 'operator_role_missing'
         if (isRefused) refusals += 1
-        if (isRefused !== (table[route.needs]?.[place] !== 'x'))
+        if (isRefused !== (table[route.needs ?? '']?.[place] !== 'x'))
           wrong.push(`${roleNames[place]} ${route.id}: ${reason}`)
       }
     }

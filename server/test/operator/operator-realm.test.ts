@@ -15,7 +15,7 @@ import {
 } from '../../src/features/identity/bearers/authenticate.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { actAs, callOperator, makeOperator, type OperatorRequest } from '../support/operators.ts'
-import { readRoutes } from '../support/routes.ts'
+import { readOperatorRoutes, readRoutes } from '../support/routes.ts'
 import { openWorld } from '../support/world.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
@@ -23,23 +23,11 @@ const world = await openWorld()
 const everywhere = await openWorld({ env: { OPERATOR_NETWORKS: 'any' } })
 const administrator = await makeOperator(world, 'administrator')
 
-interface Described {
-  paths: Record<string, Record<string, { 'x-access': string }>>
-}
-
-const document = await actAs<Described>(world, administrator, {
-  method: 'GET',
-  path: '/openapi.json',
-})
-const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods)
-    .filter(([method]) => ['get', 'post', 'put'].includes(method))
-    .map(([method, described]) => ({
-      method: method.toUpperCase() as OperatorRequest['method'],
-      path: path.replace('/operator/v1', '').replaceAll(/\{\w+\}/g, 'x'),
-      isPublic: described['x-access'] === 'public',
-    })),
-)
+const calls = (await readOperatorRoutes(world, administrator)).map(({ method, path, access }) => ({
+  method,
+  path: path.replace('/operator/v1', '').replaceAll(/\{\w+\}/g, 'x'),
+  isPublic: access === 'public',
+}))
 
 describe('OPERATOR-9.3', () => {
   test('no token of an organization opens a call of operators', async () => {

@@ -12,6 +12,7 @@ import {
   findCaseOf,
   reportShown,
   requestAd,
+  setModeration,
   shownTo,
   undoAs,
 } from '../support/cases.ts'
@@ -81,12 +82,7 @@ async function createAd({ sameFile = false } = {}): Promise<{ id: string; review
   return answer.json()
 }
 
-const setMode = (value: string) =>
-  world.ask(
-    `INSERT INTO stored_settings (key, value, version, changed_at, changed_by) VALUES ('moderation', $1, 1, app_now(), 'test')
-     ON CONFLICT (key) DO UPDATE SET value = $1`,
-    [value],
-  )
+const setMode = (mode: string) => setModeration(world, mode)
 
 test('each report of viewers brings the case of an ad nearer', async () => {
   expect(await shownTo(world, placement)).toBe(name)

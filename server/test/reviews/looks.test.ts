@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { caseAbout, decide, decisionsOf, findCaseOf, requestAd, undoAs } from '../support/cases.ts'
+import {
+  caseAbout,
+  decide,
+  decisionsOf,
+  findCaseOf,
+  requestAd,
+  setModeration,
+  undoAs,
+} from '../support/cases.ts'
 import {
   type LookApp,
   addPicture,
@@ -24,12 +32,7 @@ const game = await makeApp(world, publisher)
 const picture = await makePlacement(world, game)
 const video = await makePlacement(world, game, 'Video')
 
-const setMode = (value: string) =>
-  world.ask(
-    `INSERT INTO stored_settings (key, value, version, changed_at, changed_by) VALUES ('moderation', $1, 1, app_now(), 'test')
-     ON CONFLICT (key) DO UPDATE SET value = $1`,
-    [value],
-  )
+const setMode = (mode: string) => setModeration(world, mode)
 
 const caseOf = (app: LookApp) => caseAbout(world, moderator, { kind: 'app', subjectId: app.id })
 const stateOfCase = async (app: LookApp) =>

@@ -138,3 +138,12 @@ export async function contentsOf(world: World, campaignId: string): Promise<stri
   )
   return rows.map(({ content_id: id }) => id)
 }
+
+/** Says whether new ads, names and icons are shown before a decision: `post`, `pre`, `trusted`. */
+export function setModeration(world: World, mode: string): Promise<unknown> {
+  return world.ask(
+    `INSERT INTO stored_settings (key, value, version, changed_at, changed_by) VALUES ('moderation', $1, 1, app_now(), 'test')
+     ON CONFLICT (key) DO UPDATE SET value = $1`,
+    [mode],
+  )
+}

@@ -1,4 +1,5 @@
 import { Compile, type Validator } from 'typebox/schema'
+import { actAs, type TestOperator } from './operators.ts'
 import type { World } from './world.ts'
 
 /** The parts of JSON Schema that the OpenAPI document uses. */
@@ -26,6 +27,8 @@ export interface Route {
   access: string
   /** The permission that a session needs; undefined for other calls. */
   needs: string | undefined
+  /** When the call asks for a confirmation; undefined for one that never does. */
+  stepUp: string | undefined
   params: string[]
   query: { name: string; schema: Schema; isRequired: boolean }[]
   body: Schema | undefined
@@ -42,6 +45,7 @@ interface Described {
   operationId: string
   'x-access': string
   'x-needs'?: string
+  'x-step-up'?: string
   'x-refusals': string[]
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -51,7 +55,16 @@ interface Described {
 /** All calls of the OpenAPI document that the server serves. */
 export async function readRoutes(world: World): Promise<Route[]> {
   const answer = await world.call(undefined, { method: 'GET', path: '/openapi.json' })
-  const { paths } = withoutNames(answer.json<Document>())
+  return routesIn(answer.json<Document>())
+}
+
+/** The same for the calls of operators, which have a document of their own. */
+export async function readOperatorRoutes(world: World, by: TestOperator): Promise<Route[]> {
+  return routesIn(await actAs<Document>(world, by, { method: 'GET', path: '/openapi.json' }))
+}
+
+function routesIn(document: Document): Route[] {
+  const { paths } = withoutNames(document)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => ['get', 'post', 'put'].includes(method))
@@ -92,6 +105,7 @@ function routeOf(method: string, path: string, described: Described): Route {
     path,
     access: described['x-access'],
     needs: described['x-needs'],
+    stepUp: described['x-step-up'],
     refusals: described['x-refusals'],
     params: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
     query: parameters

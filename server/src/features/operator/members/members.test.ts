@@ -1,8 +1,10 @@
+import { hourMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { expect, test } from 'vitest'
 import { enrol } from '../../../../test/account/enrol.ts'
 import {
   actAs,
+  approveProposal,
   callOperator,
   makeOperator,
   type TestOperator,
@@ -12,39 +14,21 @@ import { sharedLaterWorld, type TestMember } from '../../../../test/support/worl
 import { finishProposals } from '../proposals/proposals-job.ts'
 
 const world = await sharedLaterWorld()
-const hourMs = 3_600_000
 const maren = await makeOperator(world, 'support', 'finance')
 const theo = await makeOperator(world, 'support', 'finance')
-
-interface Reading {
-  id: string
-  state: string
-  payload_hash: string
-  takes_effect_at: string
-}
 
 const post = (by: TestOperator, path: string, body: object) =>
   callOperator(world, by, { method: 'POST', path, body })
 
 /** Proposes as Maren and approves as Theo. */
-async function agree(path: string, body: object): Promise<Reading> {
-  const sent = { ...body, reason: 'asked for by mail and by phone' }
+async function agree(path: string, body: object): Promise<{ id: string; state: string }> {
   const made = await actAs<{ state: string; proposal_id: string }>(world, maren, {
     method: 'POST',
     path,
-    body: sent,
+    body: { ...body, reason: 'asked for by mail and by phone' },
   })
   expect(made.state).toBe('proposed')
-  const shown = await actAs<Reading>(world, theo, {
-    method: 'GET',
-    path: `/proposals/${made.proposal_id}`,
-  })
-  const { payload_hash } = shown
-  return actAs(world, theo, {
-    method: 'POST',
-    path: `/proposals/${shown.id}/approval`,
-    body: { payload_hash },
-  })
+  return (await approveProposal(world, theo, made.proposal_id)).json()
 }
 
 const ownerOf = async ({ organizationId }: TestMember) =>
@@ -190,8 +174,8 @@ test('an operator decides nothing where their address is a member', async () => 
   expect((await post(theo, path, body)).json()).toMatchObject({ reason: 'own_organization' })
   const made = await post(maren, path, body)
   const { proposal_id: id } = made.json<{ proposal_id: string }>()
-  const shown = await actAs<Reading>(world, maren, { method: 'GET', path: `/proposals/${id}` })
-  const { payload_hash } = shown
-  const approval = await post(theo, `/proposals/${id}/approval`, { payload_hash })
-  expect(approval.json()).toMatchObject({ reason: 'own_organization', code: 403 })
+  expect((await approveProposal(world, theo, id)).json()).toMatchObject({
+    reason: 'own_organization',
+    code: 403,
+  })
 })

@@ -1,3 +1,4 @@
+import { hourMs } from '@frontrow/contract/durations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   actAs,
@@ -12,7 +13,8 @@ import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
-const hourMs = 3_600_000
+/** Where nobody but two administrators operates. */
+const second = await openWorld()
 let maren = await makeOperator(world, 'administrator')
 let theo = await makeOperator(world, 'administrator')
 
@@ -347,23 +349,24 @@ describe('OPERATOR-9.29', () => {
   })
 
   test('the last administrator stays, also when two remove each other at once', async () => {
-    const own = await openWorldOfTwo()
+    const one = await makeOperator(second, 'administrator')
+    const two = await makeOperator(second, 'administrator')
     const remove = (by: TestOperator, id: string) =>
-      callOperator(own.world, by, {
+      callOperator(second, by, {
         method: 'PUT',
         path: `/operators/${id}/removal`,
         body: { reason: 'a test' },
       })
-    const answers = await Promise.all([remove(own.one, own.two.id), remove(own.two, own.one.id)])
+    const answers = await Promise.all([remove(one, two.id), remove(two, one.id)])
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const left = await own.world.ask<{ id: string }>(
+    const left = await second.ask<{ id: string }>(
       `SELECT o.id FROM operators o JOIN operator_roles r ON r.operator_id = o.id
        WHERE r.role = 'administrator' AND o.removed_at IS NULL`,
     )
     expect(left).toHaveLength(1)
     const [last] = left
-    const helper = await makeOperator(own.world, 'administrator')
-    await own.world.ask(
+    const helper = await makeOperator(second, 'administrator')
+    await second.ask(
       `INSERT INTO operator_welcomes VALUES ($1, '\\x01', true, app_now(), app_now() + interval '1 day')`,
       [helper.id],
     )
@@ -373,16 +376,6 @@ describe('OPERATOR-9.29', () => {
     })
   })
 })
-
-const second = await openWorld()
-
-async function openWorldOfTwo() {
-  return {
-    world: second,
-    one: await makeOperator(second, 'administrator'),
-    two: await makeOperator(second, 'administrator'),
-  }
-}
 
 test('the mail of a proposal holds no link that somebody typed', async () => {
   const member = await world.member()
