@@ -18,8 +18,6 @@ test.each([
   ['/account/policies', 'GET /policies/organization', []],
   ['/account/developer', 'GET /developer/{developer-id}', { name: 'Ida', role: 100 }],
   ['/account/organization', 'GET /developer/organization', organization],
-  ['/app/campaign/active', 'GET /campaign/true', []],
-  ['/app/campaign/inactive', 'GET /campaign/false', []],
 ])('%s shows a placeholder while it loads [SHL-14]', async (path, call, body) => {
   const answer = held({ body })
   await showConsole(path, { answers: [{ name: call, answer: answer.answer }] })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { screen } from '@testing-library/react'
 import { activity } from '../../../../../e2e/answers/default-answers.ts'
+import { savedFiles } from '../../../../test/saved-files.ts'
 import { click, showConsole, until, untilShown } from '../../../../test/shown-console.tsx'
 
 const PAGE = '/account/organization/activity'
@@ -31,11 +32,7 @@ test('a filter that nothing matches can be cleared, and a failure is told', asyn
 })
 
 test('a long activity is saved whole, out of several parts', async () => {
-  const saved: Blob[] = []
-  URL.createObjectURL = (file: Blob) => {
-    saved.push(file)
-    return '#saved'
-  }
+  const saved = savedFiles()
   const part = { file_name: 'activity.csv', content_type: 'text/csv', looked_back_to: null }
   await showConsole(PAGE, {
     answers: [
@@ -53,5 +50,5 @@ test('a long activity is saved whole, out of several parts', async () => {
   await until(() => screen.getByText('Export CSV'))
   await click('Export CSV')
   await until(() => expect(saved).toHaveLength(1))
-  expect(await saved[0]?.text()).toBe('at,what\r\n2,edit\r\n1,create\r\n')
+  expect(saved[0]?.text).toBe('at,what\r\n2,edit\r\n1,create\r\n')
 })
