@@ -9,6 +9,7 @@ import { openWorld } from '../support/world.ts'
 
 const lines: string[] = []
 const log = openLogger('trace', false, { to: { write: (line) => void lines.push(line) } })
+// World of its own: everything that it logs and stores is searched.
 const world = await openWorld({ log })
 const walk = await walkThroughSecrets(world)
 await world.delivery.simulation.refresh()

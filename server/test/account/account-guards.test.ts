@@ -1,17 +1,14 @@
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { askCode, formOf, mailsTo, post, signIn, signUp, verify } from '../support/sign-in.ts'
-import { makeWorld, openWorld } from '../support/world.ts'
+import { openWorld, sharedLaterWorld } from '../support/world.ts'
 import { openApi } from '../../src/commands/startup/open-api.ts'
 import { codesInTurn, wrongCodes } from '../../src/features/account/sign-up/verification-limits.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
-const strict = await makeWorld({ env: { PASSWORD_BLOCKLIST: 'enforce' } })
-afterAll(async () => {
-  await strict.close()
-})
+const strict = await openWorld({ env: { PASSWORD_BLOCKLIST: 'enforce' } })
 
 test('the setting of common passwords reports them or refuses them', async () => {
   const common = { password: 'Password123', confirmPassword: 'Password123' }
@@ -108,7 +105,7 @@ test('callers behind an untrusted proxy share one larger bucket', async () => {
 })
 
 test('behind a trusted proxy each address has its own bucket', async () => {
-  const trusting = await makeWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+  const trusting = await sharedLaterWorld()
   let sent = 0
   const send = (address: string) =>
     trusting.server.inject({
@@ -122,7 +119,6 @@ test('behind a trusted proxy each address has its own bucket', async () => {
   }
   expect((await send('203.0.113.9')).statusCode).toBe(429)
   expect((await send('203.0.113.10')).statusCode).toBe(200)
-  await trusting.close()
 })
 
 test('a caller may use ids of other organizations twenty times', async () => {

@@ -2,17 +2,16 @@ import { currencies } from '@frontrow/contract/money/currencies'
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { fillOrganization } from '../support/filled-organization.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedAdWorld } from '../support/world.ts'
 
 // Rows of the checklist about counted values and closed lists. The counts come from real ads in one
 // organization's placement that advertise the other organization's app. All counts are different,
 // so a mix-up cannot go unnoticed.
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 // At noon, because events are counted by UTC day, and no event of this test may fall after
 // midnight.
-await world.turnClock(dayMs - (Date.now() % dayMs) + dayMs / 2)
+await world.turnClock(dayMs - (world.delivery.now().getTime() % dayMs) + dayMs / 2)
 const publisher = await fillOrganization(world, 'Nachtbus')
 const advertiser = await fillOrganization(world, 'Kanarienvogel')
 await world.delivery.simulation.refresh()

@@ -7,6 +7,7 @@ import { exportFor, exportYear } from '../../src/commands/host/operator-bookkeep
 import { paidStatements } from '../../src/features/billing/payments/remittance.sql.ts'
 import { openWorld } from '../support/world.ts'
 
+// World of its own: the demo is made in an empty one.
 const world = await openWorld()
 await makeDemoOnce({ ...world, scale: 1 / 50 })
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-bookkeeping-'))

@@ -10,10 +10,9 @@ import { bucketsOfAddress } from '../../src/lib/calls/buckets.ts'
 import { readConfig } from '../../src/lib/settings/config.ts'
 import { limitSockets, socketLimits } from '../../src/lib/http/socket-limits.ts'
 import { makeCampaign, makeMarket, fillToday } from '../support/market.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedAdWorld } from '../support/world.ts'
 
-// World of its own: no other campaign may win its ads.
-const world = await openWorld()
+const world = await sharedAdWorld()
 const { placement, campaign, advertiser } = await makeMarket(world, {
   campaign: { dailyBudgetMicros: 1e12 },
 })

@@ -3,9 +3,9 @@ import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
 import { makeApp, makeCampaign, makeMarket, fillToday } from '../support/market.ts'
-import { openWorld } from '../support/world.ts'
+import { sharedAdWorld } from '../support/world.ts'
 
-const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
+const world = await sharedAdWorld()
 const { placement, advertiser } = await makeMarket(world)
 
 async function ask(address: string) {
@@ -65,8 +65,8 @@ test('callers without an address are limited together [FINDINGS3-D2]', async () 
   }
   await world.delivery.events.ingest(events)
   const [counted] = await world.ask<{ events: number }>(
-    'SELECT count(*)::int AS events FROM events.impressions WHERE reason = 0',
-    [],
+    'SELECT count(*)::int AS events FROM events.impressions WHERE reason = 0 AND placement = $1',
+    [placement.number],
     'events',
   )
   expect(counted?.events).toBe(20)

@@ -5,6 +5,7 @@ import { type World, openWorld } from '../support/world.ts'
 
 // Callers behind a local proxy that does not forward their address. Every limit must still apply.
 
+// World of its own: limits that callers share are used up, here and at a public address.
 const local = await openWorld()
 const open = await openWorld({
   env: { PUBLIC_URL: 'https://network.example.com', CARDS: 'sandbox' },

@@ -3,6 +3,7 @@ import { createCampaign, makeAdvertiser } from '../support/advertiser.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
 
 const limits = { MAX_CAMPAIGNS: '2', MAX_APPS: '2', MAX_PLACEMENTS: '2' }
+// World of its own: its limits are low.
 const world = await openWorld({ env: limits })
 const post = (as: TestMember, path: string, body: unknown) =>
   world.call(as, { method: 'POST', path, body })

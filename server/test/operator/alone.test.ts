@@ -22,6 +22,7 @@ import { type TestMember, openWorld } from '../support/world.ts'
 
 const lines: { msg: string }[] = []
 const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })
+// World of its own: rows of its tables are broken.
 const world = await openWorld({ log })
 const { services } = world
 

@@ -14,6 +14,7 @@ import { openWorld } from '../support/world.ts'
 
 // OPERATOR §3.7: unusual traffic is found, shown, checked again and decided.
 
+// World of its own: all placements of the network are compared.
 const world = await openWorld({ env: { TRUST_PROXY: '127.0.0.1' } })
 const findAnomaliesInTurn = () => runJob(world.services, anomaliesJob(world.services))
 /** Each has a session of its own, because turning the clock ends those that nobody uses. */

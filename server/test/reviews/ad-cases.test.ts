@@ -153,7 +153,7 @@ test('a denied ad is gone although the index cannot be read', async () => {
   await whileUnreadable(world, ['earlier_store_ids'], async () => {
     await setState('denied')
     refreshed = world.delivery.simulation.refresh()
-    await expect.poll(() => shownTo(world, placement)).toBe('review')
+    await expect.poll(() => shownTo(world, placement), { timeout: 20_000 }).toBe('review')
   })
   await refreshed
   expect(await shownTo(world, placement)).toBe('review')

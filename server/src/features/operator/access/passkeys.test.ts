@@ -16,6 +16,7 @@ import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld, sharedLaterWorld } from '../../../../test/support/world.ts'
 
 const world = await sharedLaterWorld()
+// World of its own: over https a second factor is required.
 const https = await openWorld({
   env: {
     PUBLIC_URL: 'https://network.example.com',

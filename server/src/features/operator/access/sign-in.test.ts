@@ -11,6 +11,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import { sendWelcome } from '../identity/welcome.ts'
 
 const world = await sharedLaterWorld()
+// World of its own: operators reach it over https, from a network that is named.
 const far = await openWorld({
   env: {
     PUBLIC_URL: 'https://network.example.com',
