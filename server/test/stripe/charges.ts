@@ -14,15 +14,29 @@ export async function openBooksOf(world: World): Promise<void> {
   await openBooks(world.services, 'operator:ida')
 }
 
-async function keep(world: World, as: TestMember, method: string): Promise<void> {
-  const path = `/payment/update-payment-method?payment_method_id=${encodeURIComponent(method)}`
-  const kept = await world.call(as, { method: 'POST', path })
-  expect(kept.statusCode, kept.body).toBe(200)
+/** Begins to enter a card. */
+export const beginCard = (world: World, as: TestMember) =>
+  world.call(as, { method: 'POST', path: '/payment/create-setup-intent' })
+
+export async function secretFor(world: World, as: TestMember): Promise<string> {
+  const begun = await beginCard(world, as)
+  expect(begun.statusCode, begun.body).toBe(200)
+  return begun.json<{ client_secret: string }>().client_secret
 }
 
-async function secretFor(world: World, as: TestMember): Promise<string> {
-  const begun = await world.call(as, { method: 'POST', path: '/payment/create-setup-intent' })
-  return begun.json<{ client_secret: string }>().client_secret
+/** Keeps the card that was entered. */
+export const sendCard = (world: World, as: TestMember, method: string) =>
+  world.call(as, {
+    method: 'POST',
+    path: `/payment/update-payment-method?payment_method_id=${encodeURIComponent(method)}`,
+  })
+
+export const showCard = (world: World, as: TestMember) =>
+  world.call(as, { method: 'GET', path: '/payment/card-info' })
+
+async function keep(world: World, as: TestMember, method: string): Promise<void> {
+  const kept = await sendCard(world, as, method)
+  expect(kept.statusCode, kept.body).toBe(200)
 }
 
 /** Puts a test card of the sandbox on file, as the console does. */

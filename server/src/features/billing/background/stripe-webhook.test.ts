@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { beginCard, secretFor, sendCard, showCard } from '../../../../test/stripe/charges.ts'
 import { type FakeWebhookEvent, openFakeStripe } from '../../../../test/stripe/fake-stripe.ts'
 import {
   cardsAfterWebhookEvents,
@@ -14,14 +15,12 @@ afterEach(() => stripe.failWith(() => undefined))
 
 const send = (event: FakeWebhookEvent) => world.server.inject(injection(stripe.webhookEvent(event)))
 
-const show = (as: TestMember) => world.call(as, { method: 'GET', path: '/payment/card-info' })
+const show = (as: TestMember) => showCard(world, as)
 
 async function holder(): Promise<{ member: TestMember; method: string; customer: string }> {
   const member = await world.member()
-  const begun = await world.call(member, { method: 'POST', path: '/payment/create-setup-intent' })
-  const method = stripe.enter(begun.json<{ client_secret: string }>().client_secret)
-  const path = `/payment/update-payment-method?payment_method_id=${method}`
-  expect((await world.call(member, { method: 'POST', path })).statusCode).toBe(200)
+  const method = stripe.enter(await secretFor(world, member))
+  expect((await sendCard(world, member, method)).statusCode).toBe(200)
   const [customer = ''] = stripe.customersOf(member.organizationId)
   return { member, method, customer }
 }
@@ -51,8 +50,7 @@ test('a card that Stripe renewed, removed or lost is so here as well', async () 
   expect((await show(other.member)).statusCode).toBe(400)
   expect((await trailOf(other.member)).map(({ action }) => action)).toEqual(['card.remove'])
   // The next card is entered for a new customer.
-  const path = '/payment/create-setup-intent'
-  expect((await world.call(other.member, { method: 'POST', path })).statusCode).toBe(200)
+  expect((await beginCard(world, other.member)).statusCode).toBe(200)
   expect(stripe.customersOf(other.member.organizationId)).toHaveLength(1)
 })
 

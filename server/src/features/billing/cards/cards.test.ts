@@ -1,27 +1,15 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { sandboxCards, sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { expect, test } from 'vitest'
+import { beginCard, secretFor, sendCard, showCard } from '../../../../test/stripe/charges.ts'
 import { type TestMember, sharedLaterWorld } from '../../../../test/support/world.ts'
 
 const world = await sharedLaterWorld()
 
-const begin = (as: TestMember | undefined) =>
-  world.call(as, { method: 'POST', path: '/payment/create-setup-intent' })
-
-const secretOf = async (as: TestMember) => {
-  const answer = await begin(as)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<{ client_secret: string }>().client_secret
-}
-
-const keep = (as: TestMember | undefined, method: string) =>
-  world.call(as, {
-    method: 'POST',
-    path: `/payment/update-payment-method?payment_method_id=${encodeURIComponent(method)}`,
-  })
-
-const show = (as: TestMember | undefined) =>
-  world.call(as, { method: 'GET', path: '/payment/card-info' })
+const begin = (as: TestMember) => beginCard(world, as)
+const secretOf = (as: TestMember) => secretFor(world, as)
+const keep = (as: TestMember, method: string) => sendCard(world, as, method)
+const show = (as: TestMember) => showCard(world, as)
 
 const visa = { number: '4242424242424242', brand: 'visa', expire: '12/60' }
 

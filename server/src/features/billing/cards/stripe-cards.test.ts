@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openFakeStripe } from '../../../../test/stripe/fake-stripe.ts'
+import { beginCard, secretFor, sendCard, showCard } from '../../../../test/stripe/charges.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 import { customersAfterFaults } from '../../../../test/stripe/stripe-faults.ts'
 
@@ -9,22 +10,10 @@ afterAll(() => stripe.close())
 const world = await openWorld({ env: stripe.env })
 afterEach(() => stripe.failWith(() => undefined))
 
-const begin = (as: TestMember) =>
-  world.call(as, { method: 'POST', path: '/payment/create-setup-intent' })
-
-const secretOf = async (as: TestMember) => {
-  const answer = await begin(as)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<{ client_secret: string }>().client_secret
-}
-
-const keep = (as: TestMember, method: string) =>
-  world.call(as, {
-    method: 'POST',
-    path: `/payment/update-payment-method?payment_method_id=${method}`,
-  })
-
-const show = (as: TestMember) => world.call(as, { method: 'GET', path: '/payment/card-info' })
+const begin = (as: TestMember) => beginCard(world, as)
+const secretOf = (as: TestMember) => secretFor(world, as)
+const keep = (as: TestMember, method: string) => sendCard(world, as, method)
+const show = (as: TestMember) => showCard(world, as)
 
 const calls = (method: string, path: RegExp) =>
   stripe.log.filter((call) => call.method === method && path.test(call.path))
@@ -101,7 +90,7 @@ test('only a card that was entered for this organization is taken', async () => 
     await keep(member, theirs),
     await keep(member, gone),
     await keep(member, 'seti_1'),
-    await keep(member, 'pm_1%2F..%2Fcustomers'),
+    await keep(member, 'pm_1/../customers'),
   ])
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
