@@ -8,10 +8,9 @@ import {
   mailsTo,
   post,
   signIn,
-  signUp,
   verify,
 } from '../../../../test/support/sign-in.ts'
-import { makeWorld, sharedLaterWorld } from '../../../../test/support/world.ts'
+import { sharedLaterWorld } from '../../../../test/support/world.ts'
 import { keysOf } from '../account.ts'
 
 const world = await sharedLaterWorld()
@@ -190,18 +189,6 @@ test.each([
   const answer = await submit(formOf('form@sign-up.example', changed))
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toMatchObject({ reason, field })
-})
-
-test('AUTO_APPROVE lets a new organization in at once', async () => {
-  // World of its own: it needs other settings.
-  const open = await makeWorld({ env: { AUTO_APPROVE: '1' } })
-  const form = formOf('auto@sign-up.example')
-  await signUp(open, form)
-  expect((await signIn(open, form)).json()).toMatchObject({ approved: true, migrated: true })
-  expect(await open.ask(`SELECT decided_by FROM organizations`)).toEqual([
-    { decided_by: 'AUTO_APPROVE' },
-  ])
-  await open.close()
 })
 
 test('no answer and no mail holds a password or its hash', async () => {

@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { fillOrganization, uploadRaw } from '../../../../test/support/filled-organization.ts'
-import {
-  type TestMember,
-  type World,
-  makeWorld,
-  sharedWorld,
-} from '../../../../test/support/world.ts'
+import { type TestMember, makeWorld, sharedWorld } from '../../../../test/support/world.ts'
 
 const media = new URL('../../../../test/media/', import.meta.url)
 const clip = readFileSync(new URL('index-at-end.mp4', media))
@@ -149,33 +144,31 @@ test('a form with two files, or with a stranger’s field, is refused', async ()
   }
 })
 
-/** World of its own: a shell script is its ffmpeg. */
-async function worldWith(script: string): Promise<World> {
-  const program = join(folder, `ffmpeg-${script.length}`)
-  writeFileSync(program, `#!/bin/sh\n${script}\n`)
-  chmodSync(program, 0o755)
-  return makeWorld({ env: { FFMPEG: program } })
-}
-
 test.skipIf(process.platform === 'win32')(
   'ffmpeg makes the still where none came along',
   { timeout: 120_000 },
   async () => {
+    const program = join(folder, 'ffmpeg')
+    const script = join(folder, 'script')
     const made = join(folder, 'still.jpg')
+    writeFileSync(program, `#!/bin/sh\n. ${script}\n`)
+    chmodSync(program, 0o755)
     writeFileSync(made, still)
-    const outcomes: [script: string, hasPoster: boolean][] = [
+    // World of its own: it needs other settings.
+    const own = await makeWorld({ env: { FFMPEG: program } })
+    const { member, appId } = await start(own)
+    const outcomes: [text: string, hasPoster: boolean][] = [
       [`for last; do :; done; /bin/cp ${made} "$last"`, true],
       ['exit 1', false],
       ['for last; do :; done; echo no picture > "$last"', false],
     ]
-    for (const [script, hasPoster] of outcomes) {
-      const own = await worldWith(script)
-      const { member, appId } = await start(own)
+    for (const [text, hasPoster] of outcomes) {
+      writeFileSync(script, text)
       const content = (await uploadRaw(own, member, { appId, file: clip })).json<Content>()
-      expect([script, content.poster_url !== null]).toEqual([script, hasPoster])
+      expect([text, content.poster_url !== null]).toEqual([text, hasPoster])
       if (hasPoster) expect((await picture(content.poster_url, own)).size).toEqual([128, 96])
-      await own.close()
     }
+    await own.close()
   },
 )
 
