@@ -11,7 +11,12 @@ import { failureWith, firstFailedFilter, nearest } from './eligibility.ts'
 import { type AdOpportunity, isCrossPromotion } from './ad-opportunity.ts'
 import { nothingStopped } from '../stop-list/stop-list.ts'
 import { openFrequencyCaps } from './frequency-caps.ts'
-import { liveApp, liveCampaign, swede } from '../../../../test/delivery/live-campaigns.ts'
+import {
+  liveApp,
+  liveCampaign,
+  liveContent,
+  swede,
+} from '../../../../test/delivery/live-campaigns.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const places = ['SE', 'SE-AB', 'DE', 'JP', 'US-CA']
@@ -29,12 +34,9 @@ const anyApp = fc
     categories: fc.constantFrom([], [], ['gambling'], ['dating', 'politics']),
   })
   .map(({ number, isApproved, google, apple, blocked, ...limits }): LiveApp => ({
-    id: `app ${number}`,
-    number,
-    name: `App ${number}`,
+    ...liveApp(number),
     organization: number % 3,
     isApproved,
-    isArchived: false,
     blocked: new Set(blocked),
     adLimits: adLimitsOf({
       ad_rating: limits.rating,
@@ -44,27 +46,24 @@ const anyApp = fc
     stores: { google: google ? 'com.example.a' : undefined, apple: apple ? '1' : undefined },
   }))
 
-const anyContent = fc.record({
-  number: fc.nat(50),
-  type: fc.constant(100),
-  path: fc.constant('c'),
-  width: fc.constant(1),
-  height: fc.constant(1),
-  durationSeconds: fc.constant(undefined),
-  hasTheora: fc.boolean(),
-  fitsPhone: fc.boolean(),
-  fitsTablet: fc.boolean(),
-  fitsPortrait: fc.boolean(),
-  fitsLandscape: fc.boolean(),
-  isWithheld: fc.oneof(fc.constant(false), fc.boolean()),
-  rated: fc
-    .record({
-      rating: fc.constantFrom(1, 2, 3, null),
-      categories: fc.constantFrom([], ['gambling'], ['politics']),
-      automated: fc.boolean(),
-    })
-    .map(ratedOf),
-})
+const anyContent = fc
+  .record({
+    number: fc.nat(50),
+    hasTheora: fc.boolean(),
+    fitsPhone: fc.boolean(),
+    fitsTablet: fc.boolean(),
+    fitsPortrait: fc.boolean(),
+    fitsLandscape: fc.boolean(),
+    isWithheld: fc.oneof(fc.constant(false), fc.boolean()),
+    rated: fc
+      .record({
+        rating: fc.constantFrom(1, 2, 3, null),
+        categories: fc.constantFrom([], ['gambling'], ['politics']),
+        automated: fc.boolean(),
+      })
+      .map(ratedOf),
+  })
+  .map((drawn) => ({ ...liveContent(drawn.number), ...drawn }))
 
 const anyCampaign = fc.record({
   app: anyApp,
@@ -85,16 +84,10 @@ const anyCampaign = fc.record({
 
 const anyMarket = fc.array(anyCampaign, { maxLength: 14 }).map((wanted) =>
   wanted.map(({ app, cents, startsAt, isReviewed, regions, contents }, index): LiveCampaign => ({
-    id: `campaign ${index}`,
-    number: index,
+    ...liveCampaign(index, cents * 10_000),
     app,
     startsAt,
     isReviewed,
-    impressionsAnHour: 1000,
-    iconPath: 'icon',
-    validTill: Infinity,
-    priceMicros: BigInt(cents) * 10_000n,
-    price: cents * 10_000,
     regionIds: new Set(regions),
     ...bothKinds(new Map(Object.entries(contents)) as LiveCampaign['contents']),
   })),

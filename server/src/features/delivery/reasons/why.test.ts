@@ -11,8 +11,8 @@ import {
 import { phone, postAd } from '../../../../test/support/served-ads.ts'
 import { sharedAdWorld } from '../../../../test/support/world.ts'
 
-// Why an ad was served or not: floors, cross-promotion, and what the publisher sees
-// of it. Each test deactivates the campaigns it made.
+// Why an ad was served or not: floors, cross-promotion, and what the publisher sees of it. Each
+// test deactivates the campaigns it made.
 const world = await sharedAdWorld()
 const publisher = await world.member()
 const advertiser = await world.member()
