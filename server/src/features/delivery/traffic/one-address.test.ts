@@ -16,7 +16,7 @@ const pixel = 'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8 Build/UP1A.231005.007
 const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('FINDINGS-H2', () => {
-  test('two hundred viewers with consent, one phone model and one address all count', async () => {
+  test('two hundred viewers with consent behind one address all count', async () => {
     const people = times(200).map((index) => ({ agent: pixel, id: `viewer ${index}` }))
     expect(await viewers.see(nextAddress(), people)).toEqual({
       billed: 200,
