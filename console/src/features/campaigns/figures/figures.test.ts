@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDay, pointsOf, rateText, valueText } from './figures.ts'
+import { firstDay, pointsOf, rateText } from './figures.ts'
 
 const totals = { requests: 1000, impressions: 800, clicks: 16, installs: 4, spent: '1.60' }
 
@@ -21,11 +21,6 @@ test('without counts there is no ratio', () => {
   const nothing = { requests: 0, impressions: 0, clicks: 0, installs: 0, spent: '0.00' }
   for (const measure of ['impressions', 'clicks', 'installs', 'spent'] as const)
     expect(rateText(measure, nothing, 'EUR')).toBeNull()
-})
-
-test('amounts have a currency symbol, counts have thousands separators', () => {
-  expect(valueText('spent', 1.6, 'EUR')).toBe('€1.60')
-  expect(valueText('requests', 12_500, 'EUR')).toBe('12,500')
 })
 
 test('a range ends today, that day included', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Campaignable } from '../../ad-contents/ad-contents.tsx'
-import { fitText, formatText, missingFormats } from './content-formats.ts'
+import { fitText, formatText } from './content-formats.ts'
 
 const content = (type: number, device: number, orientation: number) =>
   ({
@@ -26,11 +26,4 @@ test('a content names the devices it fits and the placements it serves', () => {
   expect(fitText(content(300, 100, 200))).toBe('Phone, any way up')
   expect(formatText(content(300, 100, 200))).toBe('Video and rewarded video')
   expect(formatText(content(400, 100, 100))).toBe('no placement')
-})
-
-test('placement types without a content are listed in a fixed order', () => {
-  expect(missingFormats([content(300, 100, 100)])).toEqual(['full-screen image', 'banner'])
-  expect(
-    missingFormats([content(100, 100, 100), content(200, 300, 400), content(300, 100, 100)]),
-  ).toEqual([])
 })

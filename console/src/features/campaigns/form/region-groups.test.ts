@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf, includedIn, type Region } from './region-groups.ts'
+import { groupsOf, type Region } from './region-groups.ts'
 
 const row = (id: string, [level, region_name, country, continent]: Row): Region => ({
   id,
@@ -36,13 +36,6 @@ test('chosen regions are grouped by continent, each after its country', () => {
     },
     { name: 'Oceania', regions: [{ id: 'continent-OC', name: 'Everywhere', within: null }] },
   ])
-})
-
-test('a chosen continent includes its countries and their regions', () => {
-  const groups = groupsOf(['continent-EU', 'SE', 'DE-BY', 'continent-OC'], known)
-  expect(groups[0]?.regions.map(({ within }) => within)).toEqual([null, 'Europe', 'Europe'])
-  expect(includedIn(groups)).toEqual(['DE-BY', 'SE'])
-  expect(includedIn(groupsOf(['DE', 'SE'], known))).toEqual([])
 })
 
 test('the id of a deleted region is left out', () => {

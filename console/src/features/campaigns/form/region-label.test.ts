@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest'
 import { regionLabel } from './region-label.ts'
 
-test('a region of a country names both', () => {
-  expect(regionLabel({ region_name: 'Bavaria', country: 'Germany', continent: 'Europe' })).toBe(
-    'Region - Bavaria, Country - Germany',
-  )
-})
-
-test('a continent and a country are named as such', () => {
-  expect(regionLabel({ region_name: 'Europe', country: null, continent: 'Europe' })).toBe(
-    'Continent - Europe',
-  )
-  expect(regionLabel({ region_name: 'Germany', country: 'Germany', continent: 'Europe' })).toBe(
-    'Country - Germany',
-  )
-})
-
 test('if rules overlap, the earlier one applies', () => {
   expect(regionLabel({ region_name: 'Asia', country: 'Elsewhere', continent: 'Asia' })).toBe(
     'Region - Asia, Country - Elsewhere',
