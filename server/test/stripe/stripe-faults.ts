@@ -1,3 +1,4 @@
+import { beginCard } from './charges.ts'
 import type { Fault, FakeStripe } from './fake-stripe.ts'
 import type { TestMember, World } from '../support/world.ts'
 
@@ -27,7 +28,7 @@ export async function customersAfterFaults(options: {
   stripe: FakeStripe
   count: number
   seed: number
-}): Promise<{ organizations: string[]; customers: number[]; faults: number; answers: number[] }> {
+}): Promise<{ organizations: string[]; customers: number[]; faults: number }> {
   const { world, stripe, count } = options
   const random = randomOf(options.seed)
   const members: TestMember[] = []
@@ -40,29 +41,22 @@ export async function customersAfterFaults(options: {
     faulted += 1
     return faults[Math.floor(random() * faults.length)]
   })
-  const answers: number[] = []
-  const begin = async (member: TestMember) => {
-    const answer = await world.call(member, {
-      method: 'POST',
-      path: '/payment/create-setup-intent',
-    })
-    answers.push(answer.statusCode)
-  }
   for (let at = 0; faulted < count; at += organizationCount) {
     const some = members.slice(at % members.length, (at % members.length) + organizationCount)
-    await Promise.all(some.flatMap((member) => Array.from({ length: twins }, () => begin(member))))
+    await Promise.all(
+      some.flatMap((member) => Array.from({ length: twins }, () => beginCard(world, member))),
+    )
   }
   stripe.failWith(() => undefined)
   for (const member of members) {
-    await begin(member)
+    await beginCard(world, member)
     // The second call comes after all delayed executions, or meets the idempotency key they used.
-    await begin(member)
+    await beginCard(world, member)
   }
   return {
     organizations: members.map(({ organizationId }) => organizationId),
     customers: members.map(({ organizationId }) => stripe.customersOf(organizationId).length),
     faults: faulted,
-    answers,
   }
 }
 
