@@ -8,15 +8,12 @@ import { copyTables } from './copy-tables.ts'
 import { type FilledOrganization, fillOrganization } from '../support/filled-organization.ts'
 import { fillWebhook, webhookQuery } from '../support/webhooks.ts'
 import { fillBooks, fillInvoice } from '../money/books.ts'
-import { activityQuery } from './activity-query.ts'
 import { fillCharges } from '../stripe/charges.ts'
 import { goodBodies, withoutBody } from './good-bodies.ts'
 import { makeApp } from '../support/market.ts'
-import { noticeQuery } from '../support/noticed.ts'
 import { writeAsOperators } from './operator-words.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { nameInPath } from '../support/path-ids.ts'
-import { type Reviewed, review } from './reviewed.ts'
 import { type Route, readRoutes } from '../support/routes.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { type World, makeWorld } from '../support/world.ts'
@@ -31,6 +28,18 @@ interface Probe {
   body: unknown
   /** True when the id that decides the access belongs to the other organization. */
   isForeign: boolean
+}
+
+/** Valid filters of the activity and of notices, by their names in the query. */
+const filters = {
+  actor: 'system',
+  action: 'app',
+  from_day: '2020-01-01',
+  to_day: '2100-01-01',
+  before: '4102444800000_0197f3a0-0000-7000-8000-000000000000',
+  format: 'ndjson',
+  kind: 'tax_filled',
+  unread: 'true',
 }
 
 const word = 'Kanarienvogel'
@@ -60,7 +69,7 @@ beforeAll(async () => {
   other = await fillOrganization(world, word)
   for (const one of [own, other]) billed.set(one, await bill(one))
   for (const one of [own, other])
-    reviewed.set(one, await review(world, one.member, one === other ? word : 'Nachtbus'))
+    reviewed.set(one, await review({ ...one, name: one === other ? word : 'Nachtbus' }))
   for (const one of [own, other]) {
     tokens.set(one, await makeToken(one))
     webhooks.set(one, await fillWebhook(world, one))
@@ -258,6 +267,36 @@ async function bill(organization: FilledOrganization): Promise<Billed> {
   return { ...ids, payment_method_id: method }
 }
 
+interface Reviewed {
+  /** A denial that can be appealed. */
+  decisionId: string
+  /** The case of an open question. */
+  questionId: string
+}
+
+/** Gives an organization a denial and an open question, straight in the tables. */
+async function review({ member, name }: FilledOrganization & { name: string }): Promise<Reviewed> {
+  const [row] = await world.ask<Reviewed>(
+    `WITH closed AS (
+       INSERT INTO cases (kind, subject_id, organization_id, state, opened_at, due_at)
+       VALUES ('organization', $1, $1, 'closed', app_now(), app_now()) RETURNING id
+     ), asked AS (
+       INSERT INTO cases (kind, subject_id, organization_id, state, opened_at, due_at)
+       VALUES ('organization', $1, $1, 'asked', app_now(), app_now()) RETURNING id
+     ), question AS (
+       INSERT INTO case_events (organization_id, case_id, at, kind, actor, text)
+       SELECT $1, id, app_now(), 'asked', 'operator:sam', $2 FROM asked
+     ), denial AS (
+       INSERT INTO decisions (case_id, organization_id, outcome, message, note, automated, is_appealable, decided_by, at, visible_from)
+       SELECT id, $1, 'deny', $2, $2, false, true, 'operator:sam', app_now(), app_now() FROM closed RETURNING id
+     )
+     SELECT denial.id AS "decisionId", asked.id AS "questionId" FROM denial, asked`,
+    [member.organizationId, name],
+  )
+  if (row === undefined) throw new Error('nothing was decided')
+  return row
+}
+
 async function makeToken(organization: FilledOrganization): Promise<string> {
   const { member } = organization
   const name = organization === other ? word : 'Nachtbus'
@@ -348,8 +387,7 @@ function goodRequestOf(operation: Route, of: FilledOrganization): ReturnType<typ
     till: '2100-01-01',
     timespan: 'Month',
     month: new Date().toISOString().slice(0, 7),
-    ...activityQuery,
-    ...noticeQuery,
+    ...filters,
     ...webhookQuery,
     orgId: of.member.organizationId,
     org_id: of.member.organizationId,

@@ -70,6 +70,3 @@ export const noticeBodies: Readonly<Record<string, () => unknown>> = {
   appealDecision: () => ({ text: 'We do.' }),
   setNoticePreference: () => ({ kind: 'campaign_ended', delivery: 'mail' }),
 }
-
-/** Valid filters of the notices, by the names in the query. */
-export const noticeQuery = { kind: 'tax_filled', unread: 'true' } as const
