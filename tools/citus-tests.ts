@@ -4,7 +4,7 @@
  */
 export const citusTests = [
   'server/src/features/delivery/**/*.{test,drill}.ts',
-  'server/src/features/ledger/days/*.{test,drill}.ts',
+  'server/src/features/books/days/*.{test,drill}.ts',
   'server/test/delivery/*.test.ts',
   'server/test/drills/repair-counters.drill.ts',
   'server/test/money/{adjustments,export-books,money-story}.test.ts',
@@ -23,11 +23,11 @@ export const notOnCitus: Readonly<Record<string, string>> = {
     'it counts pages, and the coordinator reads none',
   'a copied batch locks the partition of its ads and no other one':
     'it reads locks of the coordinator, which locks no partition',
-  'a settlement waits for an impression that is being stored and includes its charge':
+  'a settlement includes an impression that is being stored':
     'it looks for the wait at the coordinator, and the wait is at the worker',
   'no ad is handed out on a node that cannot store events':
     'its own trigger stands for a full disk',
-  'an end that is sent again, and one whose move was interrupted':
+  'an end that is sent again brings its reward once':
     'its own trigger stands for a kill',
   'control: without its key a reward that is moved twice': 'its own trigger stands for a kill',
   'an adjusted impression is neither changed nor doubled':

@@ -113,6 +113,7 @@ test.for<[Label | 'agreed', string, Record<string, string>]>([
     await click('Submit')
     expect(errors()).toMatchObject(said)
     expect(screen.queryByText('Agree to Submit') !== null).toBe(label === 'agreed')
+    expect(field(AGREE).getAttribute('aria-invalid')).toBe(label === 'agreed' ? 'true' : null)
     expect(shown.sent(SIGN)).toEqual([])
   },
 )
