@@ -1,9 +1,11 @@
-// `npm run check`: every check of the code that does not run the product. Each step is a process of
-// its own. Two run at a time, because the smallest supported machine has two cores.
+// `npm run check`: every check of the code that does not run the product, and how many lines there
+// are. Each step is a process of its own. Two run at a time, because the smallest supported machine
+// has two cores.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lineCounts } from './lines.mjs'
 import { ensurePackages, node24, root } from './set-up.mjs'
 
 const bin = (path) => join(root, 'node_modules', path)
@@ -81,6 +83,7 @@ function run(command) {
 async function main() {
   await ensurePackages()
   const { failed } = await runChecks()
+  console.log(lineCounts().join('\n'))
   process.exitCode = failed > 0 ? 1 : 0
 }
 
