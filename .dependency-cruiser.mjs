@@ -3,7 +3,7 @@
 // face beside it. STYLE.md, rule 3, says why. Folders of many files have an order within.
 // Back-references count groups over a whole `pathNot`, which is joined into one expression, so
 // every other group here is a `(?:…)`.
-import { features, folders, serverFeatures } from './tools/features.ts'
+import { features, folders } from './tools/features.ts'
 
 const part = '^(server|console)/src/features/'
 // A second face has what one part alone needs: `for-operators.ts`.
@@ -11,12 +11,11 @@ const face = '/features/([^/]+)/(?:\\1|for-[a-z]+)\\.tsx?$'
 const testFile = '\\.(?:test|e2e|browser|drill|nightly)\\.tsx?$'
 const setting = '^(?:server|console)/test/|^server/seed/|^(?:e2e|bench|tools)/'
 
-const all = [...serverFeatures, ...features]
-const order = all.slice(0, -1).map((name, index) => ({
+const order = features.slice(0, -1).map((name, index) => ({
   name: `${name}-comes-before`,
   severity: 'error',
   from: { path: `${part}${name}/` },
-  to: { path: `${part}(${all.slice(index + 1).join('|')})/` },
+  to: { path: `${part}(${features.slice(index + 1).join('|')})/` },
 }))
 
 const folderOrder = Object.entries(folders).flatMap(([base, names]) =>
@@ -59,7 +58,7 @@ export default {
     {
       name: 'features-are-below-shell-and-commands',
       severity: 'error',
-      from: { path: '/src/features/' },
+      from: { path: '/src/features/', pathNot: testFile },
       to: { path: '/src/(?:shell|commands)/' },
     },
     {
@@ -87,13 +86,23 @@ export default {
       to: { path: '^contract/src/operator/finance/' },
     },
     {
-      name: 'members-know-no-call-of-operators',
+      name: 'members-know-nothing-of-operators',
       severity: 'error',
       from: {
-        path: '^(?:sdk/|client/|console/src/(?:lib|ui|features/(?!operator/)))',
+        path:
+          '^(?:sdk/|client/|console/src/(?:lib|ui|' +
+          'features/(?!operator/)[^/]+/(?!operators/|for-operators)))',
         pathNot: testFile,
       },
-      to: { path: '^contract/src/operator/' },
+      to: {
+        path: '^contract/src/operator/|^console/src/(?:operator-|features/(?:operator/|[^/]+/operators/))',
+      },
+    },
+    {
+      name: 'parts-of-operators-are-below-features',
+      severity: 'error',
+      from: { path: '^console/src/operator-parts/' },
+      to: { path: '^console/src/(?:features|shell|operator-shell)/' },
     },
     {
       name: 'sides-meet-in-the-contract',

@@ -7,8 +7,6 @@ import { join } from 'node:path'
 import { dayMs } from '@frontrow/contract/durations'
 import { openServices } from '../server/src/commands/startup/open-services.ts'
 import { openDayRecounts } from '../server/src/features/delivery/for-books.ts'
-import { closeRolledUpDay, openBooks } from '../server/src/features/ledger/for-demo.ts'
-import { utcDayOf } from '../server/src/features/ledger/ledger.ts'
 import { readConfig } from '../server/src/lib/settings/config.ts'
 import type { Services } from '../server/src/lib/calls/context.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/cluster/embedded-postgres.ts'
@@ -17,6 +15,8 @@ import { openTurnedClock } from '../server/src/lib/time/turn-clock.ts'
 import { longestTurnMs } from '../server/test/drills/longest-turn.ts'
 import { measureUse } from './load/database-use.ts'
 import { deliverDay } from './data/delivered-day.ts'
+import { closeRolledUpDay, openBooks } from '../server/src/features/books/for-demo.ts'
+import { utcDayOf } from '../server/src/lib/time/utc-day.ts'
 
 const [advertisers, publishers] = [50, 100]
 const [impressions = 3_300_000, each = 200] = process.argv.slice(2).map(Number)

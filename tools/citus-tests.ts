@@ -27,8 +27,7 @@ export const notOnCitus: Readonly<Record<string, string>> = {
     'it looks for the wait at the coordinator, and the wait is at the worker',
   'no ad is handed out on a node that cannot store events':
     'its own trigger stands for a full disk',
-  'an end that is sent again brings its reward once':
-    'its own trigger stands for a kill',
+  'an end that is sent again brings its reward once': 'its own trigger stands for a kill',
   'control: without its key a reward that is moved twice': 'its own trigger stands for a kill',
   'an adjusted impression is neither changed nor doubled':
     'it turns the trigger off to change rows, which is only possible on each shard',

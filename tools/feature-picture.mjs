@@ -1,7 +1,6 @@
 // The picture of the features in ARCHITECTURE.md, for borders.mjs: who imports whom, on any side.
-import { features, serverFeatures } from './features.ts'
+import { features } from './features.ts'
 
-const all = [...serverFeatures, ...features]
 const marks = ['<!-- features: npm run map -->', '<!-- end of features -->']
 const featureOf = (path) => /^(?:server|console)\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
@@ -24,7 +23,7 @@ export function withPicture(document, modules) {
 }
 
 function pictureOf(modules) {
-  const needs = new Map(all.map((feature) => [feature, new Set()]))
+  const needs = new Map(features.map((feature) => [feature, new Set()]))
   for (const { source, dependencies } of modules) {
     if (/\.(test|drill)\.tsx?$/.test(source)) continue
     for (const { resolved } of dependencies) {
@@ -34,11 +33,11 @@ function pictureOf(modules) {
   }
   const reaches = (from, to) =>
     [...needs.get(from)].some((next) => next === to || reaches(next, to))
-  const arrows = all.flatMap((from) =>
-    all
+  const arrows = features.flatMap((from) =>
+    features
       .filter((to) => needs.get(from).has(to))
       .filter((to) => ![...needs.get(from)].some((next) => next !== to && reaches(next, to)))
       .map((to) => `  ${from} --> ${to}`),
   )
-  return ['flowchart TD', ...all.map((feature) => `  ${feature}`), ...arrows].join('\n')
+  return ['flowchart TD', ...features.map((feature) => `  ${feature}`), ...arrows].join('\n')
 }

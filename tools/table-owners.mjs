@@ -2,6 +2,7 @@
 // `0013.campaigns.sql`.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { splitLedger } from './features.ts'
 import { root } from './set-up.mjs'
 
 const created = /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:\w+\.)?(\w+)/gi
@@ -14,7 +15,13 @@ export function tableOwners() {
       .flatMap((path) => {
         const owner = basename(path).split('.')[1] ?? ''
         const text = readFileSync(join(root, path), 'utf8').replace(/--.*$/gm, '')
-        return [...text.matchAll(created)].map(([, table]) => [table, owner])
+        return [...text.matchAll(created)].map(([, table]) => [table, ownerNow(owner, table)])
       }),
   )
+}
+
+function ownerNow(owner, table) {
+  if (owner !== 'ledger') return owner
+  const found = Object.entries(splitLedger).find(([, tables]) => tables.includes(table))
+  return found?.[0] ?? 'books'
 }

@@ -1,6 +1,6 @@
 // docs/tables.md, for generate-tables.mjs: the tables of a migrated database, by feature.
 import pg from 'pg'
-import { features, serverFeatures } from './features.ts'
+import { features } from './features.ts'
 import { tableOwners } from './table-owners.mjs'
 import { wrapped } from './wrapped.mjs'
 
@@ -35,7 +35,7 @@ export async function tablesText(url) {
   const { rows } = await client.query(query)
   await client.end()
   const owners = tableOwners()
-  const parts = ['lib', ...serverFeatures, ...features].map((feature) => {
+  const parts = ['lib', ...features].map((feature) => {
     const own = rows.filter((table) => (owners.get(table.name) ?? 'lib') === feature)
     if (own.length === 0) return `\n## ${feature}\n\nNone: it only reads.\n`
     return `\n## ${feature}\n\n${own.map((table) => wrapped(itemOf(table))).join('\n')}\n`

@@ -2,12 +2,10 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { features, folders, serverFeatures } from './features.ts'
+import { features, folders } from './features.ts'
 import { tableOwners } from './table-owners.mjs'
 
-/** The features that every side has, and those with the server's own. */
 const names: readonly string[] = features
-const allNames: readonly string[] = [...serverFeatures, ...features]
 
 /**
  * Paths from the root with forward slashes, sorted, without installed, built or generated files.
@@ -20,7 +18,7 @@ function filesAt(...patterns: string[]): string[] {
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const isTest = (path: string) => /\.(?:test|drill)\.tsx?$/.test(path)
+const isTest = (path: string) => /\.(?:test|drill|nightly)\.tsx?$/.test(path)
 const featureOf = (path: string) => /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? 'lib'
 
 /** The distinct first groups of a pattern's matches. */
@@ -38,19 +36,19 @@ function withoutComments(source: string): string {
 
 const ownerOf = tableOwners()
 
-test('a part has one name on every side and a face of that name', () => {
-  const strays = filesAt('{server,console}/src/features/*/**/*.{ts,tsx}').flatMap((path) => {
-    const [side, , , name = ''] = path.split('/')
-    const face = `${side}/src/features/${name}/${name}`
-    return [
-      allNames.includes(name) ? [] : `${name} is not in tools/features.ts (${path})`,
-      existsSync(`${face}.ts`) || existsSync(`${face}.tsx`) ? [] : `${face}.ts is missing`,
-      !names.includes(name) || existsSync(`contract/src/${name}.ts`)
+test('a part is in the list of features, and is met at a face', () => {
+  const strays = ['server', 'console'].flatMap((side) =>
+    globSync(`${side}/src/features/*`).flatMap((folder) => [
+      ...(names.includes(basename(folder)) ? [] : [`${folder} is not in tools/features.ts`]),
+      ...(filesAt(`${folder}/{${basename(folder)},for-*}.{ts,tsx}`).length > 0
         ? []
-        : `contract/src/${name}.ts is missing`,
-    ].flat()
-  })
-  expect([...new Set(strays)]).toEqual([])
+        : [`${folder} has no face`]),
+    ]),
+  )
+  const empty = names.filter(
+    (name) => globSync(`{server,console}/src/features/${name}`).length === 0,
+  )
+  expect([...strays, ...empty]).toEqual([])
 })
 
 test('the inner folders are those of the stated orders', () => {
@@ -69,23 +67,15 @@ test('ARCHITECTURE.md has the folders of delivery in their order', () => {
   )
 })
 
-test('the list of features is the list of folders, on either side', () => {
-  for (const [side, stated] of [
-    ['server', allNames],
-    ['console', names],
-  ] as const) {
-    const there = globSync(`${side}/src/features/*`).map((path) => basename(path))
-    expect({ side, there: there.sort() }).toEqual({ side, there: stated.toSorted() })
-  }
-})
-
 test('a migration is numbered once and names the part that owns its tables', () => {
   const wrong = ['server/migrations/*.sql', 'server/migrations/events/*.sql'].flatMap((pattern) => {
     const paths = filesAt(pattern)
     const numbers = paths.map((path) => basename(path).split('.')[0])
     return paths.filter((path, index) => {
       const [, owner = ''] = /^\d{4}\.([a-z-]+)(?:\.concurrently)?\.sql$/.exec(basename(path)) ?? []
-      return ![...allNames, 'lib'].includes(owner) || numbers.indexOf(numbers[index]) !== index
+      return (
+        ![...names, 'ledger', 'lib'].includes(owner) || numbers.indexOf(numbers[index]) !== index
+      )
     })
   })
   expect(wrong).toEqual([])
@@ -158,7 +148,8 @@ test('lib and ui know no word of the product', () => {
   const tables = [...ownerOf].filter(([, owner]) => owner !== 'lib').map(([table]) => table)
   // An operator is also a kind of caller, with a role of the database and calls of any feature. Its
   // acts are written by `ctx.audit`, and a key of lib's secrets seals the audit.
-  const banned = [...allNames, ...tables].filter((word) => !/^(?:operators?|audit)$/.test(word))
+  const common = /^(?:operators?|audit|books|documents)$/
+  const banned = [...names, ...tables].filter((word) => !common.test(word))
   const words = new RegExp(`\\b(${banned.join('|')})\\b`, 'g')
   const strays = filesAt('server/src/lib/**/*.ts', 'console/src/{lib,ui}/**/*.{ts,tsx}')
     // The meanings of settings are texts for people.

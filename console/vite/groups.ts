@@ -108,7 +108,9 @@ export const groups = [
     // Pages of the books.
     name: 'books',
     test: pathHas([
-      'console/src/features/ledger/(months|sums|statement-words|saved-file|ledger[.]module)[.]',
+      'console/src/features/books/(months|month-field|use-month)[.]',
+      'console/src/features/documents/(statement-words|saved-file|documents[.]module)[.]',
+      'console/src/ui/layout/sums[.]',
     ]),
   },
 ]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { earningHoldReasons } from './ledger.ts'
+import { earningHoldReasons } from './documents/earnings.ts'
 import { Strict, Text, TextOrNull } from './parts.ts'
 
 /**

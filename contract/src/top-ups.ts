@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { BankFact } from './invoices.ts'
+import { BankFact } from './documents/invoices.ts'
 import { byIds, Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
 
 /** What a new card is charged at most in a day (UTC), in whole units of the network's currency. */

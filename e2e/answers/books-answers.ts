@@ -3,15 +3,15 @@ import {
   showInvoice,
   showInvoicePdf,
   showInvoiceXml,
-} from '@frontrow/contract/invoices'
-import { showBilling, showEarnings } from '@frontrow/contract/ledger'
+} from '@frontrow/contract/documents/invoices'
+import { showBilling, showEarnings } from '@frontrow/contract/documents/earnings'
 import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
 import {
   listStatements,
   showStatement,
   showStatementPdf,
   showStatementXml,
-} from '@frontrow/contract/statements'
+} from '@frontrow/contract/documents/statements'
 import { listCharges, showTopUp } from '@frontrow/contract/top-ups'
 import { answerFor, answerTo, partFor } from './answer-for.ts'
 

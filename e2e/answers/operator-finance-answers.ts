@@ -22,7 +22,7 @@ import {
 import { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
 import { changeSeller, showSeller } from '@frontrow/contract/operator/finance/seller'
-import { Seller } from '@frontrow/contract/parties'
+import { Seller } from '@frontrow/contract/documents/parties'
 import { answerFor, answering, partFor } from './answer-for.ts'
 import { invoice, invoices } from './books-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'

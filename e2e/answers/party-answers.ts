@@ -1,4 +1,4 @@
-import { saveBillingProfile, showBillingProfile } from '@frontrow/contract/parties'
+import { saveBillingProfile, showBillingProfile } from '@frontrow/contract/documents/parties'
 import { answerFor, answerTo } from './answer-for.ts'
 
 /** How the organization is named on its invoices. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceXml } from '../../server/src/features/ledger/einvoice/invoice-xml.ts'
+import { invoiceXml } from '../../server/src/features/documents/einvoice/invoice-xml.ts'
 import { documents } from '../../server/test/money/e-invoices.ts'
 import { installForeignTools } from './install.ts'
 

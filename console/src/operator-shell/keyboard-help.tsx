@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isSingleKey, shownPageKeys, useMayOperate } from '../features/operator/operator.tsx'
+import { isSingleKey, shownPageKeys } from '../operator-parts/single-keys.ts'
+import { useMayOperate } from '../operator-parts/use-operator.ts'
 import { Modal } from '../ui/dialogs/modal.tsx'
 import { Table } from '../ui/tables/table.tsx'
 import { operatorLinkGroups } from './operator-links.ts'

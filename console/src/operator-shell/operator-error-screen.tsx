@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useOperatorSession } from '../features/operator/operator.tsx'
+import { useOperatorSession } from '../operator-parts/use-operator.ts'
 import { operatorPaths } from '../operator-paths.ts'
 import { MissingFileScreen } from '../shell/missing-file-screen.tsx'
 import { isMissingFile } from '../shell/new-files.ts'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { UndoBar, useOperatorSession } from '../features/operator/operator.tsx'
+import { UndoBar } from '../features/reviews/for-operators.ts'
+import { useOperatorSession } from '../operator-parts/use-operator.ts'
 import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/layout/frame-parts.tsx'
 import frame from '../ui/layout/frame.module.css'
 import { KeptInput } from '../shell/kept-input.tsx'

@@ -1,6 +1,7 @@
 import type { OperatorSession } from '@frontrow/contract/operator'
 import { Link } from 'react-router'
-import { SearchButton, useMayOperate, useOperatorSignOut } from '../features/operator/operator.tsx'
+import { SearchButton } from '../features/operator/operator.ts'
+import { useMayOperate, useOperatorSignOut } from '../operator-parts/use-operator.ts'
 import { settings } from '../lib/settings.ts'
 import { operatorPaths } from '../operator-paths.ts'
 import { SignOutButton } from '../shell/kept-input.tsx'

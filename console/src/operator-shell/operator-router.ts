@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router'
-import { sessionKey } from '../features/operator/operator.tsx'
+import { sessionKey } from '../operator-parts/use-operator.ts'
 import { onSessionChanged } from '../lib/calls/operator-call.ts'
 import { operatorQueries } from '../lib/calls/operator-queries.ts'
 import { preloadLinkedPages } from '../lib/preload-pages.ts'

@@ -1,11 +1,39 @@
 import { Outlet, type RouteObject } from 'react-router'
-import { entranceRoutes, operatorRoutes } from '../features/operator/operator.tsx'
+import * as account from '../features/account/for-operators.ts'
+import * as accounting from '../features/accounting/for-operators.ts'
+import * as adContents from '../features/ad-contents/for-operators.ts'
+import * as billing from '../features/billing/for-operators.ts'
+import * as books from '../features/books/for-operators.ts'
+import * as delivery from '../features/delivery/for-operators.ts'
+import * as documents from '../features/documents/for-operators.ts'
+import * as operator from '../features/operator/operator.ts'
+import * as payouts from '../features/payouts/for-operators.ts'
+import * as policies from '../features/policies/for-operators.ts'
+import * as proposals from '../features/proposals/for-operators.ts'
+import * as reviews from '../features/reviews/for-operators.ts'
+import * as webhooks from '../features/webhooks/for-operators.ts'
 import { operatorCall } from '../lib/calls/operator-call.ts'
 import { Caller } from '../lib/calls/use-call.ts'
 import { Spinner } from '../ui/drawings/spinner.tsx'
 import { OperatorErrorScreen, OperatorNotFound } from './operator-error-screen.tsx'
 import { OperatorFrame } from './operator-frame.tsx'
 import { OperatorsOnly } from './operators-only.tsx'
+
+const features = [
+  account,
+  proposals,
+  webhooks,
+  policies,
+  reviews,
+  adContents,
+  delivery,
+  books,
+  documents,
+  accounting,
+  billing,
+  payouts,
+  operator,
+]
 
 /** Loading and errors are rendered inside the frame, so that header and sidebar stay. */
 export const routes: RouteObject[] = [
@@ -18,10 +46,13 @@ export const routes: RouteObject[] = [
         HydrateFallback: PageLoading,
         Component: Outlet,
         children: [
-          ...entranceRoutes,
+          ...account.entranceRoutes,
           {
             Component: OperatorsOnly,
-            children: [...operatorRoutes, { path: '*', Component: OperatorNotFound }],
+            children: [
+              ...features.flatMap(({ operatorRoutes }) => operatorRoutes),
+              { path: '*', Component: OperatorNotFound },
+            ],
           },
         ],
       },

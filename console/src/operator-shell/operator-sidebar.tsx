@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useMayOperate, useOperatorSession } from '../features/operator/operator.tsx'
+import { useMayOperate, useOperatorSession } from '../operator-parts/use-operator.ts'
 import { operatorPaths } from '../operator-paths.ts'
 import sidebar from '../shell/sidebar.module.css'
 import { currentOperatorLink, operatorLinkGroups } from './operator-links.ts'

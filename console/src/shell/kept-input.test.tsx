@@ -10,7 +10,7 @@ import {
 import { answerAsOperator } from '../../../e2e/answers/operator-answers.ts'
 import { showOperator } from '../../test/operator-console.ts'
 import { showConsole, until, untilAt, type ShownConsole } from '../../test/shown-console.tsx'
-import { sessionKey } from '../features/operator/operator.tsx'
+import { sessionKey } from '../operator-parts/use-operator.ts'
 import { operatorQueries } from '../lib/calls/operator-queries.ts'
 import { expireSession, signIn } from '../lib/calls/session.ts'
 import { operatorPaths } from '../operator-paths.ts'

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
-import { dueDays, payments } from '../invoices.ts'
+import { dueDays, payments } from '../documents/invoices.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { Buyer } from '../parties.ts'
+import { Buyer } from '../documents/parties.ts'
 import { byId, Count, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
 
 /**

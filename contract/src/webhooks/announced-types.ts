@@ -1,6 +1,6 @@
 // The types that no notice becomes: the code that causes them makes the message.
 import Type from 'typebox'
-import { earningHoldReasons } from '../ledger.ts'
+import { earningHoldReasons } from '../documents/earnings.ts'
 import { Count, Instant, Text } from '../parts.ts'
 import { filterReasons } from '../traffic.ts'
 

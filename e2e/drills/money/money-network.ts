@@ -13,8 +13,7 @@ import { expect } from 'vitest'
 import { clusterFolder } from '../../../server/src/lib/cluster/data-folder.ts'
 import { runningClusterUrl } from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import { readNow } from '../../../server/src/lib/time/clock.sql.ts'
-import { findClosedMonth } from '../../../server/src/features/ledger/journal/closed-month.sql.ts'
-import { closeMonths, startMonthClose } from '../../../server/src/features/ledger/for-demo.ts'
+import { findClosedMonth } from '../../../server/src/features/books/journal/closed-month.sql.ts'
 import { writeSetting } from '../../../server/src/lib/settings/stored-settings.sql.ts'
 import { addDemoOperator, operator, withServices } from '../../support/add-demo-operator.ts'
 import {
@@ -27,6 +26,7 @@ import {
 import { openPage, untilLoaded } from '../../support/browser.ts'
 import { type ServerProcess, startServer, turnClock } from '../../support/server-process.ts'
 import { ask } from '../../support/test-network.ts'
+import { closeMonths, startMonthClose } from '../../../server/src/features/accounting/for-demo.ts'
 
 export const approver = operator
 /** Only who has this role makes files with account numbers. */

@@ -9,7 +9,7 @@ import { saveDetails, showOrganization } from '@frontrow/contract/account/organi
 import { listAdContents } from '@frontrow/contract/ad-contents'
 import { createApp, listApps, setAppRetirement } from '@frontrow/contract/apps'
 import { listPayments, saveBanking, saveTaxation } from '@frontrow/contract/billing'
-import { saveBillingProfile } from '@frontrow/contract/parties'
+import { saveBillingProfile } from '@frontrow/contract/documents/parties'
 import { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
 import { recordEvents, recordInstall, reportAd, requestAd } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'

@@ -1,4 +1,4 @@
-import type { Seller } from '@frontrow/contract/parties'
+import type { Seller } from '@frontrow/contract/documents/parties'
 
 /** The invented company that runs the demo's network. Its IBAN is the one of examples. */
 export const demoSeller: Seller = {

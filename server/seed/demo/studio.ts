@@ -3,7 +3,7 @@
 
 import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import type { AdCategory, AdRating } from '@frontrow/contract/ad-ratings'
-import type { Buyer } from '@frontrow/contract/parties'
+import type { Buyer } from '@frontrow/contract/documents/parties'
 import type { Permission, RoleCode } from '@frontrow/contract/permissions'
 
 export type GameFolder =

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { gaugesOf, type MeasuredJobs } from '../../src/commands/serve/gauges.ts'
-import { booksJob } from '../../src/features/ledger/ledger.ts'
 import { runJob } from '../../src/lib/time/jobs.ts'
 import { openMeasures } from '../../src/lib/metrics/measures.ts'
 import { makeMarket } from '../support/market.ts'
 import { openWorld } from '../support/world.ts'
+import { booksJob } from '../../src/features/accounting/accounting.ts'
 
 const deploy = (name: string) => new URL(`../../../deploy/${name}`, import.meta.url)
 // World of its own: no other campaign may win its ads.

@@ -16,8 +16,7 @@ import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { verify } from '../../src/commands/host/operator-checks.ts'
 import { hmacOfKey } from '../../src/features/account/account.ts'
-import { verifyBooks } from '../../src/features/ledger/for-operators.ts'
-import { bookKey } from '../../src/features/ledger/journal/seal-days.ts'
+import { bookKey } from '../../src/features/books/journal/seal-days.ts'
 import { openGeography } from '../../src/features/delivery/ad-index/geo-location.ts'
 import { mailFolder } from '../../src/lib/mail/mail.ts'
 import { showNotices } from '../support/noticed.ts'
@@ -27,6 +26,7 @@ import { emptyPages } from './operator-pages.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { showTeam } from '../support/team.ts'
 import { makeWorld, openWorld } from '../support/world.ts'
+import { verifyBooks } from '../../src/features/books/for-operators.ts'
 
 const scale = usualScale
 const harbour = studios[0]

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
-import { openBooks, sealBookDays } from '../../src/features/ledger/for-demo.ts'
-import { verifyBooks } from '../../src/features/ledger/for-operators.ts'
 import { openMarketBooks, turnToMonthEnd } from '../money/books.ts'
 import { closeInStorm } from '../money/day-close-storm.ts'
 import { tamperings } from '../money/ledger-tampering.ts'
 import { balancesOf, postInStorm } from '../money/ledger-storm.ts'
 import { closeMonthsInStorm } from '../money/month-close-storm.ts'
 import { makeWorld } from '../support/world.ts'
+import { openBooks } from '../../src/features/books/for-demo.ts'
+import { sealBookDays } from '../../src/features/books/for-accounting.ts'
+import { verifyBooks } from '../../src/features/books/for-operators.ts'
 
 test('100,000 postings with 100 kills each stand once [MONEY-M1, MONEY-M4]', async () => {
   const world = await makeWorld({ ticks: true })

@@ -16,7 +16,7 @@ import {
 import { sendPayouts } from '../../src/features/payouts/runs/send-payouts.ts'
 import type { FoundOrder, PayoutProvider } from '../../src/features/payouts/runs/provider.ts'
 import { refuse, Refusal } from '../../src/lib/failures/refuse.ts'
-import type { NewTransfer } from '../../src/features/ledger/journal/entry.ts'
+import type { NewTransfer } from '../../src/features/books/journal/entry.ts'
 import { lockPayouts, payoutsIn, takeStep } from '../../src/features/payouts/runs/payout.sql.ts'
 import { postApproved } from '../../src/features/payouts/runs/post-payout.ts'
 import { openCutter } from './cut-connections.ts'

@@ -3,7 +3,6 @@ import { openDatabase } from '../../src/lib/db/database.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Services } from '../../src/lib/calls/context.ts'
 import { newId } from '../../src/lib/db/ids.ts'
-import { postEntry } from '../../src/features/ledger/ledger.ts'
 import {
   balanceOf,
   faultsOf,
@@ -19,6 +18,7 @@ import { postApproved, postFailed } from '../../src/features/payouts/runs/post-p
 import { freezeManual, payoutsPaid } from '../../src/features/payouts/payouts.ts'
 import { sendPayouts } from '../../src/features/payouts/runs/send-payouts.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
+import { postEntry } from '../../src/features/books/books.ts'
 
 const bank = { bank_account_holder_name: 'Ida Lindqvist', iban: rightIban }
 const runs = 100

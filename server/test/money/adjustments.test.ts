@@ -22,14 +22,12 @@ import {
   openAdjustedImpressions,
 } from '../../src/features/delivery/for-books.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
-import {
-  applyAdjustments,
-  closeMonths,
-  prepareAdjustment,
-} from '../../src/features/ledger/for-demo.ts'
-import { verifyAdjustments } from '../../src/features/ledger/for-operators.ts'
-import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
+import { daysOfMonth } from '../../src/lib/time/month.ts'
 import { sqlStates } from '../../src/lib/failures/sql-states.ts'
+import { applyAdjustments } from '../../src/features/books/for-accounting.ts'
+import { closeMonths } from '../../src/features/accounting/for-demo.ts'
+import { prepareAdjustment } from '../../src/features/books/for-demo.ts'
+import { verifyAdjustments } from '../../src/features/books/for-operators.ts'
 
 // One market; each test goes on where the one before ended.
 // World of its own: it closes days and months of the whole network.

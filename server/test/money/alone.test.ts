@@ -1,15 +1,15 @@
 // A broken row of one organization keeps nobody else from terms, invoices and payouts.
 import { afterAll, expect, test } from 'vitest'
 import { beginTerms } from '../../src/features/account/for-operators.ts'
-import { closeDays } from '../../src/features/ledger/days/close-days.ts'
-import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
-import { sealBookDays } from '../../src/features/ledger/for-demo.ts'
+import { closeDays } from '../../src/features/books/days/close-days.ts'
+import { invoiceDueUse } from '../../src/features/documents/invoices/invoice-due-use.ts'
 import { dayMs } from '@frontrow/contract/durations'
 import { closeIt, daysFrom, openMarketBooks, plant, turnPast, turnToMonthEnd } from './books.ts'
 import { payByInvoice } from './parties.ts'
 import { breakRows } from '../support/break-rows.ts'
 import { openWorld } from '../support/world.ts'
 import { setTerms } from '../support/terms.ts'
+import { sealBookDays } from '../../src/features/books/for-accounting.ts'
 
 // World of its own: it closes days and months of the whole network.
 const world = await openWorld()

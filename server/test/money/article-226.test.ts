@@ -1,9 +1,9 @@
 // What Directive 2006/112/EC asks of an invoice, article by article, is on the face of the PDF and
 // in the XML of one document of each kind.
 import { expect, test } from 'vitest'
-import { invoiceXml } from '../../src/features/ledger/einvoice/invoice-xml.ts'
-import type { InvoiceBody } from '../../src/features/ledger/pdf/invoice-body.ts'
-import { drawInvoice } from '../../src/features/ledger/pdf/invoice-pdf.ts'
+import { invoiceXml } from '../../src/features/documents/einvoice/invoice-xml.ts'
+import type { InvoiceBody } from '../../src/features/documents/body/invoice-body.ts'
+import { drawInvoice } from '../../src/features/documents/pdf/invoice-pdf.ts'
 import { readPdf } from '../support/pdf-parts.ts'
 import { creditNote, domestic, prepayment, reverseCharge } from './e-invoices.ts'
 import { readEInvoice } from './en16931-reader.ts'

@@ -7,23 +7,19 @@ import {
   type DayRecounts,
   openDayRecounts,
 } from '../../src/features/delivery/for-books.ts'
-import { closeDay, verifyBooks } from '../../src/features/ledger/for-operators.ts'
-import { closeDays } from '../../src/features/ledger/days/close-days.ts'
-import { issueTopUpInvoice } from '../../src/features/ledger/for-billing.ts'
-import {
-  applyAdjustments,
-  openBooks,
-  payInvoice,
-  prepareAdjustment,
-  sealBookDays,
-  startMonthClose,
-} from '../../src/features/ledger/for-demo.ts'
-import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
+import { closeDay, verifyBooks } from '../../src/features/books/for-operators.ts'
+import { closeDays } from '../../src/features/books/days/close-days.ts'
+import { issueTopUpInvoice } from '../../src/features/documents/for-billing.ts'
+import { applyAdjustments, sealBookDays } from '../../src/features/books/for-accounting.ts'
+import { openBooks, prepareAdjustment } from '../../src/features/books/for-demo.ts'
+import { payInvoice } from '../../src/features/documents/for-demo.ts'
+import { startMonthClose } from '../../src/features/accounting/for-demo.ts'
+import { invoiceDueUse } from '../../src/features/documents/invoices/invoice-due-use.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
-import { dayAfter, startOfDay, utcDayOf } from '../../src/features/ledger/journal/utc-day.ts'
-import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
-import { issueDocument } from '../../src/features/ledger/documents/issue-document.ts'
-import type { CloseStart } from '../../src/features/ledger/months/start-month-close.ts'
+import { dayAfter, startOfDay, utcDayOf } from '../../src/lib/time/utc-day.ts'
+import { daysOfMonth } from '../../src/lib/time/month.ts'
+import { issueDocument } from '../../src/features/documents/documents/issue-document.ts'
+import type { CloseStart } from '../../src/features/accounting/months/start-month-close.ts'
 import type { Db } from '../../src/lib/db/database.ts'
 import { noteAct, noteNothingChanged } from '../../src/lib/db/note-act.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'

@@ -1,8 +1,7 @@
 // Two nodes close days at the same time while their connections are killed and events come late.
 // The short form in npm test and the nightly one differ in their numbers only.
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
-import { closeDay } from '../../src/features/ledger/for-operators.ts'
-import { closeDays } from '../../src/features/ledger/days/close-days.ts'
+import { closeDays } from '../../src/features/books/days/close-days.ts'
 import { locks } from '../../src/lib/db/locks.ts'
 import {
   type Books,
@@ -14,6 +13,7 @@ import {
   sumsOf,
   turnPast,
 } from './books.ts'
+import { closeDay } from '../../src/features/books/for-operators.ts'
 
 export interface CloseStorm {
   /** The storm ends after so many killed connections. */

@@ -1,10 +1,10 @@
 // What an invoice says of who sells and who buys, and that it is drawn from nothing else.
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showInvoice } from '@frontrow/contract/invoices'
+import type { showInvoice } from '@frontrow/contract/documents/invoices'
 import { expect, test } from 'vitest'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
-import { utcDayOf } from '../../src/features/ledger/ledger.ts'
-import { drawInvoice } from '../../src/features/ledger/pdf/invoice-pdf.ts'
+import { utcDayOf } from '../../src/lib/time/utc-day.ts'
+import { drawInvoice } from '../../src/features/documents/pdf/invoice-pdf.ts'
 import { openBooksOf } from '../stripe/charges.ts'
 import { readPdf } from '../support/pdf-parts.ts'
 import { openWorld } from '../support/world.ts'

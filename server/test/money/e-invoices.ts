@@ -1,6 +1,6 @@
 // Bodies of invoices and credit notes as `issueDocument` signs them, one of each kind.
-import type { EInvoiceBody } from '../../src/features/ledger/einvoice/invoice-xml.ts'
-import type { InvoiceBody } from '../../src/features/ledger/pdf/invoice-body.ts'
+import type { EInvoiceBody } from '../../src/features/documents/einvoice/invoice-xml.ts'
+import type { InvoiceBody } from '../../src/features/documents/body/invoice-body.ts'
 import { buyer, seller } from './parties.ts'
 
 /** What a campaign used on a day. */

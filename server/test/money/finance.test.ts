@@ -9,9 +9,10 @@ import type { showFinance, showTrialBalance } from '@frontrow/contract/operator/
 import type { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
 import type { listRates } from '@frontrow/contract/operator/finance/rates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyAdjustments, closeMonths, sealBookDays } from '../../src/features/ledger/for-demo.ts'
-import { closeDays } from '../../src/features/ledger/days/close-days.ts'
-import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
+import { applyAdjustments, sealBookDays } from '../../src/features/books/for-accounting.ts'
+import { closeMonths } from '../../src/features/accounting/for-demo.ts'
+import { closeDays } from '../../src/features/books/days/close-days.ts'
+import { dayAfter } from '../../src/lib/time/utc-day.ts'
 import {
   type Books,
   type Sold,

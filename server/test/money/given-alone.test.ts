@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { allowanceOf, giveAlone } from '../../src/features/proposals/give-alone.ts'
 import { coverReceipts } from '../../src/features/proposals/given-alone.sql.ts'
-import { openBooks } from '../../src/features/ledger/for-demo.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { tamper } from './ledger-storm.ts'
 import {
@@ -14,6 +13,7 @@ import {
   approveProposal,
 } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
+import { openBooks } from '../../src/features/books/for-demo.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices, showInvoice } from '@frontrow/contract/invoices'
+import type { listInvoices, showInvoice } from '@frontrow/contract/documents/invoices'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import {
@@ -10,8 +10,8 @@ import {
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { startCharge } from '../../src/features/billing/charges/start-charge.ts'
 import { sweepCharges } from '../../src/features/billing/background/sweep-charges.ts'
-import { payInvoice } from '../../src/features/ledger/for-demo.ts'
-import type { InvoiceBody } from '../../src/features/ledger/pdf/invoice-body.ts'
+import { payInvoice } from '../../src/features/documents/for-demo.ts'
+import type { InvoiceBody } from '../../src/features/documents/body/invoice-body.ts'
 import { approveAs } from '../../src/features/operator/for-host.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import {

@@ -1,5 +1,9 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices, showInvoice, showInvoiceXml } from '@frontrow/contract/invoices'
+import type {
+  listInvoices,
+  showInvoice,
+  showInvoiceXml,
+} from '@frontrow/contract/documents/invoices'
 import type { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -8,9 +12,11 @@ import {
   type AdjustedImpressions,
   openAdjustedImpressions,
 } from '../../src/features/delivery/for-books.ts'
-import { closeMonths, releaseEndedHolds, sealBookDays } from '../../src/features/ledger/for-demo.ts'
-import { invoiceDueUse } from '../../src/features/ledger/invoices/invoice-due-use.ts'
-import { noteInvoicePaid } from '../../src/features/ledger/for-billing.ts'
+import { closeMonths } from '../../src/features/accounting/for-demo.ts'
+import { releaseEndedHolds } from '../../src/features/documents/for-accounting.ts'
+import { sealBookDays } from '../../src/features/books/for-accounting.ts'
+import { invoiceDueUse } from '../../src/features/documents/invoices/invoice-due-use.ts'
+import { noteInvoicePaid } from '../../src/features/documents/for-billing.ts'
 import {
   dunInvoices,
   type InvoiceCharged,

@@ -1,8 +1,8 @@
 // Writers that post at the same time while their connections are killed. The short form in npm test
 // and the nightly one differ in their numbers only.
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
-import type { Account, NewEntry, NewTransfer } from '../../src/features/ledger/journal/entry.ts'
-import { postEntry } from '../../src/features/ledger/journal/post-entry.ts'
+import type { Account, NewEntry, NewTransfer } from '../../src/features/books/journal/entry.ts'
+import { postEntry } from '../../src/features/books/journal/post-entry.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { World } from '../support/world.ts'
 

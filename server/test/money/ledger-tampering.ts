@@ -1,6 +1,6 @@
-import { verifyBooks } from '../../src/features/ledger/for-operators.ts'
 import { tamper } from './ledger-storm.ts'
 import type { World } from '../support/world.ts'
+import { verifyBooks } from '../../src/features/books/for-operators.ts'
 
 const copies = ['ledger_entries', 'ledger_transfers', 'ledger_accounts', 'ledger_seals'] as const
 

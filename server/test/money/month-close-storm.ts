@@ -1,9 +1,8 @@
 // Two nodes close months at the same time while their connections are killed. The short form in npm
 // test and the nightly one differ in their numbers only.
 import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
-import { closeDays } from '../../src/features/ledger/days/close-days.ts'
-import { closeMonths, monthBefore, releaseEndedHolds } from '../../src/features/ledger/for-demo.ts'
-import { daysOfMonth } from '../../src/features/ledger/journal/month.ts'
+import { closeDays } from '../../src/features/books/days/close-days.ts'
+import { daysOfMonth } from '../../src/lib/time/month.ts'
 import {
   type Books,
   type Planted,
@@ -13,6 +12,9 @@ import {
   startClose,
 } from './books.ts'
 import { setTax } from '../support/terms.ts'
+import { closeMonths } from '../../src/features/accounting/for-demo.ts'
+import { monthBefore } from '../../src/lib/time/month.ts'
+import { releaseEndedHolds } from '../../src/features/documents/for-accounting.ts'
 
 export interface MonthStorm {
   /** The storm ends after so many killed connections. */

@@ -2,15 +2,15 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { showTerms } from '@frontrow/contract/operator/terms'
 import { minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { dayAfter } from '../../src/features/ledger/journal/utc-day.ts'
-import { openBooks } from '../../src/features/ledger/for-demo.ts'
+import { dayAfter } from '../../src/lib/time/utc-day.ts'
 import { dayInWords } from '../../src/lib/time/days-in-words.ts'
-import { utcDayOf } from '../../src/features/ledger/ledger.ts'
 import { approveAs } from '../../src/features/operator/for-host.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { sharedLaterWorld } from '../support/world.ts'
 import { buyer } from './parties.ts'
+import { openBooks } from '../../src/features/books/for-demo.ts'
+import { utcDayOf } from '../../src/lib/time/utc-day.ts'
 
 const world = await sharedLaterWorld()
 await openBooks(world.services, 'operator:ida')

@@ -1,9 +1,10 @@
 // Who pays by invoice and has money on the balance is not asked for the same use twice.
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices } from '@frontrow/contract/invoices'
+import type { listInvoices } from '@frontrow/contract/documents/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { follow } from '../../src/features/billing/disputes/follow-disputes.ts'
-import { closeMonths, releaseEndedHolds } from '../../src/features/ledger/for-demo.ts'
+import { closeMonths } from '../../src/features/accounting/for-demo.ts'
+import { releaseEndedHolds } from '../../src/features/documents/for-accounting.ts'
 import { noteAct } from '../../src/lib/db/note-act.sql.ts'
 import {
   daysFrom,

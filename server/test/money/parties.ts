@@ -1,4 +1,4 @@
-import type { Buyer, Seller } from '@frontrow/contract/parties'
+import type { Buyer, Seller } from '@frontrow/contract/documents/parties'
 import { setTax, setTerms } from '../support/terms.ts'
 import type { TestMember, World } from '../support/world.ts'
 

@@ -2,11 +2,11 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/payouts'
 import { dayMs } from '@frontrow/contract/durations'
-import { openBooks } from '../../src/features/ledger/for-demo.ts'
 import { verifyPayouts } from '../../src/features/payouts/payouts.ts'
 import { entryOf, post, tamper } from './ledger-storm.ts'
 import { actAs, callOperator, makeOperator, type TestOperator } from '../support/operators.ts'
 import type { TestMember, World } from '../support/world.ts'
+import { openBooks } from '../../src/features/books/for-demo.ts'
 
 export type Preview = Reply<typeof calls.previewPayouts>
 export type Run = Reply<typeof calls.showPayoutRun>

@@ -21,8 +21,8 @@ import { totpCode, totpStepOf } from '../../src/features/identity/factors/totp.t
 import { approveOrganization, rejectOrganization } from '../../src/features/account/account.ts'
 import { notePaymentReturned } from '../../src/features/billing/billing.ts'
 import { recordPayment } from '../../src/features/billing/for-operators.ts'
-import { notifyInvoice, notifyPaid } from '../../src/features/ledger/invoices/notify-invoice.ts'
-import { notifyStatement } from '../../src/features/ledger/documents/notify-statement.ts'
+import { notifyInvoice, notifyPaid } from '../../src/features/documents/invoices/notify-invoice.ts'
+import { notifyStatement } from '../../src/features/documents/documents/notify-statement.ts'
 import { publishPolicy } from '../../src/features/policies/policies.ts'
 import { findCauses, sendNoticeMails } from '../../src/features/notices/notices.ts'
 

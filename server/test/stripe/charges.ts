@@ -3,9 +3,9 @@ import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCharges, showTopUp } from '@frontrow/contract/top-ups'
 import { expect } from 'vitest'
-import { openBooks } from '../../src/features/ledger/for-demo.ts'
 import type { FakeStripe, TestCard } from './fake-stripe.ts'
 import type { TestMember, World } from '../support/world.ts'
+import { openBooks } from '../../src/features/books/for-demo.ts'
 
 export type TopUp = Reply<typeof showTopUp>
 

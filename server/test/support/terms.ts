@@ -1,11 +1,14 @@
 // What operators decide about an organization, at once: who may decide it, and with whom, has tests
 // of its own.
-import { byCard, type InvoicePayment } from '@frontrow/contract/invoices'
+import { byCard, type InvoicePayment } from '@frontrow/contract/documents/invoices'
 import { changeLimit, changeTerms } from '../../src/features/account/for-operators.ts'
 import { findDeveloper } from '../../src/features/identity/people/developer.sql.ts'
 import { normalEmail } from '../../src/lib/mail/email-address.ts'
-import { changeShare } from '../../src/features/ledger/rules/set-share.ts'
-import { changeTreatment, type WantedTreatment } from '../../src/features/ledger/rules/set-tax.ts'
+import { changeShare } from '../../src/features/documents/rules/set-share.ts'
+import {
+  changeTreatment,
+  type WantedTreatment,
+} from '../../src/features/documents/rules/set-tax.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Services } from '../../src/lib/calls/context.ts'
 import type { Db } from '../../src/lib/db/database.ts'

@@ -1,3 +1,12 @@
-// What the operators' console shows of hours too.
+// What the operators’ console shows of this feature.
+import type { RouteObject } from 'react-router'
+import { operatorPaths } from '../../operator-paths.ts'
 
-export { wholeHours } from './whole-hours.ts'
+export { millisecondsText } from './operators/figure-texts.ts'
+
+export const operatorRoutes: RouteObject[] = [
+  {
+    path: operatorPaths.delivery,
+    lazy: { Component: async () => (await import('./operators/delivery-page.tsx')).DeliveryPage },
+  },
+]

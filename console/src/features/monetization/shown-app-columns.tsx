@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { CutText, PictureCell, TwoLines, type Column } from '../../ui/tables/table.tsx'
 import { AppIcon } from '../apps/apps.tsx'
 import { BlockButton } from './block-button.tsx'
-import { reportWords } from './report-words.ts'
+import { reportWords } from '../reviews/reviews.tsx'
 import { blockText, isBlocked, type ShownApp } from './shown-app-rows.ts'
 import { StoreLinks } from './store-links.tsx'
 

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 import { loadPaymentsPage } from '../billing/billing.tsx'
-import { loadEarningsPage } from '../ledger/ledger.tsx'
+import { loadEarningsPage } from '../documents/documents.tsx'
 
 /** Pages of other features with the next payout on them. */
 export const routes: RouteObject[] = [

@@ -1,3 +1,10 @@
-// What the console of operators shows of webhooks.
-export { failureWords } from './failure-words.ts'
-export { WebhookState } from './webhook-state.tsx'
+// What the operators’ console shows of this feature.
+import type { RouteObject } from 'react-router'
+import { operatorPaths } from '../../operator-paths.ts'
+
+export const operatorRoutes: RouteObject[] = [
+  {
+    path: operatorPaths.webhooks,
+    lazy: { Component: async () => (await import('./operators/webhooks-page.tsx')).WebhooksPage },
+  },
+]

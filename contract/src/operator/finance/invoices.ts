@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
-import { invoiceBody, invoiceHead, invoiceStates } from '../../invoices.ts'
+import { invoiceBody, invoiceHead, invoiceStates } from '../../documents/invoices.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { byId, Count, FileReply, Strict, Text, TextOrNull } from '../../parts.ts'

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Seller } from '../../parties.ts'
+import { Seller } from '../../documents/parties.ts'
 import { Strict, Text, TextOrNull } from '../../parts.ts'
 
 /** `from` is the first UTC day on whose documents it stands. */

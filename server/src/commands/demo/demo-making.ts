@@ -13,13 +13,6 @@ import { workAhead } from '../../features/ad-contents/ad-contents.ts'
 import { loadRates } from '../../features/billing/billing.ts'
 import { type DayRecounts, openDayRecounts } from '../../features/delivery/for-books.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
-import {
-  closeRolledUpDay,
-  isLastBeforeClose,
-  openBooks,
-  sealBookDays,
-} from '../../features/ledger/for-demo.ts'
-import { utcDayOf } from '../../features/ledger/ledger.ts'
 import { findCauses, sendNoticeMails } from '../../features/notices/notices.ts'
 import { announceNotices } from '../../features/webhooks/webhooks.ts'
 import {
@@ -47,6 +40,10 @@ import { requestsOfDay } from './demo-traffic.ts'
 import { reviewActsOf } from './demo-reviews.ts'
 import { agreeOnAdvance, agreeOnTerms, demoAdvance, leaveTermsOpen } from './money/demo-terms.ts'
 import { makeWaiting } from './demo-waiting.ts'
+import { closeRolledUpDay, openBooks } from '../../features/books/for-demo.ts'
+import { isLastBeforeClose } from '../../features/accounting/for-demo.ts'
+import { sealBookDays } from '../../features/books/for-accounting.ts'
+import { utcDayOf } from '../../lib/time/utc-day.ts'
 
 export const demoDays = 120
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import type { Services } from '../../lib/calls/context.ts'
+import { CannotDo } from './cannot-do.ts'
+import { BadLine, command, oneWord } from './host-command.ts'
 import {
   BadAccountMap,
   exportBookkeeping,
   exportYear as exportYearFiles,
   readAccountMap,
-} from '../../features/ledger/for-operators.ts'
-import type { Services } from '../../lib/calls/context.ts'
-import { CannotDo } from './cannot-do.ts'
-import { BadLine, command, oneWord } from './host-command.ts'
+} from '../../features/accounting/for-operators.ts'
 
 export const exportForBookkeeper = command({
   takes: '<folder> --month <yyyy-mm> [--accounts <file>] | <folder> --year <yyyy>',

@@ -1,11 +1,11 @@
 // Commands about the books.
-import { openBooks } from '../../features/ledger/for-demo.ts'
-import { percentOf } from '../../features/ledger/for-operators.ts'
-import { setDefaultShare } from '../../features/ledger/ledger.ts'
 import { mailBreakGlass } from '../../features/operator/for-host.ts'
 import { CannotDo } from './cannot-do.ts'
 import { BadLine, command, dayOf, noWord, twoWords } from './host-command.ts'
 import { operatorName } from './operator-name.ts'
+import { openBooks } from '../../features/books/for-demo.ts'
+import { percentOf } from '../../features/documents/for-operators.ts'
+import { setDefaultShare } from '../../features/documents/documents.ts'
 
 export const open = command({
   takes: '',

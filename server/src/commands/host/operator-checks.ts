@@ -5,7 +5,6 @@ import {
   recheckTraffic as recheckEvents,
   verifyCounts,
 } from '../../features/delivery/for-operators.ts'
-import { verifyAdjustments, verifyBooks } from '../../features/ledger/for-operators.ts'
 import { verifyPayouts } from '../../features/payouts/payouts.ts'
 import { differs } from '../../features/operator/for-host.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
@@ -14,6 +13,7 @@ import { verifyAudit } from '../../features/audit/audit.ts'
 import { CannotDo } from './cannot-do.ts'
 import { command, dayOf, noWord } from './host-command.ts'
 import { repairAfterRestore } from './operator-repair.ts'
+import { verifyAdjustments, verifyBooks } from '../../features/books/for-operators.ts'
 
 const usualDays = 7
 

@@ -1,9 +1,9 @@
 import { openAdjustedImpressions, openRawImpressions } from '../../features/delivery/for-books.ts'
-import { exportBooks, type MonthExported } from '../../features/ledger/for-operators.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import { BadLine, command, oneWord } from './host-command.ts'
 import { operatorName } from './operator-name.ts'
+import { exportBooks, type MonthExported } from '../../features/books/for-operators.ts'
 
 export const exportAll = command({
   takes: '<folder> [--month <yyyy-mm>]',

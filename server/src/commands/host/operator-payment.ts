@@ -1,7 +1,6 @@
 import { isSeen } from '@frontrow/contract/seen-text'
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import { findPayeeOrganization, recordPayment } from '../../features/billing/for-operators.ts'
-import { findOpenBooks } from '../../features/ledger/ledger.ts'
 import { proposeAs } from '../../features/operator/for-host.ts'
 import { freezeManual, payoutsPaid, type RunPayload } from '../../features/payouts/payouts.ts'
 import type { Services } from '../../lib/calls/context.ts'
@@ -10,6 +9,7 @@ import { CannotDo, unknown } from './cannot-do.ts'
 import { BadLine, command, dayOf, reasonOf, twoWords } from './host-command.ts'
 import { operatorName } from './operator-name.ts'
 import { signInToCommand } from './sign-in-to-command.ts'
+import { findOpenBooks } from '../../features/books/books.ts'
 
 interface Payment {
   email: string

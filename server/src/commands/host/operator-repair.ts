@@ -1,11 +1,11 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import { type CounterRepair, repairCounters } from '../../features/delivery/for-operators.ts'
-import { countAgain } from '../../features/ledger/for-operators.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { setAsideSeals, lastSeal } from '../../features/audit/audit.ts'
 import { CannotDo } from './cannot-do.ts'
 import { operatorName } from './operator-name.ts'
+import { countAgain } from '../../features/books/for-operators.ts'
 
 /** Returns the lines to print. Throws `CannotDo` where a server runs. */
 export async function repairAfterRestore(services: Services, eventUrl: string): Promise<string[]> {

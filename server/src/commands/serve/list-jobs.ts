@@ -8,7 +8,6 @@ import {
   filteredTrafficJob,
   heartbeatsJob,
 } from '../../features/delivery/delivery.ts'
-import { type BooksJob, booksJob } from '../../features/ledger/ledger.ts'
 import { noticeJobs, sweepNotices } from '../../features/notices/notices.ts'
 import { operatorJobs } from '../../features/operator/operator.ts'
 import { payoutsJob } from '../../features/payouts/payouts.ts'
@@ -24,6 +23,7 @@ import { type BackupsJob, backupsJob } from '../backup/backups-job.ts'
 import { verify } from '../host/operator-checks.ts'
 import type { Databases } from '../startup/open-databases.ts'
 import { type DatabaseWatchJob, databaseWatchJob } from './watch-databases.ts'
+import { type BooksJob, booksJob } from '../../features/accounting/accounting.ts'
 
 /** The jobs of a node, those that the metrics read by name. */
 export interface NodeJobs {

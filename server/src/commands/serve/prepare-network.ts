@@ -1,11 +1,11 @@
 import { renameTimeZones } from '../../features/account/account.ts'
 import { warnOfOrphanedPasskeys } from '../../features/identity/own-factors/warn-of-orphaned-passkeys.ts'
-import { openFreshBooks } from '../../features/ledger/ledger.ts'
 import { listAllOperators } from '../../features/operator/for-host.ts'
 import { hostsOnBlockLists } from '../../lib/settings/address-settings.ts'
 import { makeDemoOnce } from '../demo/demo.ts'
 import { type DemoMaking, usualScale } from '../demo/demo-making.ts'
 import type { DemoSignIn } from '../demo/demo-state.ts'
+import { openFreshBooks } from '../../features/books/books.ts'
 
 export interface PreparedNetwork {
   /** Undefined where there is no demo. */

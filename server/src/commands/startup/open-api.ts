@@ -19,8 +19,6 @@ import { bindCharges, bindRates } from '../../features/billing/for-operators.ts'
 import { bindCampaigns } from '../../features/campaigns/campaigns.ts'
 import { type Delivery, bindAppCalls, bindDelivery } from '../../features/delivery/delivery.ts'
 import { bindIdentity } from '../../features/identity/identity.ts'
-import { bindFinance } from '../../features/ledger/for-operators.ts'
-import { bindLedger } from '../../features/ledger/ledger.ts'
 import { bindRewards } from '../../features/rewards/rewards.ts'
 import { bindMonetization } from '../../features/monetization/monetization.ts'
 import {
@@ -48,6 +46,10 @@ import { openHttp } from '../../lib/http/http.ts'
 import { readCookies, readForms } from '../../lib/http/read-requests.ts'
 import type { SocketLimits } from '../../lib/http/socket-limits.ts'
 import { apiGuide } from './api-guide.ts'
+import { bindAccounting } from '../../features/accounting/for-operators.ts'
+import { bindBooks } from '../../features/books/for-operators.ts'
+import { bindDocumentsForOperators } from '../../features/documents/for-operators.ts'
+import { bindDocuments } from '../../features/documents/documents.ts'
 
 /** What programs that are generated from the OpenAPI document get a type of this name for. */
 const namedSchemas = {
@@ -119,7 +121,9 @@ function bindOperators(
   bindOperator(api, of.operatorDocument)
   bindHolds(api)
   bindNetwork(api)
-  bindFinance(api, operations)
+  bindBooks(api, operations)
+  bindDocumentsForOperators(api)
+  bindAccounting(api)
   bindRates(api)
   bindCharges(api)
   bindPayoutRuns(api)
@@ -144,7 +148,7 @@ function bindConsole(api: Api): void {
   bindMonetization(api)
   bindRewards(api)
   bindOverview(api)
-  bindLedger(api)
+  bindDocuments(api)
   bindBilling(api)
   bindPayouts(api)
 }

@@ -1,6 +1,5 @@
 import type { DestinationStream } from 'pino'
 import { checkCitus } from '../../features/delivery/for-operators.ts'
-import { pinNetworkCurrency } from '../../features/ledger/ledger.ts'
 import { checkDatabase, checkEventDatabase } from '../../lib/cluster/check-database.sql.ts'
 import type { Config } from '../../lib/settings/config.ts'
 import type { Services } from '../../lib/calls/context.ts'
@@ -11,6 +10,7 @@ import { openLogger } from '../../lib/process/logger.ts'
 import { secretsFor } from '../../lib/settings/master-key.ts'
 import { openMail } from '../../features/outbox/outbox.ts'
 import { loadReferenceData } from './reference-data.ts'
+import { pinNetworkCurrency } from '../../features/books/books.ts'
 
 /**
  * Opens all external resources on a migrated database. Refuses a database that is not safe to run

@@ -1,4 +1,4 @@
-import { showBilling } from '@frontrow/contract/ledger'
+import { showBilling } from '@frontrow/contract/documents/earnings'
 import {
   checkTopUp,
   createTopUp,

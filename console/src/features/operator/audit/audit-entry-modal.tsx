@@ -11,7 +11,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { fieldText, valueText } from '../../account/account.tsx'
-import { actText } from '../parts/act-words.ts'
+import { actText } from './act-words.ts'
 import { chainText, viaWords } from './use-audit.ts'
 
 /** One entry: what changed, before and after, and its link in the chain. */

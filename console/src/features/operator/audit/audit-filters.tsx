@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { auditAreas } from '../parts/act-words.ts'
+import { auditAreas } from './act-words.ts'
 import { viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditFiltersProps {

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { auditEntries } from '../../../../../e2e/answers/operator-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
-import { actText, auditAreas } from '../parts/act-words.ts'
+import { actText, auditAreas } from './act-words.ts'
 
 const [entry] = auditEntries
 const request = { ...entry, action: 'proposal.make', object_id: '0199-proposal-1' }

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { AuditEntryModal } from './audit-entry-modal.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
-import { ReasonModal } from '../parts/reason-modal.tsx'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { useAuditFilter, type AuditFilter } from './use-audit.ts'
 
 /** Who did what in the whole network. */

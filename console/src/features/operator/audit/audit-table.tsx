@@ -4,7 +4,7 @@ import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CutText, NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { actText } from '../parts/act-words.ts'
+import { actText } from './act-words.ts'
 import { chainText, viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditTableProps {

@@ -6,7 +6,7 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
-import { millisecondsText } from '../delivery/figure-texts.ts'
+import { millisecondsText } from '../../delivery/for-operators.ts'
 
 /** What shows whether a part of the network works. */
 export interface Sign {

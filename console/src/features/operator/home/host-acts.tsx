@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, Table } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { ReasonModal } from '../parts/reason-modal.tsx'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 
 type HostAct = Home['host_acts'][number]
 

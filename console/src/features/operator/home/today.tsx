@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { useOperatorSession } from '../parts/use-operator.ts'
+import { useOperatorSession } from '../../../operator-parts/use-operator.ts'
 import styles from './home.module.css'
 import { changeOf, measuresIn, type Measure } from './measures.ts'
 

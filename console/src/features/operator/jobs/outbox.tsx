@@ -12,8 +12,8 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { NoValue, CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
-import { jobsChanged } from '../parts/reads.ts'
-import { ReasonModal } from '../parts/reason-modal.tsx'
+import { jobsChanged } from '../../../operator-parts/reads.ts'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { useOutbox } from './use-jobs.ts'
 
 interface Asked {

@@ -10,8 +10,8 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { jobsChanged } from '../parts/reads.ts'
-import { ReasonModal } from '../parts/reason-modal.tsx'
+import { jobsChanged } from '../../../operator-parts/reads.ts'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import type { useJobs } from './use-jobs.ts'
 
 /** The last check of counts, budgets, books and hashes, and the button that starts another one. */

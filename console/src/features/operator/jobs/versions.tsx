@@ -5,7 +5,7 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { nodeName } from '../parts/node-name.ts'
+import { nodeName } from '../../../operator-parts/node-name.ts'
 import type { useJobs } from './use-jobs.ts'
 
 /** The schema of the database, and what each node runs. */

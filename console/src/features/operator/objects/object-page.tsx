@@ -21,16 +21,16 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
-import { HoldModal } from '../holds/hold-modal.tsx'
-import { neededToHold } from '../holds/hold-scopes.ts'
-import { HoldTable } from '../holds/hold-table.tsx'
-import { useHolds } from '../holds/use-holds.ts'
+import { HoldModal } from '../../reviews/for-operators.ts'
+import { neededToHold } from '../../reviews/for-operators.ts'
+import { HoldTable } from '../../reviews/for-operators.ts'
+import { useHolds } from '../../reviews/for-operators.ts'
 import { OrganizationTimeline } from '../organizations/organization-timeline.tsx'
-import { CasesSection } from '../cases/cases-section.tsx'
-import { Notes } from '../parts/notes.tsx'
-import { notesChanged } from '../parts/reads.ts'
-import { useMayOperate } from '../parts/use-operator.ts'
-import { CopiedId } from '../parts/copied-id.tsx'
+import { CasesSection } from '../../reviews/for-operators.ts'
+import { Notes } from '../../../operator-parts/notes.tsx'
+import { notesChanged } from '../../../operator-parts/reads.ts'
+import { useMayOperate } from '../../../operator-parts/use-operator.ts'
+import { CopiedId } from '../../../operator-parts/copied-id.tsx'
 import {
   factText,
   factWords,
@@ -38,7 +38,7 @@ import {
   figureWords,
   kinds,
   stateWords,
-} from '../parts/object-words.ts'
+} from '../../../operator-parts/object-words.ts'
 import own from './objects.module.css'
 
 export const AppPage = () => <ObjectPage kind="app" />

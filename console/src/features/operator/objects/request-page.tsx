@@ -13,8 +13,13 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Card, Section } from '../../../ui/layout/section.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { filterText, noAdWords, sentenceCase, systemWords } from '../parts/no-ad-words.ts'
-import { CopiedId } from '../parts/copied-id.tsx'
+import {
+  filterText,
+  noAdWords,
+  sentenceCase,
+  systemWords,
+} from '../../../operator-parts/no-ad-words.ts'
+import { CopiedId } from '../../../operator-parts/copied-id.tsx'
 
 /** Why a request for an ad was answered as it was: each campaign that was looked at, by price. */
 export function RequestPage() {

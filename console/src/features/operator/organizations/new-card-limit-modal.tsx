@@ -3,8 +3,8 @@ import { changeNewCardLimit } from '@frontrow/contract/operator/terms'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../lib/text/money-text.ts'
-import { ReasonModal } from '../parts/reason-modal.tsx'
-import { termsChanged } from '../parts/reads.ts'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
+import { termsChanged } from '../../../operator-parts/reads.ts'
 
 interface NewCardLimitModalProps {
   id: string

@@ -9,7 +9,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { RefusedRows, SelectionBar } from '../parts/selection-bar.tsx'
+import { RefusedRows, SelectionBar } from '../../../operator-parts/selection-bar.tsx'
 import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { HoldManyModal } from './hold-many-modal.tsx'
 import { MessageModal } from './message-modal.tsx'

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import type { HoldTarget } from '../holds/hold-modal.tsx'
-import { neededToHold } from '../holds/hold-scopes.ts'
-import { useHolds } from '../holds/use-holds.ts'
-import { useMayOperate } from '../parts/use-operator.ts'
+import type { HoldTarget } from '../../reviews/for-operators.ts'
+import { neededToHold } from '../../reviews/for-operators.ts'
+import { useHolds } from '../../reviews/for-operators.ts'
+import { useMayOperate } from '../../../operator-parts/use-operator.ts'
 
 const reviewWords = { pending: 'Pending', denied: 'Rejected' }
 

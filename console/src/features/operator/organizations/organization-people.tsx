@@ -10,8 +10,8 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
-import { organizationReads } from '../parts/reads.ts'
-import { ReasonModal } from '../parts/reason-modal.tsx'
+import { organizationReads } from '../../../operator-parts/reads.ts'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 
 const roles: Readonly<Record<number, string>> = teamRoleNames
 

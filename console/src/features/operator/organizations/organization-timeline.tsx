@@ -7,7 +7,7 @@ import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { actText } from '../parts/act-words.ts'
+import { actText } from '../audit/act-words.ts'
 
 /** Who did what in the organization or to one object, members and operators alike. */
 export function OrganizationTimeline({ id, object }: { id: string; object?: string }) {

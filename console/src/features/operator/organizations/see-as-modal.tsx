@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { ReasonField, reasonRules } from '../parts/reason-field.tsx'
+import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 type Opened = Reply<typeof viewOrganization>
 

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import styles from './tags.module.css'
-import { useMayOperate } from '../parts/use-operator.ts'
+import { useMayOperate } from '../../../operator-parts/use-operator.ts'
 import { TagModal } from './tag-modal.tsx'
 
 /** The tags of one organization, and a button that changes them. */

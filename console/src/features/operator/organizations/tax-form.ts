@@ -11,7 +11,7 @@ import {
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { refusedFields } from '../../../lib/forms/refused-fields.ts'
 import { setPercentText } from '../../../lib/text/percent-text.ts'
-import { reasonRules } from '../parts/reason-field.tsx'
+import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 export interface TaxForm {
   side: TaxSide

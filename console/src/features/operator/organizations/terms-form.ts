@@ -1,9 +1,9 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeTerms } from '@frontrow/contract/operator/terms'
-import type { InvoicePayment } from '@frontrow/contract/invoices'
+import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
 import { refusedFields } from '../../../lib/forms/refused-fields.ts'
-import { reasonRules } from '../parts/reason-field.tsx'
+import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 export interface TermsForm {
   terms: 'prepaid' | 'postpaid'

@@ -1,4 +1,4 @@
-import { byCard, dueDays, transferDueDays } from '@frontrow/contract/invoices'
+import { byCard, dueDays, transferDueDays } from '@frontrow/contract/documents/invoices'
 import { changeTerms, type OrganizationTerms } from '@frontrow/contract/operator/terms'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
@@ -6,9 +6,9 @@ import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { outcomeText } from '../parts/outcome-text.ts'
-import { termsChanged } from '../parts/reads.ts'
-import { ReasonField } from '../parts/reason-field.tsx'
+import { outcomeText } from '../../../operator-parts/outcome-text.ts'
+import { termsChanged } from '../../../operator-parts/reads.ts'
+import { ReasonField } from '../../../operator-parts/reason-field.tsx'
 import { refusedTerms, type TermsForm, termsRules } from './terms-form.ts'
 
 interface TermsModalProps {

@@ -6,7 +6,7 @@ import {
   tagOrganizations,
 } from '@frontrow/contract/operator/organization-acts'
 import { useAct } from '../../../lib/calls/use-call.ts'
-import { organizationsChanged } from '../parts/reads.ts'
+import { organizationsChanged } from '../../../operator-parts/reads.ts'
 
 type ActOnOrganizations =
   | typeof tagOrganizations

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Icon } from '../../../ui/drawings/icon.tsx'
-import { useShowsKeys, usePageKeys } from '../parts/single-keys.ts'
+import { useShowsKeys, usePageKeys } from '../../../operator-parts/single-keys.ts'
 import type { Hit } from './use-search.ts'
 
 const Palette = lazy(async () => ({

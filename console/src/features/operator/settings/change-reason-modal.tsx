@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx'
-import { ReasonField } from '../parts/reason-field.tsx'
+import { ReasonField } from '../../../operator-parts/reason-field.tsx'
 import { bodyOf, reasonTextRules, severityNames, textsOf } from './reason-form.ts'
 
 interface ChangeReasonProps {

@@ -1,6 +1,6 @@
 import type { CaseReason as NetworkReason } from '@frontrow/contract/operator/reasons'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
-import { reasonRules } from '../parts/reason-field.tsx'
+import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 /** The form of a reason as it is typed. */
 export interface ReasonTexts {

@@ -14,7 +14,7 @@ import { useListView } from '../../../ui/tables/list-view.ts'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { useMayOperate } from '../parts/use-operator.ts'
+import { useMayOperate } from '../../../operator-parts/use-operator.ts'
 import { ChangeReasonModal } from './change-reason-modal.tsx'
 import { kindNames, severityNames } from './reason-form.ts'
 

@@ -1,10 +1,11 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { DayRecounts } from '../../../features/delivery/for-books.ts'
-import { closeMonths, monthBefore, startMonthClose } from '../../../features/ledger/for-demo.ts'
-import { utcDayOf } from '../../../features/ledger/ledger.ts'
 import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { payDemoInvoices } from './demo-terms.ts'
+import { closeMonths, startMonthClose } from '../../../features/accounting/for-demo.ts'
+import { monthBefore } from '../../../lib/time/month.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /**
  * Counts the next day while one is booked, because the two use different connections. No event

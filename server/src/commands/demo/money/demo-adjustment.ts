@@ -5,13 +5,14 @@ import {
   type AdjustedImpressions,
   openAdjustedImpressions,
 } from '../../../features/delivery/for-books.ts'
-import { applyAdjustments, prepareAdjustment } from '../../../features/ledger/for-demo.ts'
-import { utcDayOf } from '../../../features/ledger/ledger.ts'
 import { approveAs, proposeAs } from '../../../features/operator/for-host.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { soldMostOn } from '../demo-placements.sql.ts'
 import { findStaff, type Staff, withoutMails } from '../demo-staff.ts'
+import { applyAdjustments } from '../../../features/books/for-accounting.ts'
+import { prepareAdjustment } from '../../../features/books/for-demo.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /** Long enough ago to be posted, and in the time that everybody looks at. */
 const done = {

@@ -1,6 +1,6 @@
 import { saveBanking } from '@frontrow/contract/billing'
 import { showOrganization } from '@frontrow/contract/account/organization'
-import { saveBillingProfile } from '@frontrow/contract/parties'
+import { saveBillingProfile } from '@frontrow/contract/documents/parties'
 import type { DemoStudio } from '../../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../../startup/api-caller.ts'
 

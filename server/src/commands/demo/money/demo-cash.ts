@@ -2,7 +2,6 @@
 // file of the bank. No card provider holds money for a sandbox.
 import { amountText } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
-import { findOpenBooks, utcDayOf } from '../../../features/ledger/ledger.ts'
 import { approveAs, auditOperator, proposeAs } from '../../../features/operator/for-host.ts'
 import {
   cashEntered,
@@ -17,6 +16,8 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Staff } from '../demo-staff.ts'
+import { findOpenBooks } from '../../../features/books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /** What the network began with, and what its bank takes for the account each month. */
 const openingMicros = 25_000_000_000n

@@ -8,11 +8,12 @@ import { startCharge } from '../../../features/billing/for-operators.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { ApiCaller } from '../../startup/api-caller.ts'
 import { audit } from '../../../features/audit/audit.ts'
-import { bookPrepayment, taxOf, taxOn } from '../../../features/ledger/for-demo.ts'
-import { utcDayOf } from '../../../features/ledger/ledger.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { inSession } from '../demo-session.ts'
+import { bookPrepayment } from '../../../features/documents/for-demo.ts'
+import { taxOf, taxOn } from '../../../features/documents/for-billing.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 interface Owner {
   email: string

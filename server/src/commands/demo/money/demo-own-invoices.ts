@@ -1,14 +1,11 @@
 // The second studio sends its own invoices, which the demo's operators record before they pay.
 import { demoVatBp } from '../../../../seed/demo/seller.ts'
-import {
-  freezePublisherInvoice,
-  invoicedStatements,
-  taxOn,
-} from '../../../features/ledger/for-demo.ts'
-import { publisherInvoiceRecorded } from '../../../features/ledger/for-operators.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { agree, type Staff } from '../demo-staff.ts'
+import { freezePublisherInvoice, invoicedStatements } from '../../../features/documents/for-demo.ts'
+import { taxOn } from '../../../features/documents/for-billing.ts'
+import { publisherInvoiceRecorded } from '../../../features/documents/for-operators.ts'
 
 const most = 100
 const treatment = { kind: 'domestic', rateBp: demoVatBp, note: '' } as const

@@ -4,12 +4,12 @@ import { demoSeller, demoVatBp } from '../../../../seed/demo/seller.ts'
 import { studios } from '../../../../seed/demo/studios.ts'
 import { findDeveloper } from '../../../features/identity/identity.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
-import { changeTreatment, proposedSeller } from '../../../features/ledger/for-demo.ts'
-import { sellerChanged } from '../../../features/ledger/for-operators.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { agree, findStaff, withoutMails } from '../demo-staff.ts'
+import { changeTreatment, proposedSeller } from '../../../features/documents/for-demo.ts'
+import { sellerChanged } from '../../../features/documents/for-operators.ts'
 
 /**
  * The first studio is a company of another country of the EU: on its invoices it owes the tax

@@ -1,12 +1,11 @@
 // The demo's studios pay by invoice: that of each closed month is paid by bank transfer on the day
 // of its issue. The one that is not the sign-in's pays in advance since the first day of a month.
 import { dayMs } from '@frontrow/contract/durations'
-import { byCard, type InvoicePayment, transferDueDays } from '@frontrow/contract/invoices'
+import { byCard, type InvoicePayment, transferDueDays } from '@frontrow/contract/documents/invoices'
 import { studios } from '../../../../seed/demo/studios.ts'
 import { changeTerms, type Terms } from '../../../features/account/for-operators.ts'
 import { findDeveloper } from '../../../features/identity/identity.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
-import { payInvoice, releaseEndedHolds } from '../../../features/ledger/for-demo.ts'
 import { audit } from '../../../features/audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
@@ -15,6 +14,8 @@ import type { Db } from '../../../lib/db/database.ts'
 import { writeSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { payoutDays } from './demo-payouts.ts'
 import { openInvoices } from './demo-terms.sql.ts'
+import { payInvoice } from '../../../features/documents/for-demo.ts'
+import { releaseEndedHolds } from '../../../features/documents/for-accounting.ts'
 
 /** The demo's studios sign up without terms, so that 120 days pass in which nobody pays. */
 export async function leaveTermsOpen({ database }: Pick<Services, 'database'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { microsOf } from '@frontrow/contract/money/amounts'
-import { byCard } from '@frontrow/contract/invoices'
+import { byCard } from '@frontrow/contract/documents/invoices'
 import { audit } from '../../audit/audit.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'

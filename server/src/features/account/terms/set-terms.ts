@@ -2,7 +2,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { lockCreditLimit, saveCreditLimit } from '../organization/organization.sql.ts'
-import type { InvoicePayment } from '@frontrow/contract/invoices'
+import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import { findTerms, insertTerms, type Terms, type TermsKind } from './terms.sql.ts'
 
 export interface WantedTerms extends InvoicePayment {

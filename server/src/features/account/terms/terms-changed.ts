@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
-import { byCard, type InvoicePayment, payments } from '@frontrow/contract/invoices'
+import { byCard, type InvoicePayment, payments } from '@frontrow/contract/documents/invoices'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { textOf } from './credit-limit-raised.ts'
 import { lockCreditLimit } from '../organization/organization.sql.ts'

@@ -1,5 +1,5 @@
 // Whether organizations pay before or after, from which day on.
-import type { InvoicePayment } from '@frontrow/contract/invoices'
+import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'

@@ -4,15 +4,6 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Config } from '../../../lib/settings/config.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { findOpenBooks, utcDayOf } from '../../ledger/ledger.ts'
-import {
-  type InvoiceFault,
-  invoiceFault,
-  lockOpenInvoice,
-  taxOf,
-  taxOn,
-  type TaxTreatment,
-} from '../../ledger/for-billing.ts'
 import { askProvider, patienceMs, sendCharge } from './ask-provider.ts'
 import { type ChargeServices } from '../settlement/charge-services.ts'
 import { beginNextAttempt } from '../settlement/charge-attempt.sql.ts'
@@ -28,6 +19,16 @@ import {
 } from '../settlement/charge.sql.ts'
 import { cardProviderNameOf } from '../cards/choose-card-provider.ts'
 import { detailsOf } from '../settlement/store-outcome.ts'
+import { findOpenBooks } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
+import {
+  type InvoiceFault,
+  invoiceFault,
+  lockOpenInvoice,
+  taxOf,
+  taxOn,
+  type TaxTreatment,
+} from '../../documents/for-billing.ts'
 
 /** Why nothing can be charged. */
 export type NotChargeable =

@@ -1,15 +1,15 @@
 import type { Db } from '../../../lib/db/database.ts'
-import {
-  lockInvoice,
-  noteInvoicePaid,
-  openAgain,
-  recoverWriteOff,
-} from '../../ledger/for-billing.ts'
 import type { Charge } from '../settlement/charge.sql.ts'
 import type { Dispute } from './dispute.sql.ts'
 import { stopDunning } from '../dunning/dunning.sql.ts'
 import { type Amounts, giveBackSurplus, surplusOf } from '../settlement/give-back-surplus.ts'
 import { stopForInvoice } from '../dunning/stop-for-invoice.ts'
+import {
+  lockInvoice,
+  noteInvoicePaid,
+  openAgain,
+  recoverWriteOff,
+} from '../../documents/for-billing.ts'
 
 const nothing: Amounts = { netMicros: 0n, taxMicros: 0n }
 

@@ -12,8 +12,8 @@ import { type FakeWebhookEvent, openFakeStripe } from '../../../../test/stripe/f
 import { actAs, callOperator, makeOperator } from '../../../../test/support/operators.ts'
 import { injection } from '../../../../test/stripe/stripe-webhook-events.ts'
 import { type TestMember, makeWorld, openWorld } from '../../../../test/support/world.ts'
-import { sealBookDays } from '../../ledger/for-demo.ts'
 import { sweepRefunds } from '../refunds/send-refund.ts'
+import { sealBookDays } from '../../books/for-accounting.ts'
 
 const stripe = await openFakeStripe()
 afterAll(() => stripe.close())

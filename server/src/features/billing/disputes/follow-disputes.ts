@@ -6,7 +6,6 @@ import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { payIn } from '../../delivery/delivery.ts'
-import { postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import { type ChargeServices, providerOf } from '../settlement/charge-services.ts'
 import { movesOf } from '../settlement/post-charge.ts'
 import { postFee } from '../settlement/post-fee.ts'
@@ -16,6 +15,8 @@ import { type Dispute, insertDispute, lockDispute, writeDispute } from './disput
 import { askForItAgain, invoicePartOf, settleReinstated, whatBecameOf } from './disputed-invoice.ts'
 import { taxPartOf } from '../settlement/make-refund.ts'
 import { takenOff } from '../settlement/refund.sql.ts'
+import { postEntry } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /**
  * Brings the disputes of a charge to the state that the provider has now, and books what was taken

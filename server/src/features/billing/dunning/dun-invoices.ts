@@ -5,7 +5,6 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { endUnpaid } from '../../account/account.ts'
-import { payToOf } from '../../ledger/for-billing.ts'
 import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import {
   askLaterForIt,
@@ -21,6 +20,7 @@ import {
   writeFailure,
 } from './dunning.sql.ts'
 import { stopForInvoice } from './stop-for-invoice.ts'
+import { payToOf } from '../../documents/for-billing.ts'
 
 /**
  * What became of the charge of an invoice. soft: declined, and another day may bring it. hard: the

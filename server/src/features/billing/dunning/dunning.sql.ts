@@ -1,9 +1,9 @@
 // Invoices that are charged again until they are paid. Every statement runs as the system.
-import type { InvoicePayment } from '@frontrow/contract/invoices'
+import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
-import { leftOf } from '../../ledger/for-billing.ts'
+import { leftOf } from '../../documents/for-billing.ts'
 
 /**
  * Begins with open invoices of use: a card is charged at once, and who pays by bank transfer is

@@ -4,12 +4,12 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { organizationReply } from '../../account/account.ts'
-import { sellerLines } from '../../ledger/for-billing.ts'
 import { lastFour } from '../details/bank-number.ts'
 import { instantOfDay } from './instant-of-day.ts'
 import { findPayment } from './payment.sql.ts'
 import { paidStatements, withheldFrom } from './remittance.sql.ts'
 import { usdAmount } from './usd-amount.ts'
+import { sellerLines } from '../../documents/for-billing.ts'
 
 /** The statement of one payment, with the present bank account. Refuses `payment_not_found`. */
 export async function showPayment(

@@ -8,10 +8,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, makeOperator, approveProposal } from '../../../../test/support/operators.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { runJob } from '../../../lib/time/jobs.ts'
-import { utcDayOf } from '../../ledger/ledger.ts'
 import { setRate } from '../for-operators.ts'
 import { readEcbFile } from './ecb-file.ts'
 import { fetchedRatesJob, fetchRates } from './fetch-rates.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 let answer: RequestListener
 const source = createServer((request, response) => answer(request, response))

@@ -7,10 +7,11 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
-import { lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { readEcbFile, type ReferenceRates } from './ecb-file.ts'
 import { findFetched, isSetByHand, type RateJump, writeJumps } from './fetched-rate.sql.ts'
 import { judgeRate, storeRate, usdText } from './set-rate.ts'
+import { lockDayClose } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /** The job that fetches exchange rates. */
 export function fetchedRatesJob(services: FetchServices): Job {

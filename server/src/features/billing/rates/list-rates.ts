@@ -3,10 +3,10 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listRates as call } from '@frontrow/contract/operator/finance/rates'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { unnamedActor } from '../../audit/audit.ts'
-import { utcDayOf } from '../../ledger/ledger.ts'
 import { findFetching, findJumps, isFetchingBehind, type StoredJump } from './fetched-rate.sql.ts'
 import { type DatedRate, datedRates, rateDays } from './rate.sql.ts'
 import { usdText } from './set-rate.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 type Rates = Reply<typeof call>
 type Rate = Rates['rates'][number]

@@ -4,10 +4,11 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { firstFreeDay, usdRateOn } from '../../ledger/for-billing.ts'
-import { lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { usdBillionths } from './load-rates.ts'
 import { comparedRates, insertRate } from './rate.sql.ts'
+import { firstFreeDay, lockDayClose } from '../../books/books.ts'
+import { usdRateOn } from '../../documents/for-billing.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface RateInput {
   /** Three letters. Not USD, which the rates are expressed in. */

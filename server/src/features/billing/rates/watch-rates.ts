@@ -2,8 +2,8 @@ import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
-import { oldRateDays } from '../../ledger/for-billing.ts'
 import { rateDays } from './rate.sql.ts'
+import { oldRateDays } from '../../accounting/accounting.ts'
 
 export interface WatchedRates extends Job {
   /**

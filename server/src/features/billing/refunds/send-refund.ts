@@ -3,7 +3,6 @@ import { audit } from '../../audit/audit.ts'
 import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import { patienceMs } from '../charges/ask-provider.ts'
 import { type ChargeServices, providerOf } from '../settlement/charge-services.ts'
 import { cashOf } from '../settlement/post-charge.ts'
@@ -18,6 +17,8 @@ import {
   type Refund,
   writeRefund,
 } from '../settlement/refund.sql.ts'
+import { postEntry } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /** How often the provider is asked for an outcome that is not known. */
 const againMs = minuteMs

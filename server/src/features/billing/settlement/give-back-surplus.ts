@@ -1,9 +1,10 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { type NewTransfer, postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import type { Charge } from './charge.sql.ts'
 import { noteRefund } from './note-refund.ts'
 import { insertRefund } from './refund.sql.ts'
+import { type NewTransfer, postEntry } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface Amounts {
   netMicros: bigint

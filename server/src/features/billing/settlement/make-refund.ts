@@ -2,11 +2,12 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { payIn, unusedPrepay } from '../../delivery/delivery.ts'
-import { issueRefundNote } from '../../ledger/for-billing.ts'
-import { type NewTransfer, postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import { type Charge, lockCharge } from './charge.sql.ts'
 import { noteRefund } from './note-refund.ts'
 import { insertRefund, takenOff } from './refund.sql.ts'
+import { issueRefundNote } from '../../documents/for-billing.ts'
+import { type NewTransfer, postEntry } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface RefundWanted {
   chargeId: string

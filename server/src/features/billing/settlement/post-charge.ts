@@ -1,10 +1,11 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { payIn } from '../../delivery/delivery.ts'
-import { type CashCode, type NewTransfer, postEntry, utcDayOf } from '../../ledger/ledger.ts'
-import { issueTopUpInvoice, lockOpenInvoice, noteInvoicePaid } from '../../ledger/for-billing.ts'
 import type { Charge } from './charge.sql.ts'
 import { giveBackSurplus, surplusOf } from './give-back-surplus.ts'
+import { type CashCode, type NewTransfer, postEntry } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
+import { issueTopUpInvoice, lockOpenInvoice, noteInvoicePaid } from '../../documents/for-billing.ts'
 
 interface Booking {
   services: Pick<Services, 'secrets'>

@@ -1,8 +1,9 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { isPosted, postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import { cashOf } from './post-charge.ts'
 import type { ProviderFee } from '../cards/charge-provider.ts'
 import { type Charge, writeFee } from './charge.sql.ts'
+import { isPosted, postEntry } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /**
  * Books what the provider kept of a payment as `fee/<balance transaction>`. A fee in another

@@ -7,9 +7,10 @@ import { findAutoTopUp } from './auto-top-up.sql.ts'
 import { listOwnCharges } from '../settlement/charge.sql.ts'
 import { chargeableCard } from '../charges/start-charge.ts'
 import { paysByInvoice } from './pays-by-invoice.ts'
-import { bankFacts } from '../../ledger/for-billing.ts'
-import { sellerOn, utcDayOf } from '../../ledger/ledger.ts'
 import { leftOfNewCard, topUpLimits } from './top-up-limits.ts'
+import { bankFacts } from '../../documents/for-billing.ts'
+import { sellerOn } from '../../documents/documents.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 const mostShown = 100
 

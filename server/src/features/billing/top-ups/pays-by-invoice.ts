@@ -1,6 +1,6 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { findTerms } from '../../account/account.ts'
-import { utcDayOf } from '../../ledger/ledger.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /**
  * True where what an organization uses today is invoiced afterwards, so that it has nothing to pay

@@ -3,19 +3,6 @@ import type { ProposalKind } from '../../proposals/proposals.ts'
 import { creditLimitRaised, termsChanged } from '../../account/for-operators.ts'
 import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../../billing/for-operators.ts'
 import {
-  adjustmentMade,
-  invoiceReceived,
-  invoiceWrittenOff,
-  monthClosed,
-  prepaymentReceived,
-  receiptKept,
-  publisherInvoiceRecorded,
-  sellerChanged,
-  shareChanged,
-  taxChanged,
-  taxPaid,
-} from '../../ledger/for-operators.ts'
-import {
   cashEntered,
   payoutResolved,
   payoutSettingsChanged,
@@ -30,6 +17,19 @@ import { operatorFactorReset } from '../identity/reset-operator-factor.ts'
 import { operatorRaised } from '../identity/set-operator-roles.ts'
 import { settingRaised } from '../settings/setting-raised.ts'
 import { viewAllowed } from '../views/view-organization.ts'
+import { adjustmentMade } from '../../books/for-operators.ts'
+import {
+  invoiceReceived,
+  invoiceWrittenOff,
+  prepaymentReceived,
+  receiptKept,
+  publisherInvoiceRecorded,
+  sellerChanged,
+  shareChanged,
+  taxChanged,
+  taxPaid,
+} from '../../documents/for-operators.ts'
+import { monthClosed } from '../../accounting/for-operators.ts'
 
 /** Everything that two people have to agree to. A feature adds its kinds here, from its face. */
 const kinds: readonly ProposalKind[] = [

@@ -13,7 +13,6 @@ import type {
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { type Rechecked, recheckTraffic } from '../../delivery/for-operators.ts'
-import { adjustmentEffect } from '../../ledger/for-operators.ts'
 import { openUndecided } from '../../reviews/reviews.ts'
 import { type RecheckReply, recheckReply } from './recheck-reply.ts'
 import {
@@ -26,6 +25,7 @@ import {
   takeRecheck,
 } from './recheck.sql.ts'
 import { findPlacementNames } from './traffic.sql.ts'
+import { adjustmentEffect } from '../../books/for-operators.ts'
 
 /** POST /traffic/rechecks */
 export async function startRecheck(

@@ -7,7 +7,6 @@ import type {
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { findOpenBooks, withheldNow } from '../../ledger/ledger.ts'
 import { type BankStatement, findProof, findStatements, movedOn } from './bank-statement.sql.ts'
 import {
   enterClosing,
@@ -18,6 +17,8 @@ import {
   signedMicros,
 } from './enter-closing.ts'
 import { type OpenClosing, openClosings } from './proposed-statement.sql.ts'
+import { findOpenBooks } from '../../books/books.ts'
+import { withheldNow } from '../../documents/documents.ts'
 
 type Cash = Reply<typeof calls.listCash>
 type Account = Cash['accounts'][number]

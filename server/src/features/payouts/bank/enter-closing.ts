@@ -12,13 +12,6 @@ import { coverReceipts, proposalKind } from '../../proposals/proposals.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
-  cashName,
-  findOpenBooks,
-  isMonthClosed,
-  lockDayClose,
-  utcDayOf,
-} from '../../ledger/ledger.ts'
-import {
   type CashAccount,
   findStatements,
   insertStatement,
@@ -27,6 +20,8 @@ import {
 import { postOwn } from './post-own.ts'
 import { deleteAbandoned, insertProposed, takeProposed } from './proposed-statement.sql.ts'
 import { dayInWords, monthInWords } from '../../../lib/time/days-in-words.ts'
+import { cashName, findOpenBooks, isMonthClosed, lockDayClose } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface Closing {
   account: CashAccount

@@ -1,6 +1,6 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { postEntry } from '../../ledger/ledger.ts'
 import type { CashAccount } from './bank-statement.sql.ts'
+import { postEntry } from '../../books/books.ts'
 
 /**
  * Posts what was moved besides the books as `own/<statement>`: own money, and transfers between the

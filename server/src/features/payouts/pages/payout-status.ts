@@ -11,12 +11,12 @@ import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext, Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { utcDayOf } from '../../ledger/ledger.ts'
 import { type Judged, planPayouts, payoutThresholdOf } from '../runs/plan.ts'
 import { withheldReply } from '../runs/withheld-reply.ts'
 import { blockReply } from './preview-payouts.ts'
 import { findPayoutSettings, findThreshold, writeThreshold } from '../sepa/settings.sql.ts'
 import { heldSums, payoutSums } from './status.sql.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 type Status = Reply<typeof showPayoutStatus>
 

@@ -1,5 +1,5 @@
 // What an organization has earned and was paid, in sums.
-import type { EarningHoldReason } from '@frontrow/contract/ledger'
+import type { EarningHoldReason } from '@frontrow/contract/documents/earnings'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 

@@ -3,7 +3,6 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { csvLine } from '../../../lib/files/csv-line.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { sellerOn, utcDayOf } from '../../ledger/ledger.ts'
 import { type Address, addressOf, needsAddresses } from '../sepa/address.ts'
 import { findFile, insertFile, type StoredFile } from './file.sql.ts'
 import { pain001 } from '../sepa/pain-001.ts'
@@ -11,6 +10,8 @@ import { openPayee, type PayoutPayee } from '../sepa/payee-seal.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/settings.sql.ts'
+import { sellerOn } from '../../documents/documents.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface PayoutFile {
   name: string

@@ -3,11 +3,12 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { notePayment, notePaymentReturned } from '../../billing/billing.ts'
-import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { postPaid, postReturned } from './post-payout.ts'
 import { monthInWords } from '../../../lib/time/days-in-words.ts'
 import { notMarkable } from './not-markable.ts'
+import { isMonthClosed, lockDayClose } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export type Mark = 'sent' | 'paid'
 

@@ -10,11 +10,12 @@ import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-c
 import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { isMonthClosed, lockDayClose, utcDayOf } from '../../ledger/ledger.ts'
 import { judgeValueDate, noteReturned } from './mark-payouts.ts'
 import { lockPayout, lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { postFailed } from './post-payout.ts'
 import { notMarkable } from './not-markable.ts'
+import { isMonthClosed, lockDayClose } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 type Outcome = Input<typeof call>['body']['outcome']
 

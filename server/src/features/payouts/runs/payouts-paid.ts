@@ -9,7 +9,6 @@ import { audit } from '../../audit/audit.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type DecidedProposal, type ProposalKind, proposalKind } from '../../proposals/proposals.ts'
-import { utcDayOf } from '../../ledger/ledger.ts'
 import { findPayees } from '../../billing/billing.ts'
 import { announce } from '../../webhooks/webhooks.ts'
 import {
@@ -25,6 +24,7 @@ import { contentOf, hashOf, type Judged, partsOfDue, planPayouts } from './plan.
 import { postApproved } from './post-payout.ts'
 import { monthInWords } from '../../../lib/time/days-in-words.ts'
 import { taxBlockTexts } from './tax-block-texts.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /** What was proposed, as people read it. */
 const runPayload = Type.Object({

@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto'
-import { addressesOf } from '@frontrow/contract/parties'
+import { addressesOf } from '@frontrow/contract/documents/parties'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { findPayees, type FoundPayee, type Payee, payeeFault } from '../../billing/billing.ts'
-import {
-  findOpenBooks,
-  sellerOn,
-  utcDayOf,
-  waitingForInvoices,
-  waitingForPapers,
-} from '../../ledger/ledger.ts'
 
 import { type Candidate, findCandidates, lastMonths } from './candidates.sql.ts'
 import { findProfiles } from '../sepa/address.sql.ts'
 import { type Address, addressOf, needsAddresses } from '../sepa/address.ts'
 import { isReadable } from '../sepa/sepa-text.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/settings.sql.ts'
+import { findOpenBooks } from '../../books/books.ts'
+import { sellerOn, waitingForInvoices, waitingForPapers } from '../../documents/documents.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface Block {
   reason: PayoutBlock

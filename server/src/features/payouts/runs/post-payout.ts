@@ -1,7 +1,8 @@
 // The entries of a payout: approved, paid, failed, returned. Each key is posted once.
 import type { Db } from '../../../lib/db/database.ts'
-import { type Account, postEntry, utcDayOf } from '../../ledger/ledger.ts'
 import type { Payout } from './payout.sql.ts'
+import { type Account, postEntry } from '../../books/books.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 type Posted = Pick<
   Payout,

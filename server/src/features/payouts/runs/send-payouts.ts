@@ -4,7 +4,6 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { utcDayOf } from '../../ledger/ledger.ts'
 import { notePaid, noteReturned } from './mark-payouts.ts'
 import {
   lockPayout,
@@ -16,6 +15,7 @@ import {
 } from './payout.sql.ts'
 import { postFailed } from './post-payout.ts'
 import type { FoundOrder, PayoutOrder, PayoutProvider } from './provider.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 type Sending = Pick<Services, 'database' | 'log'>
 

@@ -1,6 +1,6 @@
 // Recomputes what the books say of payouts from the payouts themselves.
 import type { Services } from '../../../lib/calls/context.ts'
-import { type Finding, runChecks } from '../../ledger/ledger.ts'
+import { type Finding, runChecks } from '../../books/books.ts'
 
 /** Each returns the first difference, or no row. */
 const checks: readonly (readonly [check: string, statement: string])[] = [

@@ -1,5 +1,5 @@
 // What the billing profiles of payees say for a payment.
-import type { Buyer } from '@frontrow/contract/parties'
+import type { Buyer } from '@frontrow/contract/documents/parties'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 

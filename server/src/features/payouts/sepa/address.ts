@@ -1,6 +1,6 @@
 // Postal addresses of payer and payees. A transfer between accounts within the European Economic
 // Area needs none; with one outside of it, both banks ask for both.
-import type { Buyer, Seller } from '@frontrow/contract/parties'
+import type { Buyer, Seller } from '@frontrow/contract/documents/parties'
 import { isInEea } from '../../billing/billing.ts'
 import { isReadable } from './sepa-text.ts'
 

@@ -1,4 +1,4 @@
-import { Buyer } from '@frontrow/contract/parties'
+import { Buyer } from '@frontrow/contract/documents/parties'
 import { Check } from 'typebox/value'
 import { buyer } from '../../../../test/money/parties.ts'
 import { expect, test } from 'vitest'

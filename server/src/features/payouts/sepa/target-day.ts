@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { utcDayOf } from '../../ledger/ledger.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /** The first day from a UTC day on, that day included, on which banks settle transfers in EUR. */
 export function targetDayFrom(at: Date): string {

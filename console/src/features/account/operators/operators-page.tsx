@@ -1,0 +1,146 @@
+import {
+  listOperators,
+  removeOperator,
+  resetOperatorFactor,
+  resendWelcome,
+  type Operator,
+} from '@frontrow/contract/operator/operators'
+import { useState } from 'react'
+import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Allowed } from '../../../ui/layout/allowed.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { operatorsChanged } from '../../../operator-parts/reads.ts'
+import { AddOperatorModal } from './add-operator-modal.tsx'
+import { operatorColumns, type OperatorAct } from './operator-columns.tsx'
+import { OperatorRolesModal } from './operator-roles-modal.tsx'
+import { outcomeText } from '../../../operator-parts/outcome-text.ts'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
+
+/** Who operates the network, and with which roles. */
+export function OperatorsPage() {
+  return (
+    <>
+      <PageHead title="Operators" />
+      <Allowed needs="operators.write">
+        <Operators />
+      </Allowed>
+    </>
+  )
+}
+
+/** What is asked about which operator. */
+interface Question {
+  act: OperatorAct
+  operator: Operator
+}
+
+function Operators() {
+  const operators = useCall(listOperators, {})
+  const resending = useAct(resendWelcome, { refreshes: operatorsChanged })
+  const [isAdding, setAdding] = useState(false)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const ask = (act: OperatorAct, operator: Operator) => {
+    if (act !== 'resend') return setQuestion({ act, operator })
+    resending.mutate(
+      { params: { id: operator.id } },
+      {
+        onSuccess: () => toast({ text: `New link sent to ${operator.email}.` }),
+        onError: (error) => toast({ text: error.message, isError: true }),
+      },
+    )
+  }
+  const close = () => setQuestion(null)
+  const asked = (act: OperatorAct) => (question?.act === act ? question.operator : null)
+  return (
+    <>
+      <Section
+        title="All operators"
+        sub="New operators and added roles need a second operator's approval."
+        tools={
+          <Button size="sm" onClick={() => setAdding(true)}>
+            Add operator
+          </Button>
+        }
+      >
+        <ListTable
+          label="Operators"
+          loading="Loading operators..."
+          query={operators}
+          columns={operatorColumns(ask)}
+          keyOf={({ id }) => id}
+          empty="No operators yet"
+        />
+      </Section>
+      <AddOperatorModal opened={isAdding} onClose={() => setAdding(false)} />
+      <OperatorRolesModal operator={asked('roles')} onClose={close} />
+      <RemoveModal operator={asked('remove')} onClose={close} />
+      <ResetModal operator={asked('reset')} onClose={close} />
+    </>
+  )
+}
+
+interface AskProps {
+  /** Null while nothing is asked. */
+  operator: Operator | null
+  onClose: () => void
+}
+
+function RemoveModal({ operator, onClose }: AskProps) {
+  const removing = useAct(removeOperator, { refreshes: operatorsChanged })
+  if (operator === null) return null
+  return (
+    <ReasonModal
+      title={`Remove ${operator.name}?`}
+      opened
+      onClose={onClose}
+      act="Remove operator"
+      danger
+      saving={removing}
+      onAct={(reason) =>
+        removing.mutate(
+          { params: { id: operator.id }, body: { reason } },
+          {
+            onSuccess: () => {
+              toast({ text: `${operator.name} removed.` })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>They are signed out now and their open requests are voided. Their audit history stays.</p>
+    </ReasonModal>
+  )
+}
+
+function ResetModal({ operator, onClose }: AskProps) {
+  const resetting = useAct(resetOperatorFactor, { refreshes: operatorsChanged })
+  if (operator === null) return null
+  return (
+    <ReasonModal
+      title={`Reset two-step sign-in of ${operator.name}?`}
+      opened
+      onClose={onClose}
+      act="Request approval"
+      danger
+      saving={resetting}
+      onAct={(reason) =>
+        resetting.mutate(
+          { params: { id: operator.id }, body: { reason } },
+          {
+            onSuccess: (outcome) => {
+              toast({ text: outcomeText(outcome, 'Two-step sign-in reset.') })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>For an operator who lost both phone and recovery codes. Verify their identity first.</p>
+    </ReasonModal>
+  )
+}

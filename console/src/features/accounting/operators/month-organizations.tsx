@@ -1,0 +1,103 @@
+import type { ShownMonth } from '@frontrow/contract/operator/finance/books'
+import { Link } from 'react-router'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { heldWords, sentenceOf } from '../../books/for-operators.ts'
+
+type Row = ShownMonth['organizations'][number]
+
+/** Each organization of the month: its sums, what is held and why, and its statements. */
+export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
+  const { left_off: others } = shown
+  return (
+    <Section
+      title="Organizations"
+      sub={
+        others === 0
+          ? 'Needs attention first.'
+          : `Needs attention first. ${countText(others)} smaller organizations are not shown.`
+      }
+    >
+      <Table
+        label="Organizations of the month"
+        rows={shown.organizations}
+        keyOf={({ id }) => id}
+        columns={columnsFor(shown)}
+        empty={<EmptyState title="No delivery in this month" />}
+      />
+    </Section>
+  )
+}
+
+function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
+  const money = (amount: string) => moneyText(amount, currency)
+  const columns: (Column<Row> | false)[] = [
+    {
+      head: 'Organization',
+      cell: ({ id, name, untaxed }) => (
+        <TwoLines
+          second={untaxed.length === 0 ? '' : `No tax treatment as ${untaxed.join(' and ')}`}
+        >
+          <Link to={operatorPaths.organization(id)}>{name}</Link>
+        </TwoLines>
+      ),
+    },
+    {
+      head: 'Billed',
+      phone: 'main',
+      numeric: true,
+      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
+    },
+    {
+      head: 'Publisher earnings',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ earned }) => <Money amount={earned} currency={currency} />,
+    },
+    {
+      head: state === 'open' ? 'Will be held' : 'Held',
+      phone: 'fact',
+      cell: ({ held_for: reasons, held }) =>
+        reasons.length === 0 ? (
+          '–'
+        ) : (
+          <TwoLines second={sentenceOf(reasons.map((reason) => heldWords[reason]))}>
+            {state === 'open' ? <Badge look="warning">Yes</Badge> : money(held)}
+          </TwoLines>
+        ),
+    },
+    state === 'closing' && {
+      head: 'Close',
+      phone: 'state',
+      cell: (row) => (
+        <Badge look={row.state === 'done' ? 'success' : 'info'}>
+          {row.state === 'done' ? 'Closed' : 'Queued'}
+        </Badge>
+      ),
+    },
+    state !== 'open' && {
+      head: 'Statements',
+      phone: 'fact',
+      cell: ({ statements }) => (statements.length === 0 ? '–' : statements.join(', ')),
+    },
+    {
+      head: 'Journal',
+      phone: 'act',
+      cell: ({ id, name }) => (
+        <Link
+          aria-label={`Journal of ${name}`}
+          to={`${operatorPaths.journal}?organization=${id}&from=${month}-01`}
+        >
+          Journal
+        </Link>
+      ),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}

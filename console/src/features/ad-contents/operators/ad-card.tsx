@@ -1,0 +1,73 @@
+import type { ListedAd } from '@frontrow/contract/operator/ads'
+import { adCategoryNames, adRatingNames, type AdRating } from '@frontrow/contract/ad-ratings'
+import { Link } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { Icon } from '../../../ui/drawings/icon.tsx'
+import { formatWords, stateWords } from '../../../operator-parts/object-words.ts'
+import styles from './ads.module.css'
+
+interface AdCardProps {
+  ad: ListedAd
+  isSelected: boolean
+  toggle: () => void
+}
+
+/** One ad of the grid: its picture, what it is called, and where it stands. */
+export function AdCard({ ad, isSelected, toggle }: AdCardProps) {
+  const { id, name, app, organization, state, rating, categories } = ad
+  const [look, word] = stateWords[state]
+  return (
+    <li className={styles.card} data-selected={isSelected}>
+      <Picture ad={ad} />
+      <div className={styles.words}>
+        <Link to={operatorPaths.ad(id)} data-ad={id}>
+          {name}
+        </Link>
+        <span className={styles.second}>
+          {app.name} · {organization.name}
+        </span>
+        <span className={styles.badges}>
+          <Badge look={look}>{word}</Badge>
+          <Badge>{rating === null ? 'Not rated' : adRatingNames[rating as AdRating]}</Badge>
+          {categories.map((category) => (
+            <Badge key={category} look="warning">
+              {adCategoryNames[category]}
+            </Badge>
+          ))}
+        </span>
+      </div>
+      {ad.case !== null && (
+        <div className={styles.case}>
+          <CheckField
+            aria-label={`Select ${name}`}
+            label="Select"
+            checked={isSelected}
+            onChange={toggle}
+          />
+          <Link to={operatorPaths.case(ad.case.id)} aria-label={`View case: ${name}`}>
+            View case{' '}
+          </Link>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Picture({ ad: { format, width, height, picture_url: url } }: { ad: ListedAd }) {
+  return (
+    <div className={styles.picture}>
+      {url === null ? (
+        <span className={styles.noPicture}>
+          <Icon name="film" /> No picture
+        </span>
+      ) : (
+        <img src={url} alt="" loading="lazy" />
+      )}
+      <span className={styles.format}>
+        {formatWords[format]} · {width} × {height}
+      </span>
+    </div>
+  )
+}

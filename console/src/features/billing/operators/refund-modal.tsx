@@ -1,0 +1,95 @@
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import { refundCharge, type ShownCharge } from '@frontrow/contract/operator/finance/charges'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import { useForm } from '../../../lib/forms/form.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { AloneNote } from '../../../operator-parts/alone-note.tsx'
+import { outcomeText } from '../../../operator-parts/outcome-text.ts'
+import { capitalized } from './charge-words.ts'
+import { booksChanged } from '../../../operator-parts/reads.ts'
+import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
+
+interface RefundForm {
+  amount: string
+  reason: string
+}
+
+const rules: readonly Rule<RefundForm>[] = [
+  [
+    'amount',
+    ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
+    'Enter an amount above 0 with up to 2 decimals',
+  ],
+  ...(reasonRules as readonly Rule<RefundForm>[]),
+]
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  charge_not_found: null,
+  charge_not_paid: null,
+  refund_too_large: 'amount',
+  balance_used: 'amount',
+  own_organization: null,
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof refundCharge>, keyof RefundForm | null>
+
+function refused(error: Error): FieldErrors<RefundForm> {
+  return refusedFields<RefundForm>(error, fieldOf)
+}
+
+interface RefundModalProps {
+  charge: ShownCharge
+  onClose: () => void
+}
+
+/** Refunds the unused part of a top-up, or requests it. */
+export function RefundModal({ charge, onClose }: RefundModalProps) {
+  const refunding = useAct(refundCharge, { refreshes: booksChanged })
+  const { currency, refundable } = charge
+  const form = useForm({
+    initial: { amount: '', reason: '' },
+    rules,
+    saving: refunding,
+    refusedFields: refused,
+    send: ({ amount, reason }, options) =>
+      refunding.mutate(
+        { params: { id: charge.id }, body: { amount: amount.trim(), reason: reason.trim() } },
+        {
+          ...options,
+          onSuccess: (outcome) => {
+            toast({ text: outcomeText(outcome, 'Refund sent to the card.') })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <FormModal
+      title="Refund unused balance"
+      form={form}
+      act="Refund top-up"
+      pendingLabel="Refunding..."
+      onClose={onClose}
+    >
+      <p>
+        The amount leaves the balance now, with a credit note, and is refunded with its tax to the{' '}
+        {capitalized(charge.brand)} card ending in {charge.last4}.
+      </p>
+      <AloneNote />
+      <TextField
+        label={`Amount in ${currency}, without tax`}
+        description={`Up to ${moneyText(refundable, currency)}, the unused part of this charge.`}
+        {...form.amount('amount')}
+      />
+      <ReasonField
+        {...form.text('reason')}
+        description="Recorded in the audit log and shown to members."
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,94 @@
+import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
+import { proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
+import { useNavigate } from 'react-router'
+import { useForm } from '../../../lib/forms/form.ts'
+import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { booksChanged } from '../../../operator-parts/reads.ts'
+import { ReasonField } from '../../../operator-parts/reason-field.tsx'
+import { adjustmentRules, givenAdjustment, refusedAdjustment } from './adjustment-form.ts'
+
+interface AdjustmentModalProps {
+  /** The query of the address: organization, placement, from, to, amount, reason. */
+  given: URLSearchParams
+  onClose: () => void
+}
+
+/** Requests an adjustment of invalid impressions. The request shows the effect on both sides. */
+export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
+  const proposing = useAct(proposeAdjustment, { refreshes: booksChanged })
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: givenAdjustment(given),
+    rules: adjustmentRules,
+    saving: proposing,
+    refusedFields: refusedAdjustment,
+    send: ({ placement, from, till, reason }, options) => {
+      const id = placement.trim()
+      const days = { day_from: from, day_till: till, reason: reason.trim() }
+      proposing.mutate(
+        { body: { ...days, ...(id !== '' && { placement_id: id }) } },
+        {
+          ...options,
+          onSuccess: ({ proposal_id: proposal }) => {
+            toast({ text: 'Sent for approval.' })
+            if (proposal === null) onClose()
+            else void navigate(operatorPaths.proposal(proposal))
+          },
+        },
+      )
+    },
+  })
+  return (
+    <FormModal
+      title="Request adjustment"
+      form={form}
+      act="Request approval"
+      pendingLabel="Checking impressions..."
+      onClose={onClose}
+    >
+      <Found given={given} />
+      <TextField
+        label="Placement ID"
+        description="Adjusts every impression of this placement. Leave empty to adjust only what today's traffic rules find invalid."
+        autoComplete="off"
+        maxLength={64}
+        {...form.text('placement')}
+      />
+      <DateField label="First day (UTC)" {...form.text('from')} />
+      <DateField label="Last day (UTC)" {...form.text('till')} />
+      <ReasonField {...form.text('reason')} description="Shown on the statements of both sides." />
+    </FormModal>
+  )
+}
+
+/** What led here: whose placement it is, and what a recheck found. */
+function Found({ given }: { given: URLSearchParams }) {
+  const id = given.get('organization')
+  const amount = given.get('amount')
+  if (amount === null) return null
+  return (
+    <Alert type="info">
+      A recheck found {amount} to adjust
+      {id !== null && (
+        <>
+          {' '}
+          from <OrganizationName id={id} />
+        </>
+      )}
+      .
+    </Alert>
+  )
+}
+
+function OrganizationName({ id }: { id: string }) {
+  return (
+    useCall(showNetworkOrganization, { params: { id } }).data?.organization.name ??
+    'an organization'
+  )
+}

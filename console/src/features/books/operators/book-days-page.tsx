@@ -1,0 +1,202 @@
+import { closeBookDay, listBookDays, type BookDay } from '@frontrow/contract/operator/finance/books'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
+import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { type Column, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { MonthField } from '../month-field.tsx'
+import { useMonth } from '../use-month.ts'
+import { booksChanged } from '../../../operator-parts/reads.ts'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
+import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
+import { dayStates } from './finance-words.ts'
+
+/** The days of a month: which are posted, and which do not reconcile. */
+export function BookDaysPage() {
+  return (
+    <FinanceFrame title="Days">
+      <Days />
+    </FinanceFrame>
+  )
+}
+
+function Days() {
+  const [month, change] = useMonth()
+  const days = useCall(listBookDays, { query: { month } }, { placeholderData: keepPreviousData })
+  const [counting, setCounting] = useState<BookDay | null>(null)
+  return (
+    <Section
+      title={monthText(month)}
+      sub="Days are UTC. Each is recounted and posted shortly after midnight."
+      tools={<MonthField month={month} since={days.data?.books_since ?? null} change={change} />}
+    >
+      <Loaded query={days} skeleton={<TableSkeleton label="Loading days..." />}>
+        {({ days: rows, currency, books_since: since }) => (
+          <>
+            <Differences days={rows} />
+            <Table
+              label="Days"
+              rows={rows}
+              keyOf={({ day }) => day}
+              columns={columnsFor(currency, setCounting)}
+              empty={
+                <EmptyState
+                  title={since === null ? 'The books are not open' : 'No days in this month'}
+                >
+                  {since === null
+                    ? 'Run "operator open-books" on the server.'
+                    : `The books open on ${dayText(since)}.`}
+                </EmptyState>
+              }
+            />
+          </>
+        )}
+      </Loaded>
+      {counting !== null && <CountModal day={counting} onClose={() => setCounting(null)} />}
+    </Section>
+  )
+}
+
+/** What was found on days that do not reconcile: all of it, because it names the cause. */
+function Differences({ days }: { days: readonly BookDay[] }) {
+  const differing = days.filter(({ difference }) => difference !== null)
+  if (differing.length === 0) return null
+  return (
+    <SectionBody>
+      <div className="stack">
+        {differing.map(({ day, difference }) => (
+          <Alert
+            key={day}
+            type="error"
+            detail='Run "operator verify" on the server, fix the cause, then recount the day.'
+          >
+            {dayText(day)} does not reconcile: {difference}.
+          </Alert>
+        ))}
+      </div>
+    </SectionBody>
+  )
+}
+
+/** Days whose count can change something. */
+const countable: readonly BookDay['state'][] = ['waiting', 'late', 'differs']
+
+function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<BookDay>[] {
+  const money = (amount: string) => moneyText(amount, currency)
+  return [
+    { head: 'Day', cell: ({ day }) => dayText(day) },
+    {
+      head: 'State',
+      phone: 'state',
+      cell: ({ state }) => <Badge look={dayStates[state].look}>{dayStates[state].word}</Badge>,
+    },
+    {
+      head: 'Impressions',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ impressions }) => countText(impressions),
+    },
+    {
+      head: 'Billed',
+      phone: 'main',
+      numeric: true,
+      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
+    },
+    {
+      head: 'Adjusted',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ charged_back: back }) => (Number(back) === 0 ? <NoValue /> : money(back)),
+    },
+    {
+      head: 'Publisher earnings',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ earned }) => <Money amount={earned} currency={currency} />,
+    },
+    {
+      head: 'Network revenue',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ network }) => <Money amount={network} currency={currency} />,
+    },
+    {
+      head: 'Recounted',
+      cell: ({ counted_at: at, revision }) =>
+        at === null ? (
+          '–'
+        ) : (
+          <TwoLines second={revision > 1 ? `revision ${revision}` : null}>
+            {momentText(at)}
+          </TwoLines>
+        ),
+    },
+    {
+      head: 'Actions',
+      phone: 'act',
+      cell: (row) =>
+        countable.includes(row.state) ? (
+          <Button
+            size="sm"
+            look="default"
+            needs={closeBookDay.needs}
+            aria-label={`Recount ${dayText(row.day)}`}
+            onClick={() => onCount(row)}
+          >
+            Recount
+          </Button>
+        ) : (
+          row.state === 'counted' && (
+            <Link
+              aria-label={`Journal of ${dayText(row.day)}`}
+              to={`${operatorPaths.journal}?cause=delivery/${row.day}`}
+            >
+              Journal
+            </Link>
+          )
+        ),
+    },
+  ]
+}
+
+function CountModal({ day: { day }, onClose }: { day: BookDay; onClose: () => void }) {
+  const closing = useAct(closeBookDay, { refreshes: booksChanged })
+  const count = (reason: string) =>
+    closing.mutate(
+      { params: { day }, body: { reason } },
+      {
+        onSuccess: ({ state }) => {
+          toast({ text: `${dayText(day)}: ${dayStates[state].word}.` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ReasonModal
+      title={`Recount ${dayText(day)}?`}
+      opened
+      onClose={onClose}
+      act="Recount day"
+      saving={closing}
+      onAct={count}
+    >
+      <p>
+        Recounts impressions and compares them with the counters. If they match, the day is posted.
+        This also happens automatically within 15 minutes.
+      </p>
+    </ReasonModal>
+  )
+}

@@ -1,0 +1,106 @@
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DayRange } from '../../../ui/forms/day-range.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
+import { OlderRows } from '../../../ui/tables/older-rows.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
+import { accountChoices, kindChoices } from './finance-words.ts'
+import { JournalTable } from './journal-table.tsx'
+import { useJournal, useJournalFilter, type JournalFilter } from './use-finance.ts'
+
+/** Everything that was posted, with its cause. */
+export function JournalPage() {
+  return (
+    <FinanceFrame title="Journal">
+      <Journal />
+    </FinanceFrame>
+  )
+}
+
+function Journal() {
+  const { filter, change, clear } = useJournalFilter()
+  const journal = useJournal(filter)
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <Section title="Journal entries" sub="Debits and credits, newest first. Entries are immutable.">
+      <Filters filter={filter} change={change} />
+      <Loaded query={journal} skeleton={<TableSkeleton label="Loading the journal..." />}>
+        {({ pages }) => (
+          <JournalTable
+            lines={pages.flatMap(({ lines }) => lines)}
+            empty={<Empty isFiltered={isFiltered} clear={clear} />}
+          />
+        )}
+      </Loaded>
+      <OlderRows list={journal} label="Show older lines" />
+    </Section>
+  )
+}
+
+interface FiltersProps {
+  filter: JournalFilter
+  change: (key: keyof Omit<JournalFilter, 'entry'>, value: string) => void
+}
+
+function Filters({ filter, change }: FiltersProps) {
+  return (
+    <FilterBar>
+      <SelectField
+        aria-label="Account"
+        placeholder="All accounts"
+        clearable
+        data={accountChoices}
+        value={filter.account ?? null}
+        onChange={(account) => change('account', account ?? '')}
+      />
+      <SelectField
+        aria-label="Cause"
+        placeholder="All causes"
+        clearable
+        data={kindChoices}
+        value={filter.kind ?? null}
+        onChange={(kind) => change('kind', kind ?? '')}
+      />
+      <DayRange
+        from={filter.from}
+        to={filter.to}
+        onFrom={(day) => change('from', day)}
+        onTo={(day) => change('to', day)}
+      />
+      {filter.organization !== undefined && (
+        <OrganizationFilter id={filter.organization} clear={() => change('organization', '')} />
+      )}
+      {filter.cause !== undefined && (
+        <Button size="sm" look="soft" onClick={() => change('cause', '')}>
+          {`Clear filter: ${filter.cause}`}
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
+function OrganizationFilter({ id, clear }: { id: string; clear: () => void }) {
+  const organization = useCall(showNetworkOrganization, { params: { id } })
+  return (
+    <Button size="sm" look="soft" onClick={clear}>
+      {`Clear filter: ${organization.data?.organization.name ?? 'organization'}`}
+    </Button>
+  )
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (!isFiltered)
+    return (
+      <EmptyState title="No entries yet">
+        The first day with billed ads is posted shortly after it ends.
+      </EmptyState>
+    )
+  return <NoMatches title="No entries match these filters" clear={clear} />
+}

@@ -1,0 +1,134 @@
+import { invoiceStates, type InvoiceState } from '@frontrow/contract/documents/invoices'
+import {
+  listNetworkInvoices,
+  type NetworkInvoice,
+} from '@frontrow/contract/operator/finance/invoices'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dayText } from '../../../lib/text/day-text.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { aboutInvoice, dueText, StateOfInvoice, invoiceStateNames } from '../documents.tsx'
+import { StateFilter } from '../../../operator-parts/state-filter.tsx'
+import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
+
+/** Invoices and credit notes of all organizations, and the amount due of each. */
+export function InvoicesPage() {
+  return (
+    <FinanceFrame title="Invoices">
+      <Invoices />
+    </FinanceFrame>
+  )
+}
+
+const choices = invoiceStates.map((value) => ({ value, label: invoiceStateNames[value].text }))
+
+function Invoices() {
+  const { filter, change } = useUrlFilter(['state', 'text'])
+  const state = invoiceStates.find((known) => known === filter.state)
+  const text = filter.text ?? ''
+  const invoices = useCall(
+    listNetworkInvoices,
+    {
+      query: {
+        ...(state !== undefined && { state }),
+        ...(text.trim() !== '' && { text: text.trim() }),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const others = invoices.data?.left_off ?? 0
+  return (
+    <Section
+      title="Invoices"
+      sub={`Unpaid first.${others === 0 ? '' : ` ${countText(others)} more are not shown.`}`}
+    >
+      <FilterBar>
+        <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
+        <StateFilter
+          choices={choices}
+          state={state}
+          onChange={(chosen) => change('state', chosen)}
+        />
+      </FilterBar>
+      <Loaded query={invoices} skeleton={<TableSkeleton label="Loading invoices..." />}>
+        {({ invoices: rows }) => (
+          <Table
+            label="Invoices"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={columns}
+            empty={<EmptyOf state={state} text={text} />}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** What is typed stands in the address, so it is not lost on the way back. */
+function InvoiceSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  return (
+    <SearchField
+      label="Search by number or organization"
+      value={typed}
+      onChange={(value) => {
+        setTyped(value)
+        onChange(value)
+      }}
+    />
+  )
+}
+
+function EmptyOf({ state, text }: { state: InvoiceState | undefined; text: string }) {
+  if (state !== undefined || text.trim() !== '')
+    return <EmptyState title="No invoices match these filters" />
+  return (
+    <EmptyState title="No invoices yet">
+      Each top-up is invoiced, and so is the spend of organizations that pay by invoice. Set payment
+      terms on the organization's page.
+    </EmptyState>
+  )
+}
+
+const columns: Column<NetworkInvoice>[] = [
+  {
+    head: 'Number',
+    cell: ({ id, number }) => <Link to={operatorPaths.invoice(id)}>{number}</Link>,
+  },
+  {
+    head: 'Organization',
+    phone: 'fact',
+    cell: ({ organization_id: id, organization_name: name }) => (
+      <Link to={operatorPaths.organization(id)}>{name}</Link>
+    ),
+  },
+  { head: 'For', cell: aboutInvoice },
+  { head: 'State', phone: 'state', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
+  { head: 'Issued', cell: ({ issued_on: day }) => dayText(day) },
+  { head: 'Due', phone: 'fact', cell: dueText },
+  {
+    head: 'Total',
+    phone: 'fact',
+    numeric: true,
+    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+  },
+  {
+    head: 'Amount due',
+    phone: 'main',
+    numeric: true,
+    cell: ({ left, currency }) => <Money amount={left} currency={currency} />,
+  },
+]

@@ -1,0 +1,166 @@
+import {
+  enterBankStatement,
+  listCash,
+  recordTaxPayment,
+  type Cash,
+  type CashAccount,
+} from '@frontrow/contract/operator/finance/cash'
+import { useState } from 'react'
+import { dayText, momentText } from '../../../lib/text/day-text.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { Money } from '../../../lib/text/money.tsx'
+import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
+import { cashNames } from './payout-words.ts'
+import { Proof } from './proof.tsx'
+import { ProposedClosings } from './proposed-closings.tsx'
+import { StatementModal } from './statement-modal.tsx'
+import { TaxPaymentModal } from './tax-payment-modal.tsx'
+
+type Statement = CashAccount['statements'][number]
+
+/** What banks and card providers hold for the network, beside what the books say. */
+export function CashPage() {
+  const cash = useCall(listCash, {})
+  return (
+    <FinanceFrame title="Cash">
+      <LoadedPage query={cash} label="Loading cash..." fields={4}>
+        {(loaded) => (
+          <>
+            {loaded.accounts.map((account) => (
+              <Account key={account.account} account={account} cash={loaded} />
+            ))}
+            <Withheld cash={loaded} />
+          </>
+        )}
+      </LoadedPage>
+    </FinanceFrame>
+  )
+}
+
+/** What is withheld from payouts and not paid to the tax office yet; nothing where nothing is. */
+function Withheld({ cash: { withheld, currency } }: { cash: Cash }) {
+  const [paying, setPaying] = useState<string | null>(null)
+  return (
+    <>
+      {withheld !== undefined && (
+        <Section
+          title="Tax withheld from payouts"
+          tools={
+            Number(withheld) > 0 && (
+              <Button
+                size="sm"
+                look="default"
+                needs={recordTaxPayment.needs}
+                onClick={() => setPaying(withheld)}
+              >
+                Record tax payment
+              </Button>
+            )
+          }
+        >
+          <SectionBody>
+            <p>Not paid to the tax office yet: {moneyText(withheld, currency)}.</p>
+          </SectionBody>
+        </Section>
+      )}
+      {paying !== null && (
+        <TaxPaymentModal withheld={paying} currency={currency} onClose={() => setPaying(null)} />
+      )}
+    </>
+  )
+}
+
+function Account({ account, cash: { currency } }: { account: CashAccount; cash: Cash }) {
+  const [enters, setEnters] = useState(false)
+  return (
+    <Section
+      title={cashNames[account.account]}
+      sub={`Net movement in the books: ${moneyText(account.moved, currency)}.`}
+      tools={
+        <Button
+          size="sm"
+          look="default"
+          needs={enterBankStatement.needs}
+          aria-label={`Enter closing balance: ${cashNames[account.account]}`}
+          onClick={() => setEnters(true)}
+        >
+          Enter closing balance
+        </Button>
+      }
+    >
+      <Table
+        label={`Statements: ${cashNames[account.account]}`}
+        rows={account.statements}
+        keyOf={({ id }) => id}
+        columns={columnsFor(currency)}
+        empty={
+          <EmptyState title="No closing balances yet">
+            The first one starts the comparison with the books. With live books, a month closes only
+            once its last day is reconciled.
+          </EmptyState>
+        }
+      />
+      <ProposedClosings account={account} currency={currency} />
+      {enters && (
+        <StatementModal
+          account={account.account}
+          currency={currency}
+          onClose={() => setEnters(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function columnsFor(currency: string): Column<Statement>[] {
+  const money = (amount: string) => moneyText(amount, currency)
+  return [
+    { head: 'Day', cell: ({ closing_on: day }) => dayText(day) },
+    {
+      head: 'Reconciled',
+      phone: 'state',
+      cell: (statement) => <Reconciled statement={statement} />,
+    },
+    {
+      head: 'Closing balance',
+      phone: 'main',
+      numeric: true,
+      cell: ({ balance }) => <Money amount={balance} currency={currency} />,
+    },
+    {
+      head: 'Book balance',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ expected }) => (expected === null ? '–' : money(expected)),
+    },
+    {
+      head: 'Other movements',
+      phone: 'fact',
+      cell: ({ own, own_note: note }) =>
+        Number(own) === 0 ? '–' : <TwoLines second={note}>{money(own)}</TwoLines>,
+    },
+    {
+      head: 'Entered',
+      cell: ({ entered_at: at, entered_by: by }) => (
+        <TwoLines second={by}>{momentText(at)}</TwoLines>
+      ),
+    },
+    { head: 'Bank file', phone: 'act', cell: (statement) => <Proof {...statement} /> },
+  ]
+}
+
+function Reconciled({ statement: { balance, expected } }: { statement: Statement }) {
+  if (expected === null) return <Badge>First</Badge>
+  return Number(balance) === Number(expected) ? (
+    <Badge look="success">Reconciled</Badge>
+  ) : (
+    <Badge look="error">Mismatch</Badge>
+  )
+}

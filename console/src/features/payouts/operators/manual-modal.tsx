@@ -1,0 +1,126 @@
+import type { Preview } from '@frontrow/contract/operator/finance/payouts'
+import type { RefusalOf } from '@frontrow/contract/endpoint'
+import { proposeManualPayout } from '@frontrow/contract/operator/finance/payout-acts'
+import { useNavigate } from 'react-router'
+import { useForm } from '../../../lib/forms/form.ts'
+import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { booksChanged } from '../../../operator-parts/reads.ts'
+import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
+
+interface ManualModalProps {
+  preview: Preview
+  onClose: () => void
+}
+
+interface Values {
+  organization: string
+  amount: string
+  reason: string
+}
+
+const rules: readonly Rule<Values>[] = [
+  ['organization', ({ organization }) => organization !== '', 'Choose an organization'],
+  [
+    'amount',
+    ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
+    'Enter an amount above 0 with up to 2 decimals',
+  ],
+  ...(reasonRules as readonly Rule<Values>[]),
+]
+
+/** One payout that is made outside of the product, as by check. */
+export function ManualModal({ preview, onClose }: ManualModalProps) {
+  const proposing = useAct(proposeManualPayout, { refreshes: booksChanged })
+  const navigate = useNavigate()
+  const form = useForm<Values>({
+    initial: { organization: '', amount: '', reason: '' },
+    rules,
+    saving: proposing,
+    refusedFields: refusedManual,
+    send: ({ organization, amount, reason }, options) =>
+      proposing.mutate(
+        {
+          body: { organization_id: organization, amount: amount.trim(), reason: reason.trim() },
+        },
+        {
+          ...options,
+          onSuccess: ({ proposal_id: proposal }) => {
+            toast({ text: 'Sent for approval.' })
+            if (proposal === null) onClose()
+            else void navigate(operatorPaths.proposal(proposal))
+          },
+        },
+      ),
+  })
+  return (
+    <FormModal
+      title="Add manual payout"
+      form={form}
+      act="Request approval"
+      pendingLabel="Requesting..."
+      onClose={onClose}
+    >
+      <p>
+        Ignores threshold, net days and bank details. Tax that is withheld is a part of the amount.
+        Mark it as paid once you have paid it.
+      </p>
+      <SelectField
+        label="Organization"
+        searchable
+        data={choicesOf(preview)}
+        value={form.values.organization}
+        onChange={(value) => form.edit({ organization: value ?? '' })}
+        error={form.fieldErrors.organization}
+      />
+      <TextField label={`Amount in ${preview.currency}`} {...form.amount('amount')} />
+      <ReasonField {...form.text('reason')} />
+    </FormModal>
+  )
+}
+
+function choicesOf({ due, blocked, currency }: Preview) {
+  const all = [
+    ...due.map(({ organization_id: id, organization_name: name, amount, withheld }) => ({
+      id,
+      name,
+      amount,
+      withheld,
+    })),
+    ...blocked.map(({ organization_id: id, organization_name: name, payable }) => ({
+      id,
+      name,
+      amount: payable,
+      withheld: undefined,
+    })),
+  ]
+  return all.map(({ id, name, amount, withheld }) => ({
+    value: id,
+    label: `${name}, ${moneyText(amount, currency)} payable${
+      withheld === undefined ? '' : ` and ${moneyText(withheld, currency)} of tax`
+    }`,
+  }))
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  books_not_open: null,
+  organization_not_found: 'organization',
+  payout_too_large: 'amount',
+  payout_held: 'organization',
+  payout_in_run: 'organization',
+  nothing_due: 'organization',
+  own_organization: 'organization',
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof proposeManualPayout>, keyof Values | null>
+
+function refusedManual(error: Error): FieldErrors<Values> {
+  return refusedFields<Values>(error, fieldOf)
+}

@@ -1,0 +1,93 @@
+import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
+import {
+  markPayouts,
+  type ShownRun,
+  type PayoutLine,
+} from '@frontrow/contract/operator/finance/payouts'
+import { useState } from 'react'
+import { useForm } from '../../../lib/forms/form.ts'
+import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { booksChanged } from '../../../operator-parts/reads.ts'
+import { ReasonField } from '../../../operator-parts/reason-field.tsx'
+import { datedReasonRules, type DatedReason } from './dated-reason.ts'
+
+export type Mark = Input<typeof markPayouts>['body']['mark']
+
+interface MarkModalProps {
+  run: ShownRun
+  mark: Mark
+  /** Without it all payouts that can be marked so. */
+  line?: PayoutLine
+  onClose: () => void
+}
+
+/** Records what the bank did, with its value date. */
+export function MarkModal({ run, mark, line, onClose }: MarkModalProps) {
+  const what =
+    line === undefined
+      ? 'all payouts'
+      : `${line.organization_name}, ${moneyText(line.amount, run.currency)}`
+  const marking = useAct(markPayouts, { refreshes: booksChanged })
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const form = useForm<DatedReason>({
+    initial: { day: today, reason: '' },
+    rules: datedReasonRules,
+    saving: marking,
+    refusedFields: refusedMark,
+    send: ({ day, reason }, options) =>
+      marking.mutate(
+        {
+          params: { id: run.id },
+          body: {
+            mark,
+            reason: reason.trim(),
+            ...(mark !== 'sent' && { day }),
+            ...(line !== undefined && { payouts: [line.id] }),
+          },
+        },
+        {
+          ...options,
+          onSuccess: () => {
+            toast({ text: `Marked as ${mark}.` })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <FormModal
+      title={`Mark as ${mark}: ${what}`}
+      form={form}
+      act={`Mark as ${mark}`}
+      pendingLabel="Marking..."
+      onClose={onClose}
+    >
+      <p>{texts[mark]}</p>
+      {mark !== 'sent' && <DateField label="Value date (UTC)" {...form.text('day')} />}
+      <ReasonField {...form.text('reason')} />
+    </FormModal>
+  )
+}
+
+const texts: Readonly<Record<Mark, string>> = {
+  sent: 'The bank has accepted the payouts.',
+  paid: 'The bank has paid. Each organization sees the payout with its statement.',
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  run_not_found: null,
+  payout_not_markable: null,
+  value_date_wrong: 'day',
+  own_organization: null,
+} as const satisfies Record<RefusalOf<typeof markPayouts>, keyof DatedReason | null>
+
+function refusedMark(error: Error): FieldErrors<DatedReason> {
+  return refusedFields<DatedReason>(error, fieldOf)
+}

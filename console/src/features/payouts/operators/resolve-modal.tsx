@@ -1,0 +1,95 @@
+import type { PayoutLine } from '@frontrow/contract/operator/finance/payouts'
+import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
+import { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
+import { useState } from 'react'
+import { useForm } from '../../../lib/forms/form.ts'
+import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
+import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { outcomeText } from '../../../operator-parts/outcome-text.ts'
+import { booksChanged } from '../../../operator-parts/reads.ts'
+import { ReasonField } from '../../../operator-parts/reason-field.tsx'
+import { datedReasonRules, type DatedReason } from './dated-reason.ts'
+
+export type Outcome = Input<typeof resolvePayout>['body']['outcome']
+
+interface ResolveModalProps {
+  line: PayoutLine
+  outcome: Outcome
+  onClose: () => void
+}
+
+/** The act that records an outcome. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  sent: 'Resolve as sent',
+  failed: 'Resolve as failed',
+  returned: 'Mark as returned',
+}
+
+const texts: Readonly<Record<Outcome, string>> = {
+  sent: 'The bank confirms that it accepted the payout. You can then mark it as paid.',
+  failed:
+    'The amount returns to payable and the next run pays it again. Do this only if the bank confirms that it has not paid and will not.',
+  returned:
+    'The bank returned the money. The amount returns to payable and the next run pays it again. Do this only if the money is on your bank statement.',
+}
+
+/** Two operators record how a payout ended, by the bank's word. */
+export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
+  const resolving = useAct(resolvePayout, { refreshes: booksChanged })
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const isDated = outcome === 'returned'
+  const form = useForm<DatedReason>({
+    initial: { day: today, reason: '' },
+    rules: datedReasonRules,
+    saving: resolving,
+    refusedFields: refusedResolution,
+    send: ({ day, reason }, options) =>
+      resolving.mutate(
+        {
+          params: { id: line.id },
+          body: { outcome, reason: reason.trim(), ...(isDated && { day }) },
+        },
+        {
+          ...options,
+          onSuccess: (done) => {
+            toast({ text: outcomeText(done, 'Payout resolved.') })
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <FormModal
+      title={`${outcomeWords[outcome]}: ${line.organization_name}`}
+      form={form}
+      act="Request approval"
+      pendingLabel="Requesting..."
+      {...(outcome !== 'sent' && { look: 'danger' })}
+      onClose={onClose}
+    >
+      <p>{texts[outcome]}</p>
+      {isDated && <DateField label="Value date (UTC)" {...form.text('day')} />}
+      <ReasonField
+        {...form.text('reason')}
+        {...(isDated && { description: 'Shown to members.' })}
+      />
+    </FormModal>
+  )
+}
+
+/** Beside which field each refusal is shown; null: above the button. */
+const fieldOf = {
+  payout_not_found: null,
+  payout_not_markable: null,
+  value_date_wrong: 'day',
+  own_organization: null,
+  proposal_open: null,
+} as const satisfies Record<RefusalOf<typeof resolvePayout>, keyof DatedReason | null>
+
+function refusedResolution(error: Error): FieldErrors<DatedReason> {
+  return refusedFields<DatedReason>(error, fieldOf)
+}

@@ -1,0 +1,124 @@
+import {
+  remindOfPolicy,
+  type NetworkPolicy,
+  type Signature,
+  listPolicySignatures,
+} from '@frontrow/contract/operator/policies'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { OlderRows } from '../../../ui/tables/older-rows.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
+
+type SignatureState = 'signed' | 'unsigned'
+
+const states: Readonly<Record<string, SignatureState>> = {
+  'Not signed': 'unsigned',
+  Signed: 'signed',
+}
+const choices = Object.keys(states)
+
+/** Who has signed a version and who has not, and the reminder of the latter. */
+export function Signatures({ policy }: { policy: NetworkPolicy }) {
+  const [choice, setChoice] = useState('Not signed')
+  const state = states[choice] ?? 'unsigned'
+  const signatures = useCallPages(listPolicySignatures, {
+    params: { id: policy.id },
+    query: { state },
+  })
+  return (
+    <Section
+      title={`Signatures of version ${policy.version}`}
+      tools={
+        <>
+          <Segmented label="State" choices={choices} value={choice} onChange={setChoice} />
+          {policy.replaced_at === null && <Remind policy={policy} />}
+        </>
+      }
+    >
+      <Loaded query={signatures} skeleton={<TableSkeleton label="Loading signatures..." />}>
+        {({ pages }) => (
+          <Table
+            label="Signatures"
+            rows={pages.flatMap(({ organizations }) => organizations)}
+            keyOf={({ id }) => id}
+            columns={columns[state]}
+            empty={
+              <EmptyState
+                title={state === 'signed' ? 'No signatures yet' : 'Every organization has signed'}
+              />
+            }
+          />
+        )}
+      </Loaded>
+      <OlderRows list={signatures} label="Show older organizations" />
+    </Section>
+  )
+}
+
+const organization: Column<Signature> = {
+  head: 'Organization',
+  cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
+}
+
+const columns: Readonly<Record<SignatureState, readonly Column<Signature>[]>> = {
+  unsigned: [organization],
+  signed: [
+    organization,
+    { head: 'Signed by', cell: ({ signed_by: by }) => by ?? '–' },
+    {
+      head: 'Signed',
+      cell: ({ signed_at: at }) => (at === null ? '–' : momentText(at)),
+    },
+  ],
+}
+
+function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }) {
+  const [asks, setAsks] = useState(false)
+  const reminding = useAct(remindOfPolicy)
+  return (
+    <>
+      {unsigned > 0 && (
+        <Button size="sm" look="default" needs={remindOfPolicy.needs} onClick={() => setAsks(true)}>
+          Send reminder
+        </Button>
+      )}
+      <ReasonModal
+        title={`Send reminder for version ${version}?`}
+        opened={asks}
+        onClose={() => setAsks(false)}
+        act="Send reminder"
+        saving={reminding}
+        onAct={(reason) =>
+          reminding.mutate(
+            { params: { id }, body: { reason } },
+            {
+              onSuccess: ({ reminded }) => {
+                const those = reminded === 1 ? '1 organization' : `${reminded} organizations`
+                toast({ text: `${those} reminded.` })
+                setAsks(false)
+              },
+            },
+          )
+        }
+      >
+        <p>
+          Sends a notification and, unless turned off, an email to{' '}
+          {unsigned === 1 ? 'the organization' : `the ${unsigned} organizations`} that{' '}
+          {unsigned === 1 ? 'has' : 'have'} not signed. Once per day at most.
+        </p>
+      </ReasonModal>
+    </>
+  )
+}

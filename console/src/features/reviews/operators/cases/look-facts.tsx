@@ -1,0 +1,67 @@
+import type { ShownCase } from '@frontrow/contract/operator/cases'
+import { Badge, type BadgeLook } from '../../../../ui/feedback/badge.tsx'
+import styles from './queue.module.css'
+
+type App = NonNullable<ShownCase['app']>
+type Icon = App['look']['icons'][number]
+
+/** What viewers see of the app beside its ads: what was approved, and what is there now. */
+export function LookFacts({ app }: { app: App }) {
+  const { icons, name_state: nameState } = app.look
+  if (nameState === 'unseen' && icons.length === 0) return null
+  return (
+    <div className={styles.looks}>
+      {icons.map((icon) => (
+        <IconPair key={`${icon.url} ${icon.approved_url}`} app={app} icon={icon} />
+      ))}
+    </div>
+  )
+}
+
+function IconPair({ app, icon }: { app: App; icon: Icon }) {
+  const { approved_name: approvedName, name_state: nameState } = app.look
+  const names = icon.campaigns.map(({ name }) => name).join(', ')
+  return (
+    <section className={styles.pair} aria-label={`What viewers see of ${names}`}>
+      <div className={styles.sides}>
+        <figure>
+          <figcaption>Approved</figcaption>
+          <Side name={approvedName} url={icon.approved_url} />
+        </figure>
+        <figure>
+          <figcaption>Now</figcaption>
+          <Side name={app.name} url={icon.url} />
+        </figure>
+      </div>
+      <p className={styles.second}>
+        Name <State state={nameState} /> · icon <State state={icon.state} /> · {names}
+      </p>
+    </section>
+  )
+}
+
+function Side({ name, url }: { name: string | null; url: string | null }) {
+  return (
+    <div className={styles.side}>
+      {url === null ? (
+        <span className={styles.noIcon} />
+      ) : (
+        <img src={url} alt={`The icon of ${name ?? 'the app'}`} width={64} height={64} />
+      )}
+      {name === null ? <span className="muted">None</span> : <b>{name}</b>}
+    </div>
+  )
+}
+
+const states: Readonly<Record<Icon['state'], readonly [BadgeLook, string]>> = {
+  unseen: ['plain', 'Not in an ad yet'],
+  pending: ['info', 'Pending'],
+  shown: ['warning', 'Already shown'],
+  approved: ['success', 'Approved'],
+  denied: ['error', 'Rejected before'],
+}
+
+function State({ state }: { state: Icon['state'] }) {
+  const [look, word] = states[state]
+  return <Badge look={look}>{word}</Badge>
+}

@@ -1,0 +1,100 @@
+import { undoDecision, undoSeconds } from '@frontrow/contract/operator/cases'
+import { useEffect, useState } from 'react'
+import { alertText } from '../../../../lib/calls/call.ts'
+import { useAct } from '../../../../lib/calls/use-call.ts'
+import { useNow } from '../../../../lib/use-now.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { usePageKeys } from '../../../../operator-parts/single-keys.ts'
+import { KeyHint } from '../../../../operator-parts/key-hint.tsx'
+import styles from '../cases/queue.module.css'
+import {
+  dropOldDecisions,
+  forgetDecision,
+  useRecentDecisions,
+  type RecentDecision,
+} from './recent-decisions.ts'
+import { caseReads } from '../../../../operator-parts/reads.ts'
+
+/**
+ * The decisions of the last minute, which can still be undone: the newest one, and on demand all of
+ * them. It stays on every page, and screen readers read each decision once, without its countdown.
+ */
+export function UndoBar() {
+  const recent = useRecentDecisions()
+  const newest = recent.at(-1)
+  return (
+    <>
+      <p className="unseen" role="status">
+        {newest !== undefined && `${newest.text}. You can undo it for 1 minute.`}
+      </p>
+      {recent.length > 0 && <Decisions recent={recent} />}
+    </>
+  )
+}
+
+function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
+  const now = useNow(1000)
+  const [showsAll, setShowsAll] = useState(false)
+  const { undo, isPending } = useUndo()
+  useEffect(() => dropOldDecisions(now), [now])
+  const newest = recent.at(-1)
+  usePageKeys([
+    {
+      key: 'u',
+      what: 'Undo the last decision',
+      press: newest === undefined || isPending ? undefined : () => undo(newest),
+    },
+  ])
+  const shown = showsAll ? recent.toReversed() : recent.slice(-1)
+  return (
+    <section className={styles.undoBar} aria-label="Recent decisions">
+      <ul>
+        {shown.map((decision, place) => (
+          <li key={decision.decisionId}>
+            <span className={styles.undoText}>{decision.text}</span>
+            <span className={styles.countdown} aria-hidden="true">
+              {leftText(decision, now)}
+            </span>
+            <Button
+              look="soft"
+              size="sm"
+              disabled={isPending}
+              aria-label={`Undo: ${decision.text}`}
+              onClick={() => undo(decision)}
+            >
+              Undo {place === 0 && <KeyHint>u</KeyHint>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {recent.length > 1 && (
+        <Button look="subtle" size="sm" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show the latest only' : `Show all ${recent.length}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** How long the mail is held back. */
+function leftText({ till }: RecentDecision, now: number): string {
+  const seconds = Math.ceil((till - now) / 1000)
+  return `notifies in ${Math.min(undoSeconds, Math.max(0, seconds))} s`
+}
+
+function useUndo() {
+  const undoing = useAct(undoDecision, { refreshes: caseReads })
+  const undo = (decision: RecentDecision) =>
+    undoing.mutate(
+      { params: { id: decision.decisionId } },
+      {
+        onSuccess: () => {
+          forgetDecision(decision)
+          toast({ text: `Undone: ${decision.text}. The case is open again.` })
+        },
+        onError: (error) => toast({ text: alertText(error), isError: true }),
+      },
+    )
+  return { undo, isPending: undoing.isPending }
+}

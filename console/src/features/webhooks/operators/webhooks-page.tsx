@@ -1,0 +1,141 @@
+import {
+  listNetworkWebhooks,
+  type NetworkWebhook,
+  troubledStates,
+} from '@frontrow/contract/operator/webhooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
+import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
+import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
+import { OlderRows } from '../../../ui/tables/older-rows.tsx'
+import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { failureWords } from '../failure-words.ts'
+import { WebhookState } from '../webhook-state.tsx'
+import { StateFilter } from '../../../operator-parts/state-filter.tsx'
+import { RewardKeysSection } from './reward-keys-section.tsx'
+
+/** The webhooks of all organizations that fail or are off. */
+export function WebhooksPage() {
+  return (
+    <>
+      <PageHead title="Webhooks" />
+      <Sections>
+        <Webhooks />
+        <RewardKeysSection />
+      </Sections>
+    </>
+  )
+}
+
+const stateWords = { failing: 'Failing', off: 'Disabled' } as const
+const stateChoices = troubledStates.map((state) => ({ value: state, label: stateWords[state] }))
+
+function Webhooks() {
+  const { filter, change, clear } = useUrlFilter(['state', 'organization_id'])
+  const state = troubledStates.find((known) => known === filter.state)
+  const { organization_id } = filter
+  const webhooks = useCallPages(
+    listNetworkWebhooks,
+    {
+      query: {
+        ...(state !== undefined && { state }),
+        ...(organization_id !== undefined && { organization_id }),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Section
+      title="Failing or disabled webhooks"
+      sub="Only members can change a webhook. They are notified when one has failed for 24 hours."
+    >
+      <FilterBar>
+        <StateFilter
+          choices={stateChoices}
+          state={state}
+          onChange={(chosen) => change('state', chosen)}
+        />
+        {organization_id !== undefined && (
+          <Button size="sm" look="soft" onClick={() => change('organization_id', '')}>
+            Show all organizations
+          </Button>
+        )}
+      </FilterBar>
+      <Loaded query={webhooks} skeleton={<TableSkeleton label="Loading webhooks..." />}>
+        {({ pages }) => (
+          <Table
+            label="Webhooks"
+            rows={pages.flatMap((page) => page.webhooks)}
+            keyOf={({ id }) => id}
+            columns={columns}
+            empty={<Empty isFiltered={Object.keys(filter).length > 0} clear={clear} />}
+          />
+        )}
+      </Loaded>
+      <OlderRows list={webhooks} label="Show more webhooks" />
+    </Section>
+  )
+}
+
+function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  if (!isFiltered) return <EmptyState title="No failing or disabled webhooks" />
+  return (
+    <NoMatches title="No webhooks match these filters" clear={clear}>
+      Clear or change a filter.
+    </NoMatches>
+  )
+}
+
+const columns: readonly Column<NetworkWebhook>[] = [
+  {
+    head: 'Organization',
+    cell: ({ organization: { id, name } }) => (
+      <Link to={operatorPaths.organization(id)}>{name}</Link>
+    ),
+  },
+  {
+    head: 'Host and types',
+    phone: 'fact',
+    cell: ({ host, types }) => (
+      <TwoLines second={<CutText>{types.join(', ')}</CutText>}>
+        <CutText>{host ?? 'Polling program'}</CutText>
+      </TwoLines>
+    ),
+  },
+  {
+    head: 'State',
+    phone: 'state',
+    cell: (webhook) => (
+      <TwoLines second={sinceOf(webhook)}>
+        <WebhookState webhook={webhook} />
+      </TwoLines>
+    ),
+  },
+  { head: 'Queued', phone: 'main', numeric: true, cell: ({ waiting }) => waiting },
+  { head: 'Last failure', phone: 'fact', cell: LastFailure },
+]
+
+function sinceOf({ failing_since: since }: NetworkWebhook): string {
+  return since === null ? '' : `Failing since ${momentText(since)}`
+}
+
+function LastFailure({ last_failure: last }: NetworkWebhook) {
+  if (last === null) return '–'
+  const { at, status, failure } = last
+  return (
+    <TwoLines second={momentText(at)}>
+      <CutText>{failure === null ? `HTTP ${status}` : failureWords(failure)}</CutText>
+    </TwoLines>
+  )
+}

@@ -1,0 +1,30 @@
+import { Alert } from '../ui/feedback/alert.tsx'
+
+interface FileFieldProps {
+  label: string
+  error: string | undefined
+  onChange: (file: File | null) => void
+}
+
+/** A field for one file. */
+export function FileField({ label, error, onChange }: FileFieldProps) {
+  return (
+    <div>
+      <input
+        type="file"
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+      />
+      {error !== undefined && <Alert type="error">{error}</Alert>}
+    </div>
+  )
+}
+
+/** The bytes of a file as calls take them. */
+export async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  for (const byte of bytes) text += String.fromCodePoint(byte)
+  return btoa(text)
+}

@@ -1,0 +1,104 @@
+// Who sells and who buys, as a document of the network says it.
+import Type, { type Static } from 'typebox'
+import { countryCodes } from '../countries.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant } from '../parts.ts'
+
+/** One line of a document; an empty text was not given. */
+const Line = (maxLength: number) => Type.String({ maxLength })
+
+/**
+ * A company with its address, as it writes it: the file for a bank shortens it. `country` is an
+ * ISO 3166-1 alpha-2 code, or XK.
+ */
+const party = {
+  legal_name: Line(140),
+  street: Line(140),
+  postcode: Line(16),
+  city: Line(70),
+  region: Line(70),
+  country: Line(2),
+  /** The register and the number in it. */
+  registration: Line(70),
+  vat_id: Line(20),
+  tax_number: Line(30),
+  email: Line(255),
+} as const
+
+/** The operator of the network, who sells ads, with the account that customers pay to. */
+export const Seller = Type.Object({
+  ...party,
+  phone: Line(30),
+  account_holder: Line(70),
+  iban: Line(34),
+  /** Of a bank without IBANs, with its `bic`. */
+  account: Line(34),
+  bic: Line(11),
+  bank_name: Line(70),
+  /** What the tax is called, as VAT, GST, MwSt. or Sales tax. */
+  tax_name: Line(20),
+  /** The currency in which the seller owes its tax, as EUR. */
+  accounting_currency: Line(3),
+  /** Plain text at the end of each document. */
+  footer: Line(500),
+})
+
+export type Seller = Static<typeof Seller>
+
+/** An organization, as it wants to be named on documents. */
+export const Buyer = Type.Object({
+  ...party,
+  /** The buyer's own number of the order. */
+  purchase_order: Line(50),
+  /** One address or several, separated by commas. */
+  billing_email: Line(255),
+})
+
+export type Buyer = Static<typeof Buyer>
+
+/** ISO 3166-1 has no code for Kosovo; banks and the EU use XK. */
+export const partyCountries: readonly string[] = [...countryCodes, 'XK']
+
+/** The addresses of a text with commas or semicolons between them. */
+export function addressesOf(emails: string): string[] {
+  return emails
+    .split(/[,;]/)
+    .map((email) => email.trim())
+    .filter((email) => email !== '')
+}
+
+/** What must be filled in before a party can stand on a document. */
+export const neededOfParty = ['legal_name', 'street', 'city', 'country'] as const
+
+const BillingProfile = Type.Object({
+  profile: Type.Union([Buyer, Type.Null()]),
+  changed_at: Type.Union([Instant, Type.Null()]),
+})
+
+export const showBillingProfile = endpoint({
+  operationId: 'showBillingProfile',
+  method: 'GET',
+  path: '/organization/billing-profile',
+  summary: 'How the organization is named on invoices',
+  access: 'approved',
+  needs: 'money.read',
+  reply: BillingProfile,
+  refusals: [],
+})
+
+/**
+ * Documents that are issued keep what they say. Spaces are trimmed, a VAT ID is stored in capitals
+ * without spaces, dots and hyphens, and the check digits of one of Europe have to be right.
+ */
+export const saveBillingProfile = endpoint({
+  operationId: 'saveBillingProfile',
+  method: 'PUT',
+  path: '/organization/billing-profile',
+  summary: 'Change how the organization is named on invoices',
+  access: 'approved',
+  needs: 'money.write',
+  stepUp: 'with_factor',
+  body: Type.Object(Buyer.properties, { additionalProperties: false }),
+  reply: BillingProfile,
+  refusals: ['party_not_valid'],
+})

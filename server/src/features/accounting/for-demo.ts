@@ -1,0 +1,3 @@
+// What the demo and its tests need.
+export { closeMonths } from './months/close-months.ts'
+export { isLastBeforeClose, startMonthClose } from './months/start-month-close.ts'

@@ -1,0 +1,81 @@
+import type { DayLine } from './day-line.ts'
+import type { TaxMembers } from './invoice-body.ts'
+import { isSelfBilledBody, networkOn, type PartyMembers } from './party-lines.ts'
+
+/**
+ * A statement or a self-billed document as it was signed. `linesOf` and `issueDocument` write it.
+ */
+export interface StatementBody extends PartyMembers, TaxMembers {
+  number: string
+  book: 'sandbox' | 'live'
+  currency: string
+  lines: readonly DayLine[]
+  sum: string
+  carried_in: string
+  carried_forward: string
+  net: string
+  tax: string
+  held?: readonly { reason: string; amount: string }[]
+  /** Of a self-billed credit note: the documents that it corrects. */
+  corrects?: readonly string[]
+  /**
+   * Of a self-billed document: the version of the agreement that the publisher signed, and its day.
+   * The version is empty for an agreement on paper.
+   */
+  agreement?: string
+  agreement_on?: string
+  /** Until which day the publisher may object to it. */
+  object_until?: string
+}
+
+/** Reads the body of an issued statement. */
+export function readBody(body: string): StatementBody {
+  return JSON.parse(body) as StatementBody
+}
+
+/** What a document of a publisher's tax says besides its lines; empty for another statement. */
+export function taxFacts(body: StatementBody): [label: string, value: string][] {
+  const facts = isSelfBilledBody(body) ? selfBillingFacts(body) : ownInvoiceFacts(body)
+  return facts.filter(([, value]) => value !== '')
+}
+
+/** What a publisher that sends its own invoices has to do; a sum of 0 or less needs none. */
+function ownInvoiceFacts(body: StatementBody): [label: string, value: string][] {
+  const { tax_kind: kind, number, net, currency } = body
+  if (kind !== 'own_invoice' || Number(net) <= 0) return []
+  const to = given(' to ', networkOn(body)?.email)
+  const value = `Send an invoice for ${net} ${currency} and your tax${to}. Name ${number} on it. The payout is sent once it is recorded.`
+  return [['Your invoice', value]]
+}
+
+function selfBillingFacts(body: StatementBody): [label: string, value: string][] {
+  const { object_until: until, corrects = [], tax_note: note = '' } = body
+  const by = given(', by the agreement', agreementText(body))
+  const to = given(', to ', networkOn(body)?.email)
+  return [
+    ['Self-billing', `Issued by the buyer in the name of the seller${by}.`],
+    ['Corrects', corrects.join(', ')],
+    ['Note', note],
+    ['Objections', `The seller may object${given(' until ', until)}${to}.`],
+  ]
+}
+
+/** Such as ` of version 2.0, of 2026-10-12`. */
+function agreementText({ agreement, agreement_on: day }: StatementBody): string {
+  return given(' of version ', agreement) + given(agreement === '' ? ' of ' : ', of ', day)
+}
+
+function given(before: string, text = ''): string {
+  return text === '' ? '' : `${before}${text}`
+}
+
+const titles: Readonly<Record<string, string>> = {
+  earnings_statement: 'Earnings statement',
+  statement_of_use: 'Statement of use',
+  self_billed_invoice: 'Self-billed invoice',
+  self_billed_credit_note: 'Self-billed credit note',
+}
+
+export function statementTitle({ kind }: Pick<StatementBody, 'kind'>): string {
+  return titles[kind] ?? kind
+}

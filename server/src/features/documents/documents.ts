@@ -1,0 +1,36 @@
+import * as invoiceCalls from '@frontrow/contract/documents/invoices'
+import * as calls from '@frontrow/contract/documents/earnings'
+import * as partyCalls from '@frontrow/contract/documents/parties'
+import * as statementCalls from '@frontrow/contract/documents/statements'
+import type { Api } from '../../lib/calls/api.ts'
+import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
+import { saveBillingProfile, showBillingProfile } from './parties/billing-profile.ts'
+import { listInvoices } from './pages/list-invoices.ts'
+import { listStatements } from './pages/list-statements.ts'
+import { showBilling } from './pages/show-billing.ts'
+import { showEarnings } from './pages/show-earnings.ts'
+import { showInvoice, showInvoicePdf, showInvoiceXml } from './pages/show-invoice.ts'
+import { showStatementPdf } from './pages/show-statement-pdf.ts'
+import { showStatement, showStatementXml } from './pages/show-statement.ts'
+
+export { sellerOn } from './parties/parties.ts'
+export { waitingForInvoices } from './own-invoices/publisher-invoices.sql.ts'
+export { waitingForPapers } from './rules/tax-papers.ts'
+export { setDefaultShare } from './rules/set-share.ts'
+export { withheldNow } from './withheld/withheld.sql.ts'
+
+/** Binds the calls of members about what they earned and owe. */
+export function bindDocuments(api: Api): void {
+  serveNonTransactional(api, calls.showEarnings, showEarnings)
+  serveNonTransactional(api, calls.showBilling, showBilling)
+  serve(api, statementCalls.listStatements, listStatements)
+  serve(api, statementCalls.showStatement, showStatement)
+  serveNonTransactional(api, statementCalls.showStatementPdf, showStatementPdf)
+  serve(api, statementCalls.showStatementXml, showStatementXml)
+  serve(api, partyCalls.showBillingProfile, showBillingProfile)
+  serve(api, partyCalls.saveBillingProfile, saveBillingProfile)
+  serve(api, invoiceCalls.listInvoices, listInvoices)
+  serve(api, invoiceCalls.showInvoice, showInvoice)
+  serveNonTransactional(api, invoiceCalls.showInvoicePdf, showInvoicePdf)
+  serve(api, invoiceCalls.showInvoiceXml, showInvoiceXml)
+}

@@ -1,0 +1,19 @@
+// What only accounting needs.
+export { readInvoice, supplyDays } from './body/invoice-body.ts'
+export { earningKinds } from './documents/documents.sql.ts'
+export { releaseEndedHolds } from './documents/earning-holds.ts'
+export { invoiceDueUse } from './invoices/invoice-due-use.ts'
+export { planOrganizations } from './documents/month-legs.sql.ts'
+export { pendingOrganizations } from './month-end/month-organizations.sql.ts'
+export { finishOrganization } from './month-end/finish-organization.ts'
+export { wouldBeHeld } from './documents/earning-holds.sql.ts'
+export { taxedElsewhere } from './parties/parties.sql.ts'
+export { endingPapers, type EndingPaper } from './rules/tax-papers.sql.ts'
+export type { Missing } from './month-end/missing.ts'
+export { missingForInvoices } from './month-end/missing-for-invoices.ts'
+export {
+  publisherChanges,
+  publishersOfMonth,
+  PublishersOfMonth,
+} from './month-end/publishers-of-month.ts'
+export { withheldOfYear } from './withheld/withheld-of-year.ts'

@@ -1,0 +1,7 @@
+// What the demo and its tests need.
+export { freezePublisherInvoice } from './own-invoices/publisher-invoice-recorded.ts'
+export { invoicedStatements } from './own-invoices/publisher-invoices.sql.ts'
+export { proposedSeller } from './parties/seller-changed.ts'
+export { changeTreatment } from './rules/set-tax.ts'
+export { payInvoice } from './invoices/pay-invoice.ts'
+export { bookPrepayment } from './invoices/prepayment-received.ts'

@@ -1,0 +1,12 @@
+// What operators’ code needs: their console and the commands on the host.
+export { bindDocumentsForOperators } from './pages/bind-documents.ts'
+export { publisherInvoiceRecorded } from './own-invoices/publisher-invoice-recorded.ts'
+export { taxPaid } from './withheld/tax-paid.ts'
+export { percentOf } from './rules/set-share.ts'
+export { invoiceWrittenOff } from './invoices/invoice-written-off.ts'
+export { invoiceReceived } from './invoices/invoice-received.ts'
+export { receiptKept } from './invoices/receipt-kept.ts'
+export { prepaymentReceived } from './invoices/prepayment-received.ts'
+export { shareChanged } from './rules/share-changed.ts'
+export { taxChanged } from './rules/tax-changed.ts'
+export { sellerChanged } from './parties/seller-changed.ts'

@@ -1,0 +1,84 @@
+import { amountText } from '@frontrow/contract/money/amounts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { newId } from '../../../lib/db/ids.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
+import { cardOfCharge } from './card-on-file.sql.ts'
+import { insertInvoice, organizationName } from './invoices.sql.ts'
+import { type Issued, issueDocument } from '../documents/issue-document.ts'
+import { notifyInvoice } from './notify-invoice.ts'
+import { postTaxOf } from './post-tax.ts'
+import { taxOf } from '../rules/tax.ts'
+import { findOpenBooks } from '../../books/books.ts'
+
+/**
+ * Issues the invoice of a payment in advance, in the transaction that posts `charge/<id>`, or
+ * `receipt/<id>` of a bank transfer, which runs as the system: the document, the tax that is owed
+ * for it, and a notice. Call it last, because the series of the document stays locked. `netMicros`
+ * is what the balance grew by, in whole hundredths, and `charged` the tax that was paid with it, by
+ * the treatment of that UTC day, as it was decided till that day or till `decidedTill`; by default
+ * of today. Throws where the organization has no tax treatment: ask `taxOf` before anybody is
+ * charged.
+ */
+export async function issueTopUpInvoice(
+  db: Db,
+  { secrets }: Pick<Services, 'secrets'>,
+  topUp: {
+    organizationId: string
+    by: { charge: string } | { receipt: string }
+    netMicros: bigint
+    charged?: { taxMicros?: bigint; day: string; decidedTill?: string }
+  },
+): Promise<Issued> {
+  const { organizationId, by, netMicros } = topUp
+  const now = await readNow(db)
+  const day = utcDayOf(now)
+  const books = await findOpenBooks(db)
+  const { taxMicros: charged, day: taxedOn, decidedTill = taxedOn } = topUp.charged ?? { day }
+  const treatment = await taxOf(db, { organizationId, day: taxedOn, issuedOn: decidedTill })
+  if (books === undefined || treatment === undefined)
+    throw new Error(`an invoice of organization ${organizationId} needs open books and a treatment`)
+  const { currency } = books
+  const chargeId = 'charge' in by ? by.charge : null
+  const last4 = await cardOfCharge(db, chargeId)
+  const id = newId(now)
+  const issued = await issueDocument(
+    db,
+    { secrets, books, now },
+    {
+      id,
+      kind: 'invoice',
+      organization: { id: organizationId, name: await organizationName(db, organizationId) },
+      month: null,
+      lines: [{ ...by, charged: amountText(netMicros) }],
+      sumMicros: netMicros,
+      legs: [],
+      treatment,
+      taxedOn,
+      ...(charged !== undefined && { taxMicros: charged }),
+      more: {
+        tax_note: treatment.note,
+        due_on: day,
+        taxed_on: taxedOn,
+        ...(last4 !== '' && { card_last4: last4 }),
+      },
+    },
+  )
+  const { taxMicros } = issued
+  await postTaxOf(db, { id, organizationId, taxMicros, currency })
+  await insertInvoice(db, {
+    id,
+    organizationId,
+    purpose: 'top_up',
+    chargeId,
+    paysBy: chargeId === null ? 'transfer' : 'card',
+    netMicros,
+    taxMicros,
+    dueOn: day,
+    settledBy: 'charge' in by ? `charge/${by.charge}` : `receipt/${by.receipt}`,
+    now,
+  })
+  await notifyInvoice(db, { organizationId, about: 'top_up', issued, currency, dueOn: day, now })
+  return issued
+}

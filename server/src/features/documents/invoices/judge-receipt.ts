@@ -1,0 +1,80 @@
+import Type from 'typebox'
+import type { Db } from '../../../lib/db/database.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import type { GivingAct } from '../../proposals/proposals.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
+import { alikeReceipt, type BankReceipt, isReceiptRecorded } from './bank-receipt.sql.ts'
+import { amountText } from '@frontrow/contract/money/amounts'
+import { dayInWords, monthInWords } from '../../../lib/time/days-in-words.ts'
+import { lockDayClose, isMonthClosed, type CashCode, findOpenBooks } from '../../books/books.ts'
+
+/**
+ * Refuses `value_date_wrong` for a day that is to come or whose month is closed, and
+ * `reference_used`.
+ */
+export async function refuseWrongReceipt(
+  db: Db,
+  { valueOn, reference, now }: Pick<BankReceipt, 'valueOn' | 'reference'> & { now: Date },
+): Promise<void> {
+  if (valueOn > utcDayOf(now))
+    refuse('value_date_wrong', {
+      field: 'value_on',
+      message: 'Enter a value date of today or earlier.',
+    })
+  await lockDayClose(db)
+  if (await isMonthClosed(db, valueOn)) {
+    const message = `${monthInWords(valueOn.slice(0, 7))} is closed. Enter a day of an open month.`
+    refuse('value_date_wrong', { field: 'value_on', message })
+  }
+  if (await isReceiptRecorded(db, reference)) refuse('reference_used', { field: 'reference' })
+}
+
+/** Refuses `receipt_alike` for what may be a transfer that is recorded under another reference. */
+export async function refuseAlikeReceipt(
+  db: Db,
+  of: Pick<BankReceipt, 'receivedMicros' | 'valueOn'> & {
+    organizationId: string
+    isAnother: boolean
+  },
+): Promise<void> {
+  const reference = of.isAnother ? undefined : await alikeReceipt(db, of)
+  if (reference === undefined) return
+  const day = dayInWords(of.valueOn)
+  const message = `${amountText(of.receivedMicros)} of ${day} is already recorded for this organization, with reference ${reference}. Record it again only if the bank shows two transfers.`
+  refuse('receipt_alike', { message })
+}
+
+/** Whether a proposed receipt can still be recorded. */
+export async function isReceiptPossible(
+  db: Db,
+  { valueOn, reference }: Pick<BankReceipt, 'valueOn' | 'reference'>,
+): Promise<boolean> {
+  return !(await isMonthClosed(db, valueOn)) && !(await isReceiptRecorded(db, reference))
+}
+
+/** The members of a proposal that describe a bank transfer, without its amount. */
+export const transferMembers = {
+  valueOn: Type.String(),
+  reference: Type.String(),
+}
+
+/** The same for people. */
+export function transferChanges({
+  valueOn,
+  reference,
+}: Pick<BankReceipt, 'valueOn' | 'reference'>) {
+  return [
+    { field: 'Value date', before: null, after: valueOn },
+    { field: 'Reference', before: null, after: reference },
+  ]
+}
+
+/** The act that records a bank transfer. In live books only the operator has seen it arrive. */
+export async function transferAct(db: Db, act: Omit<GivingAct, 'isReceipt'>): Promise<GivingAct> {
+  return { ...act, isReceipt: (await bankCash(db)) === 'cash:bank' }
+}
+
+/** Where bank transfers arrive: the bank's account, or that of the sandbox. */
+export async function bankCash(db: Db): Promise<CashCode> {
+  return (await findOpenBooks(db))?.book === 'live' ? 'cash:bank' : 'cash:sandbox'
+}

@@ -1,0 +1,103 @@
+// Invoices that publishers send for their earnings statements.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
+import { operatorName } from '../../books/books.ts'
+
+export interface InvoicedStatementRow {
+  id: string
+  /** Such as `ES-2026-000004`. */
+  name: string
+  organizationId: string
+  organization: string
+  /** Its first day. */
+  month: string
+  netMicros: bigint
+  invoiceNumber: string | null
+  issuedOn: string | null
+  taxMicros: bigint | null
+  recordedBy: string | null
+  recordedAt: Date | null
+  proposalId: string | null
+}
+
+/** The publisher sends an invoice for statement `d`, whose total is above 0. */
+const isInvoiced = sql`d.kind = 'earnings_statement' AND d.total_micros > 0 AND d.body::jsonb->>'tax_kind' = 'own_invoice'`
+
+/** True for a publisher that ever had this treatment, so that no other body has to be read. */
+const isOfKind = sql`EXISTS (SELECT FROM tax_treatments t WHERE t.organization_id = d.organization_id AND t.kind = 'own_invoice')`
+
+const statements = sql`
+  SELECT d.id, d.name, d.organization_id AS "organizationId", o.name AS organization, d.month, d.total_micros AS "netMicros",
+    i.number AS "invoiceNumber", i.issued_on AS "issuedOn", i.tax_micros AS "taxMicros",
+    coalesce(${operatorName(sql`i.recorded_by`)}, i.recorded_by) AS "recordedBy", i.recorded_at AS "recordedAt",
+    (SELECT id FROM proposals WHERE kind = 'publisher_invoice.record' AND subject = d.id::text AND state = 'open'
+      AND expires_at > app_now() LIMIT 1) AS "proposalId"
+  FROM ledger_documents d JOIN organizations o ON o.id = d.organization_id LEFT JOIN publisher_invoices i ON i.statement_id = d.id
+  WHERE ${isInvoiced} AND ${isOfKind}`
+
+/** Those without an invoice first, then the newest. */
+export async function invoicedStatements(db: Db, most: number): Promise<InvoicedStatementRow[]> {
+  return many<InvoicedStatementRow>(db)`
+    ${statements} ORDER BY i.statement_id IS NOT NULL, d.issued_on DESC, d.name DESC LIMIT ${most}`
+}
+
+/** Undefined for a document that no publisher sends an invoice for. */
+export async function findInvoicedStatement(
+  db: Db,
+  id: string,
+): Promise<InvoicedStatementRow | undefined> {
+  return one<InvoicedStatementRow>(db)`${statements} AND d.id = ${id}`
+}
+
+export async function isNumberUsed(
+  db: Db,
+  { organizationId, number }: { organizationId: string; number: string },
+): Promise<boolean> {
+  const rows = await many(db)`
+    SELECT FROM publisher_invoices WHERE organization_id = ${organizationId} AND number = ${number}`
+  return rows.length > 0
+}
+
+export async function insertPublisherInvoice(
+  db: Db,
+  row: {
+    statementId: string
+    organizationId: string
+    number: string
+    issuedOn: string
+    taxMicros: bigint
+    recordedAt: Date
+    recordedBy: string
+  },
+): Promise<void> {
+  await db
+    .insertInto('publisher_invoices')
+    .values({
+      statement_id: row.statementId,
+      organization_id: row.organizationId,
+      number: row.number,
+      issued_on: row.issuedOn,
+      tax_micros: row.taxMicros,
+      recorded_at: row.recordedAt,
+      recorded_by: row.recordedBy,
+    })
+    .execute()
+}
+
+/**
+ * Those of the organizations that have a statement without an invoice, of a month that has been
+ * final for some days.
+ */
+export async function waitingForInvoices(
+  db: Db,
+  { ids, netDays }: { ids: readonly string[]; netDays: number },
+): Promise<ReadonlySet<string>> {
+  const rows = await many<{ id: string }>(db)`
+    SELECT DISTINCT d.organization_id AS id FROM ledger_documents d
+    JOIN ledger_months m ON m.month = d.month AND m.state = 'final'
+      AND m.final_at + make_interval(days => ${netDays}) <= app_now()
+    WHERE d.organization_id = ANY (${[...ids]}::uuid[]) AND ${isInvoiced} AND ${isOfKind}
+      AND NOT EXISTS (SELECT FROM publisher_invoices i WHERE i.statement_id = d.id)`
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,51 @@
+import { amountText } from '@frontrow/contract/money/amounts'
+import type { Reply } from '@frontrow/contract/endpoint'
+import type { listInvoices as call } from '@frontrow/contract/documents/invoices'
+import type { MemberContext } from '../../../lib/calls/context.ts'
+import { type InvoiceHead, invoicesOf } from '../invoices/issued-invoices.sql.ts'
+
+const mostShown = 500
+
+/** GET /organization/invoices. */
+export async function listInvoices({
+  db,
+  organizationId,
+  config,
+}: MemberContext): Promise<Reply<typeof call>> {
+  const rows = await invoicesOf(db, { organizationId, most: mostShown })
+  return rows.map((row) => invoiceHead(row, config.networkCurrency))
+}
+
+/** What an invoice is, without its lines. */
+export function invoiceHead(row: InvoiceHead, currency: string): Reply<typeof call>[number] {
+  return {
+    id: row.id,
+    number: row.name,
+    kind: row.kind,
+    purpose: row.purpose,
+    issued_on: row.issuedOn,
+    due_on: row.dueOn,
+    currency,
+    net: amountText(row.netMicros),
+    tax: amountText(row.taxMicros),
+    total: amountText(row.netMicros + row.taxMicros),
+    left: amountText(row.leftMicros),
+    state: row.state,
+    settled_on: row.settledOn,
+    pays_by: row.paysBy,
+    dunning: dunningOf(row),
+  }
+}
+
+function dunningOf({
+  nextAt,
+  stopsAt,
+  stoppedAt,
+}: InvoiceHead): Reply<typeof call>[number]['dunning'] {
+  if (stopsAt === null) return null
+  return {
+    next_at: nextAt?.toISOString() ?? null,
+    stops_at: (stoppedAt ?? stopsAt).toISOString(),
+    is_stopped: stoppedAt !== null,
+  }
+}

@@ -1,0 +1,186 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type * as calls from '@frontrow/contract/operator/finance/invoices'
+import type { Db } from '../../../lib/db/database.ts'
+import type {
+  OperatorActContext,
+  OperatorContext,
+  OperatorReadContext,
+  Proposal,
+} from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
+import { isId } from '../../../lib/db/ids.ts'
+import { lockCreditLimit } from '../../account/for-operators.ts'
+import { receiptsOf } from '../invoices/bank-receipt.sql.ts'
+import { freezeKeptReceipt } from '../invoices/receipt-kept.ts'
+import { freezePrepayment } from '../invoices/prepayment-received.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
+import { freezeReceipt } from '../invoices/invoice-received.ts'
+import { invoiceWrittenOff } from '../invoices/invoice-written-off.ts'
+import { organizationName } from '../invoices/invoices.sql.ts'
+import {
+  findInvoice,
+  findSettlement,
+  type InvoiceDocument,
+  networkInvoices,
+} from '../invoices/issued-invoices.sql.ts'
+import { invoiceHead } from './list-invoices.ts'
+import { invoicePdfReply, invoiceReply, invoiceXmlReply } from './show-invoice.ts'
+
+type Shown = Reply<typeof calls.showNetworkInvoice>
+
+const mostShown = 200
+
+/** GET /finance/invoices */
+export async function listNetworkInvoices(
+  { db, config }: OperatorReadContext,
+  { query }: Input<typeof calls.listNetworkInvoices>,
+): Promise<Reply<typeof calls.listNetworkInvoices>> {
+  const { state, text = '' } = query
+  const rows = await networkInvoices(db, { state, text: text.trim(), most: mostShown })
+  return {
+    invoices: rows.map((row) => ({
+      ...invoiceHead(row, config.networkCurrency),
+      organization_id: row.organizationId,
+      organization_name: row.organizationName,
+    })),
+    left_off: (rows[0]?.all ?? 0) - rows.length,
+  }
+}
+
+/** GET /finance/invoices/:id */
+export async function showNetworkInvoice(
+  ctx: OperatorReadContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoice>,
+): Promise<Shown> {
+  return shownInvoice(ctx, id)
+}
+
+/** GET /finance/invoices/:id/pdf */
+export async function showNetworkInvoicePdf(
+  ctx: OperatorContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoicePdf>,
+): Promise<Reply<typeof calls.showNetworkInvoicePdf>> {
+  const document = await ctx.read((db) => foundInvoice(db, id))
+  return invoicePdfReply(ctx, document)
+}
+
+/** GET /finance/invoices/:id/xml */
+export async function showNetworkInvoiceXml(
+  { db }: OperatorReadContext,
+  { params: { id } }: Input<typeof calls.showNetworkInvoiceXml>,
+): Promise<Reply<typeof calls.showNetworkInvoiceXml>> {
+  return invoiceXmlReply(await foundInvoice(db, id))
+}
+
+/** POST /finance/invoices/:id/payment */
+export async function payNetworkInvoice(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.payNetworkInvoice>,
+): Promise<Reply<typeof calls.payNetworkInvoice>> {
+  const { now, config } = ctx
+  const { reason, short_as: shortAs, is_another: isAnother = false } = body
+  const receipt = { ...receiptOf(body, now), shortAs }
+  const currency = config.networkCurrency
+  const proposalId = await ctx.act(async (db) => {
+    const invoice = await foundInvoice(db, id)
+    await refuseOwnOrganization(db, ctx.operator, invoice.organizationId)
+    return giveOrPropose(
+      ctx,
+      db,
+      await freezeReceipt(db, { invoice, receipt, currency, reason, isAnother, now }),
+    )
+  })
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+/** POST /organizations/:id/prepayments */
+export async function recordPrepayment(
+  ctx: OperatorActContext,
+  { params: { id }, body }: Input<typeof calls.recordPrepayment>,
+): Promise<Reply<typeof calls.recordPrepayment>> {
+  const { now, config } = ctx
+  const receipt = { ...receiptOf(body, now), receivedMicros: microsOf(body.amount) ?? 0n }
+  const proposalId = await ctx.act(async (db) => {
+    const found = isId(id) ? await lockCreditLimit(db, id) : undefined
+    if (found === undefined) return refuse('organization_not_found')
+    await refuseOwnOrganization(db, ctx.operator, id)
+    const currency = config.networkCurrency
+    const { reason, is_another: isAnother = false, is_to_return: isToReturn = false } = body
+    const whose = { organizationId: id, name: found.name, currency, reason, isAnother, now }
+    const freeze = isToReturn ? freezeKeptReceipt : freezePrepayment
+    return giveOrPropose(ctx, db, await freeze(db, { ...receipt, ...whose }))
+  })
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+function receiptOf(
+  body: { amount?: string; value_on?: string; reference: string },
+  now: Date,
+): Omit<Parameters<typeof freezeReceipt>[1]['receipt'], 'shortAs'> {
+  return {
+    receivedMicros: body.amount === undefined ? undefined : microsOf(body.amount),
+    valueOn: body.value_on ?? utcDayOf(now),
+    reference: body.reference.trim(),
+  }
+}
+
+/** An invoice is not given up before it is so many days overdue. */
+const writtenOffAfterDays = 30
+
+/** POST /finance/invoices/:id/write-off */
+export async function writeOffInvoice(
+  ctx: OperatorActContext,
+  { params: { id }, body: { reason } }: Input<typeof calls.writeOffInvoice>,
+): Promise<Reply<typeof calls.writeOffInvoice>> {
+  const currency = ctx.config.networkCurrency
+  const proposalId = await ctx.act(async (db) =>
+    ctx.propose(db, await proposedWriteOff(db, { id, currency, reason })),
+  )
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
+/** Refuses `invoice_not_found`, `invoice_settled` and `invoice_young`. */
+async function proposedWriteOff(
+  db: Db,
+  { id, currency, reason }: { id: string; currency: string; reason: string },
+): Promise<Proposal> {
+  const { organizationId, leftMicros, name, state } = await foundInvoice(db, id)
+  if (state !== 'open' && state !== 'overdue') refuse('invoice_settled')
+  const { overdueDays } = await findSettlement(db, id)
+  if (overdueDays < writtenOffAfterDays) refuse('invoice_young')
+  const organization = await organizationName(db, organizationId)
+  return {
+    kind: invoiceWrittenOff.name,
+    subject: id,
+    organizationId,
+    payload: { organization, number: name, currency, left: String(leftMicros) },
+    reason,
+  }
+}
+
+async function foundInvoice(db: Db, id: string): Promise<InvoiceDocument> {
+  return (await findInvoice(db, { id })) ?? refuse('invoice_not_found')
+}
+
+async function shownInvoice(
+  { db, secrets, config }: OperatorReadContext,
+  id: string,
+): Promise<Shown> {
+  const invoice = await foundInvoice(db, id)
+  const { settledBy, proposalId } = await findSettlement(db, id)
+  return {
+    ...invoiceReply(invoice, { secrets, config }),
+    organization_id: invoice.organizationId,
+    settled_by: settledBy,
+    receipts: (await receiptsOf(db, id)).map((receipt) => ({
+      amount: amountText(receipt.receivedMicros),
+      short: amountText(receipt.shortMicros),
+      short_as: receipt.shortAs,
+      value_on: receipt.valueOn,
+      reference: receipt.reference,
+    })),
+    proposal_id: proposalId,
+  }
+}

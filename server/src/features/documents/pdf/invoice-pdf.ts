@@ -1,0 +1,140 @@
+import { dayAnnex, countText } from './day-table.ts'
+import {
+  campaignLines,
+  type InvoiceBody,
+  isToPay,
+  paidInAdvance,
+  paidOn,
+  paymentText,
+  payToFacts,
+  readInvoice,
+  supplyDays,
+  taxInNotes,
+  taxLabel,
+  usedLines,
+} from '../body/invoice-body.ts'
+import { networkOn, organizationOn, partiesOn } from '../body/party-lines.ts'
+import { shownAmount, shownAmounts } from '../body/shown-amounts.ts'
+import { drawSheet, type Fact } from './pdf-sheet.ts'
+import type { SheetColumn, SheetRow } from './pdf-table.ts'
+
+/** What an invoice or a credit note is drawn from. */
+export interface PdfInvoice {
+  /** As it was signed. */
+  body: string
+  sha256: string
+  /** Who issued documents of before they named a seller. */
+  productName: string
+  /** The same as an e-invoice, which is attached. */
+  xml?: string
+}
+
+/** The bytes of an invoice or a credit note as a PDF. */
+export function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
+  const { sha256, productName, xml } = invoice
+  const body = readInvoice(invoice.body)
+  const lines = usedLines(body)
+  return drawSheet({
+    title: body.kind === 'invoice' ? 'Invoice' : 'Credit note',
+    number: body.number,
+    issuedOn: body.issued_on,
+    ...partiesOn(body, productName),
+    isTest: body.book === 'sandbox',
+    total: shownAmount(body.total, body.currency),
+    facts: factsOf(body),
+    ...tableOf(body),
+    sums: sumsOf(body),
+    notes: [...taxNotes(body), ...paymentNotes(body)],
+    footer: networkOn(body)?.footer ?? '',
+    sha256,
+    ...(xml !== undefined && { xml }),
+    ...(lines.length > 0 && { annex: dayAnnex(lines, body, body.net) }),
+  })
+}
+
+function factsOf(body: InvoiceBody): Fact[] {
+  const days = supplyDays(body)
+  const facts: [label: string, value: string | undefined][] = [
+    ['Number', body.number],
+    ['Issued', body.issued_on],
+    ['Supplied', days && daysText(days)],
+    ['Paid', paidOn(body)],
+    ['Pay until', body.pays_by === 'transfer' ? body.due_on : undefined],
+    ['Your order', organizationOn(body)?.purchase_order],
+    ['Corrects', body.corrects?.join(', ')],
+    ['Books', body.book === 'sandbox' ? 'Sandbox: no real money' : undefined],
+  ]
+  return facts.flatMap(([label, value = '']): Fact[] => (value === '' ? [] : [[label, value]]))
+}
+
+function daysText({ from, till }: { from: string; till: string }): string {
+  return from === till ? from : `${from} to ${till}`
+}
+
+function sumsOf(body: InvoiceBody): Fact[] {
+  const money = (amount: string) => shownAmount(amount, body.currency)
+  return [
+    ['Net', money(body.net)],
+    [taxLabel(body), money(body.tax)],
+    ['Total', money(body.total)],
+  ]
+}
+
+function taxNotes(body: InvoiceBody): Fact[] {
+  const note: Fact[] = body.tax_note === '' ? [] : [['Note', body.tax_note]]
+  return [...taxInNotes(body), ...note]
+}
+
+/** How an invoice of use is paid. */
+function paymentNotes(body: InvoiceBody): Fact[] {
+  if (!isToPay(body) || body.seller === undefined) return []
+  const account = payToFacts(body).map(({ label, value }): Fact => [label, value])
+  return [['How to pay', paymentText(body)], ...account]
+}
+
+interface Table {
+  columns: readonly SheetColumn[]
+  rows: readonly SheetRow[]
+}
+
+/** What was used by campaign, or what was paid in advance. */
+function tableOf(body: InvoiceBody): Table {
+  const paid = paidInAdvance(body)
+  if (paid !== undefined) {
+    const what = 'Online advertising, paid in advance'
+    const name = body.kind === 'invoice' ? what : `${what}: refund`
+    return {
+      columns: [
+        { head: 'For', share: 1 },
+        { head: 'Amount', isRight: true },
+      ],
+      rows: [{ cells: [name, shownAmount(body.net)] }],
+    }
+  }
+  const lines = campaignLines(body)
+  const prices = shownAmounts(lines.map((line) => line.unit_price ?? undefined))
+  const amounts = shownAmounts(lines.map(({ printed }) => printed))
+  return {
+    columns: campaignColumns,
+    rows: lines.map((line, place) => ({
+      cells: [
+        line.adjusted ? `${line.name} (taken back)` : line.name,
+        line.from_day,
+        line.till_day,
+        countText(line.impressions),
+        prices[place] ?? '',
+        amounts[place] ?? '',
+      ],
+      ...(line.reason !== null && { note: line.reason }),
+    })),
+  }
+}
+
+const campaignColumns: readonly SheetColumn[] = [
+  { head: 'Online advertising, by campaign', share: 1 },
+  { head: 'From' },
+  { head: 'Until' },
+  { head: 'Impressions', isRight: true },
+  { head: 'Price per 1,000', isRight: true },
+  { head: 'Amount', isRight: true },
+]
