@@ -1,5 +1,5 @@
-// Lines of TypeScript after the formatter, without generated files: `npm run check` prints them, and
-// `node tools/lines.mjs` too. So a change sees what it adds and what it takes away.
+// Counts the lines of TypeScript after the formatter, without generated files. `npm run check` prints
+// them, so that a change sees what it adds and what it takes away.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const isTest = (path) =>
   /\.(?:test|e2e|browser|drill|nightly|citus)\.tsx?$/.test(path) ||
   /^(?:e2e|(?:server|console|sdk\/[\w-]+)\/test)\//.test(path)
 
-/** @returns {string[]} a line for the product with its largest features, one for styles, one for tests */
+/** @returns {string[]} one line each for the product with its largest features, styles and tests */
 export function lineCounts() {
   const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root })
     .toString()
