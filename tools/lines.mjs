@@ -1,5 +1,5 @@
-// Counts the lines of TypeScript after the formatter, without generated files. `npm run check` prints
-// them, so that a change sees what it adds and what it takes away.
+// Counts the lines of TypeScript after the formatter, without generated files. `npm run check`
+// prints them, so that a change sees what it adds and what it takes away.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
