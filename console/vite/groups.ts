@@ -74,7 +74,7 @@ export const groups = [
     test: pathHas([
       '@tanstack/.*/(infiniteQueryObserver|useInfiniteQuery)[.]',
       'console/src/ui/[a-z]+/(section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
-      'console/src/ui/[a-z]+/(table|list-table|table-skeleton|page-head|search-field)[.]',
+      'console/src/ui/[a-z]+/(table|query-table|table-skeleton|page-head|search-field)[.]',
       'console/src/ui/[a-z]+/(segmented|facts|breadcrumb|link-button|pager|sections|text-link)[.]',
       'console/src/ui/[a-z]+/(save-file|save-csv-button|date-field|card-skeleton|use-may|allowed|no-matches)[.]',
       'console/src/lib/([a-z]+/)?(day-text|age-text|count-text|money-text|money|list-failure|with-failure)[.]',

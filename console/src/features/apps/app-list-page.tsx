@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
-import { useListSearch } from '../../ui/tables/list-table.tsx'
+import { useListSearch } from '../../ui/tables/query-table.tsx'
 import { ListSearchField, ListTools, SortField } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'

@@ -2,7 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable, type ListSearch } from '../../ui/tables/list-table.tsx'
+import { QueryTable, type ListSearch } from '../../ui/tables/query-table.tsx'
 import { PictureCell, type Column } from '../../ui/tables/table.tsx'
 import { AppIcon } from './app-icon.tsx'
 import { figureColumns, nameKey } from './app-list-rows.ts'
@@ -16,11 +16,12 @@ interface AppTableProps {
 export function AppTable({ query, search }: AppTableProps) {
   const navigate = useNavigate()
   return (
-    <ListTable
+    <QueryTable
       label="Apps"
       loading="Loading App List..."
       updating="Updating App List..."
       query={query}
+      rows={query.data}
       search={search}
       columns={columns}
       keyOf={(row) => row.App.id}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayText } from '../../lib/text/day-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable, type ListSearch } from '../../ui/tables/list-table.tsx'
+import { QueryTable, type ListSearch } from '../../ui/tables/query-table.tsx'
 import { PictureCell, type Column } from '../../ui/tables/table.tsx'
 import { AppIcon } from './app-icon.tsx'
 import { figureColumns, nameKey } from './app-list-rows.ts'
@@ -32,10 +32,11 @@ interface RetiredAppsProps {
 /** The retired apps, each with a button to restore it. */
 export function RetiredApps({ query, search }: RetiredAppsProps) {
   return (
-    <ListTable
+    <QueryTable
       label="Retired apps"
       loading="Loading retired apps..."
       query={query}
+      rows={query.data}
       search={search}
       columns={columns}
       keyOf={(row) => row.App.id}

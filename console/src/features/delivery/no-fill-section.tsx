@@ -3,7 +3,7 @@ import { percentText } from '../../lib/text/percent-text.ts'
 import { countText } from '../../lib/text/count-text.ts'
 import { dayText, hourText } from '../../lib/text/day-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { LineGraph } from '../../ui/graphs/line-graph.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
@@ -46,11 +46,12 @@ export function NoFillSection({ placementId }: { placementId: string }) {
       sub={data && `${data.placement.name} in ${data.placement.app_name}, ${data.placement.type}`}
       tools={<Segmented label="Time" choices={choices} value={span} onChange={setSpan} />}
     >
-      <ListTable
+      <QueryTable
         label={isByDay(span) ? 'Requests by day' : 'Requests by the hour'}
         loading="Loading requests..."
         updating="Loading requests..."
-        query={{ ...noFill, data: data?.hours }}
+        query={noFill}
+        rows={data?.hours}
         columns={columnsFor(span)}
         keyOf={({ hour }) => hour}
         above={

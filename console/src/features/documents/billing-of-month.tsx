@@ -4,7 +4,7 @@ import { moneyText } from '../../lib/text/money-text.ts'
 import { monthText } from '../../lib/text/day-text.ts'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
 import { ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -116,10 +116,11 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
       sub={data && `${moneyText(data.charged, currency)} for ${impressionsText(data)}`}
       tools={tools}
     >
-      <ListTable
+      <QueryTable
         label="Billed by day and campaign"
         loading="Loading days..."
-        query={{ ...query, data: data?.rows, failure: null }}
+        query={{ ...query, failure: null }}
+        rows={data?.rows}
         columns={chargeColumns(currency)}
         search={search}
         above={

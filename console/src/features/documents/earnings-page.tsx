@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
 import { FilterField, ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -168,10 +168,11 @@ function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
   )
   return (
     <Section title="By day and placement">
-      <ListTable
+      <QueryTable
         label="Earnings by day and placement"
         loading="Loading days..."
-        query={{ ...query, data: rows, failure: null }}
+        query={{ ...query, failure: null }}
+        rows={rows}
         columns={columns}
         search={search}
         above={

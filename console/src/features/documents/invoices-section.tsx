@@ -11,7 +11,7 @@ import { Money } from '../../lib/text/money.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
-import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
 import { ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { Section } from '../../ui/layout/section.tsx'
@@ -64,10 +64,11 @@ export function InvoicesSection() {
   })
   return (
     <Section title="Invoices" sub="Demands and receipts with tax. Invoices never change.">
-      <ListTable
+      <QueryTable
         label="Invoices"
         loading="Loading invoices..."
         query={query}
+        rows={query.data}
         columns={columns}
         search={search}
         above={

@@ -10,7 +10,7 @@ import { Money } from '../../lib/text/money.tsx'
 import { paths } from '../../paths.ts'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
 import { ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
@@ -79,10 +79,11 @@ function StatementList() {
       title="Statements"
       sub="One statement of earnings and one of spend for each closed month. Statements never change."
     >
-      <ListTable
+      <QueryTable
         label="Statements"
         loading="Loading statements..."
         query={query}
+        rows={query.data}
         columns={columns}
         search={search}
         above={

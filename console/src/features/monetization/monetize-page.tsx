@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Card } from '../../ui/layout/section.tsx'
 import { useOrganizationApps } from '../apps/apps.tsx'
@@ -26,11 +26,12 @@ export function MonetizePage() {
       />
       <div className="stack">
         <Card>
-          <ListTable
+          <QueryTable
             label="Monetizing Apps"
             loading="Loading apps..."
             advice="Contact support."
-            query={{ ...apps, data: monetizing }}
+            query={apps}
+            rows={monetizing}
             columns={monetizedAppColumns}
             keyOf={({ id }) => id}
             empty={

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { AdLimitsButton, type App } from '../apps/apps.tsx'
@@ -37,11 +37,12 @@ function Placements({ app }: { app: App }) {
           </SectionBody>
         </Section>
         <Section title="Placements" sub="Select a name to see fill and no-fill reasons.">
-          <ListTable
+          <QueryTable
             label="Placements table"
             loading="Loading placements..."
             advice="Contact support."
             query={placements}
+            rows={placements.data}
             columns={placementColumns}
             keyOf={({ id }) => id}
             empty={

@@ -3,7 +3,7 @@ import type { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
 import { FilterField, ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { shownAppColumns } from './shown-app-columns.tsx'
@@ -25,10 +25,11 @@ export function ShownApps({ review, onLook }: ShownAppsProps) {
     view: useListView(),
   })
   return (
-    <ListTable
+    <QueryTable
       label="Apps advertised in your apps"
       loading="Loading apps..."
-      query={{ ...review, data: apps }}
+      query={review}
+      rows={apps}
       search={search}
       columns={columns}
       keyOf={({ id }) => id}

@@ -6,7 +6,7 @@ import {
   type Delivery,
   setNoticePreference,
 } from '@frontrow/contract/notices'
-import { ListTable } from '../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
@@ -34,10 +34,11 @@ export function PreferencesSection() {
       title="Delivery preferences"
       sub="Your own settings in this organization. The daily email has everything of a day."
     >
-      <ListTable
+      <QueryTable
         label="Preferences"
         loading="Loading preferences..."
         query={preferences}
+        rows={preferences.data}
         columns={columnsFor((preference, delivery) =>
           saving.mutate({
             body: { kind: preference.kind, delivery } as Input<typeof setNoticePreference>['body'],

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import type { CsvCell } from '../../ui/buttons/csv.ts'
-import { ListTable, useListSearch } from '../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
 import { ListSearchField } from '../../ui/tables/list-tools.tsx'
 import { useLocalView } from '../../ui/tables/list-view.ts'
 import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
@@ -49,11 +49,12 @@ export function TotalsSection<Row extends { id: string }>(props: TotalsSectionPr
         </div>
       }
     >
-      <ListTable
+      <QueryTable
         label={`${title} table`}
         loading={loading}
         updating={loading}
         query={totals}
+        rows={totals.data}
         search={search}
         columns={columns}
         keyOf={({ id }) => id}

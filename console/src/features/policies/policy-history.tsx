@@ -4,7 +4,7 @@ import { useCall } from '../../lib/calls/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import type { PolicyStat } from './use-policies.ts'
@@ -15,12 +15,14 @@ interface PolicyHistoryProps {
 }
 
 export function PolicyHistory({ onRead }: PolicyHistoryProps) {
+  const policies = useCall(listPolicies, {})
   return (
     <Section title="Policy history" sub="Signed versions can be viewed and printed.">
-      <ListTable
+      <QueryTable
         label="Policy history table"
         loading="Loading Policy History..."
-        query={useCall(listPolicies, {})}
+        query={policies}
+        rows={policies.data}
         columns={columnsFor(onRead)}
         keyOf={({ id }) => id}
         empty={<EmptyState inline title="No agreements yet" />}

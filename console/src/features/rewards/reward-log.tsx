@@ -12,8 +12,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
-import { OlderRows } from '../../ui/tables/older-rows.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { AttemptsTable } from '../webhooks/webhooks.tsx'
 import { rewardText } from './reward-form.ts'
@@ -55,10 +54,11 @@ function RewardLog({ appId }: { appId: string }) {
   const [shown, setShown] = useState<Reward | null>(null)
   return (
     <>
-      <ListTable
+      <QueryTable
         label="Rewards"
         loading="Loading rewards..."
-        query={{ ...log, data: log.data?.pages.flatMap(({ rewards }) => rewards) }}
+        query={log}
+        rows={log.data?.pages.flatMap(({ rewards }) => rewards)}
         columns={columns}
         keyOf={({ transaction_id: id }) => id}
         onRow={setShown}
@@ -67,8 +67,8 @@ function RewardLog({ appId }: { appId: string }) {
             Completed rewarded videos appear here for 30 days.
           </EmptyState>
         }
+        older="Show older rewards"
       />
-      <OlderRows list={log} label="Show older rewards" />
       {shown && <RewardModal reward={shown} onClose={() => setShown(null)} />}
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useUserInfo } from '../../lib/calls/session.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Sections } from '../../ui/layout/sections.tsx'
@@ -66,10 +66,11 @@ function Members({ query, self }: MembersProps) {
         )
       }
     >
-      <ListTable
+      <QueryTable
         label="Members table"
         loading="Loading Members..."
-        query={{ ...query, data: members }}
+        query={query}
+        rows={members}
         columns={memberColumns({
           seesFactors: members?.some((member) => member.second_factor !== null) ?? false,
           self,

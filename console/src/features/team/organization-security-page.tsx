@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -40,10 +40,11 @@ export function OrganizationSecurityPage() {
         )}
         {security !== undefined && security.members.length > 0 && (
           <Section title="Status by member">
-            <ListTable
+            <QueryTable
               label="Two-step sign-in by member"
               loading="Loading members..."
-              query={{ ...query, data: security.members }}
+              query={query}
+              rows={security.members}
               columns={columns}
               keyOf={({ id }) => id}
               empty="No members."

@@ -9,10 +9,8 @@ import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { FilterBar } from '../../ui/layout/filter-bar.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
-import { OlderRows } from '../../ui/tables/older-rows.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { SendingModal } from './sending-modal.tsx'
 import { type Sending, type Webhook, useReplay } from './use-webhooks.ts'
@@ -69,28 +67,31 @@ export function LogSection({ webhook, types }: LogSectionProps) {
         )
       }
     >
-      <FilterBar>
-        <SelectField
-          aria-label="State"
-          data={[...states]}
-          value={state ?? 'all'}
-          onChange={(value) => change('state', value === null || value === 'all' ? '' : value)}
-        />
-        <SelectField
-          aria-label="Type"
-          data={[
-            { value: 'all', label: 'All types' },
-            ...types.map(({ type, label }) => ({ value: type as string, label })),
-          ]}
-          searchable
-          value={filter.type ?? 'all'}
-          onChange={(value) => change('type', value === null || value === 'all' ? '' : value)}
-        />
-      </FilterBar>
-      <ListTable
+      <QueryTable
         label="Messages"
         loading="Loading the log..."
-        query={{ ...log, data: rows }}
+        filters={
+          <>
+            <SelectField
+              aria-label="State"
+              data={[...states]}
+              value={state ?? 'all'}
+              onChange={(value) => change('state', value === null || value === 'all' ? '' : value)}
+            />
+            <SelectField
+              aria-label="Type"
+              data={[
+                { value: 'all', label: 'All types' },
+                ...types.map(({ type, label }) => ({ value: type as string, label })),
+              ]}
+              searchable
+              value={filter.type ?? 'all'}
+              onChange={(value) => change('type', value === null || value === 'all' ? '' : value)}
+            />
+          </>
+        }
+        query={log}
+        rows={rows}
         columns={columnsOf(types)}
         keyOf={({ message_id: id }) => id}
         onRow={setShown}
@@ -99,8 +100,8 @@ export function LogSection({ webhook, types }: LogSectionProps) {
             Send a test, or wait for the first event of its types.
           </EmptyState>
         }
+        older="Show older messages"
       />
-      <OlderRows list={log} label="Show older messages" />
       {shown && <SendingModal webhook={webhook} sending={shown} onClose={() => setShown(null)} />}
     </Section>
   )

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { ListTable } from '../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { OrganizationTabs } from '../account/account.tsx'
 import { NewWebhookModal } from './new-webhook-modal.tsx'
@@ -60,10 +60,11 @@ function Webhooks() {
           </Button>
         }
       >
-        <ListTable
+        <QueryTable
           label="Webhooks"
           loading="Loading webhooks..."
-          query={{ ...query, data: webhooks }}
+          query={query}
+          rows={webhooks}
           columns={columns}
           keyOf={({ id }) => id}
           onRow={({ id }) => void go(paths.webhook(id))}

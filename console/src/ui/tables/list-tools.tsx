@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListSearch } from './list-table.tsx'
+import type { ListSearch } from './query-table.tsx'
 import styles from './list-tools.module.css'
 import type { ListView } from './list-view.ts'
 import { SearchField } from '../forms/search-field.tsx'

@@ -1,13 +1,19 @@
 import { Button } from '../buttons/button.tsx'
 import styles from './older-rows.module.css'
 
+/** A query that reads a list page by page. */
+export interface PagedQuery {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
 interface OlderRowsProps {
-  /** The list, which is read page by page. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  list: PagedQuery
   /** The label of the button, such as "Show older notices". */
   label: string
   /** The day to which a search that stopped early has looked; null if it did not stop early. */
-  lookedBackTo?: string | null
+  lookedBackTo?: string | null | undefined
 }
 
 /** The line after the last row of a list that has more: how far it looked, and the button. */

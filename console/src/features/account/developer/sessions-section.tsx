@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { Column } from '../../../ui/tables/table.tsx'
 import styles from '../factors/factors.module.css'
@@ -45,10 +45,11 @@ export function SessionsSection() {
         </Button>
       }
     >
-      <ListTable
+      <QueryTable
         label="Sessions"
         loading="Loading sessions..."
         query={sessions}
+        rows={sessions.data}
         columns={columnsFor(sessions.data ?? [], (session) => ending.mutate(session))}
         keyOf={({ id }) => id}
         empty="No active sessions."

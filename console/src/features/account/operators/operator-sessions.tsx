@@ -3,7 +3,7 @@ import { momentText } from '../../../lib/text/day-text.ts'
 import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { Column } from '../../../ui/tables/table.tsx'
 import { meReads } from '../../../operator-parts/reads.ts'
@@ -17,10 +17,11 @@ export function OperatorSessions() {
       title="Active sessions"
       sub="Sign out any session you do not recognize, then change your password."
     >
-      <ListTable
+      <QueryTable
         label="Sessions"
         loading="Loading sessions..."
-        query={{ ...me, data: me.data?.sessions }}
+        query={me}
+        rows={me.data?.sessions}
         columns={sessionColumns((id) => ending.mutate({ params: { sessionId: id } }))}
         keyOf={({ id }) => id}
         empty="No active sessions"

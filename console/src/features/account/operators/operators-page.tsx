@@ -8,7 +8,7 @@ import {
 import { useState } from 'react'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
@@ -66,10 +66,11 @@ function Operators() {
           </Button>
         }
       >
-        <ListTable
+        <QueryTable
           label="Operators"
           loading="Loading operators..."
           query={operators}
+          rows={operators.data}
           columns={operatorColumns(ask)}
           keyOf={({ id }) => id}
           empty="No operators yet"

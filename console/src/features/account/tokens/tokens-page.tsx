@@ -6,7 +6,7 @@ import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
@@ -45,10 +45,11 @@ function Tokens() {
             </Button>
           }
         >
-          <ListTable
+          <QueryTable
             label="API tokens"
             loading="Loading tokens..."
             query={tokens}
+            rows={tokens.data}
             columns={tokenColumns({
               onRevoke: setRevoked,
               onTakeOver: ({ id }) => taking.mutate(id),

@@ -6,10 +6,9 @@ import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { monthStates } from '../../books/for-operators.ts'
 
@@ -29,21 +28,19 @@ function Months() {
       title="All months"
       sub="Closing a month needs two operators and makes its earnings final."
     >
-      <Loaded query={months} skeleton={<TableSkeleton label="Loading months..." />}>
-        {({ months: rows, currency }) => (
-          <Table
-            label="Months"
-            rows={rows}
-            keyOf={({ month }) => month}
-            columns={columnsFor(currency)}
-            empty={
-              <EmptyState title="The books are not open">
-                Run "operator open-books" on the server.
-              </EmptyState>
-            }
-          />
-        )}
-      </Loaded>
+      <QueryTable
+        label="Months"
+        loading="Loading months..."
+        query={months}
+        rows={months.data?.months}
+        keyOf={({ month }) => month}
+        columns={columnsFor(months.data?.currency ?? '')}
+        empty={
+          <EmptyState title="The books are not open">
+            Run "operator open-books" on the server.
+          </EmptyState>
+        }
+      />
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
-import { ListTable, useListSearch } from '../../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
 import { FilterField, ListSearchField } from '../../../ui/tables/list-tools.tsx'
 import { useListView } from '../../../ui/tables/list-view.ts'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -62,10 +62,11 @@ export function AdContentsSection({ known, onUpload, onRetired }: AdContentsSect
         </>
       }
     >
-      <ListTable
+      <QueryTable
         label="Ad Contents table"
         loading="Loading Ad List..."
         query={list}
+        rows={list.data}
         search={search}
         columns={columns}
         keyOf={(ad) => ad.id}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ListTable, useListSearch } from '../../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
 import { ListSearchField } from '../../../ui/tables/list-tools.tsx'
 import { useListView } from '../../../ui/tables/list-view.ts'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -37,10 +37,11 @@ export function CampaignableSection({ appId }: { appId: string }) {
         )
       }
     >
-      <ListTable
+      <QueryTable
         label="Campaignable Ad Contents table"
         loading="Loading Campaignable Ad List..."
         query={list}
+        rows={list.data}
         search={search}
         columns={columns}
         keyOf={(content) => content.id}

@@ -6,15 +6,12 @@ import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { StateFilter } from '../../../operator-parts/state-filter.tsx'
 import {
   capitalized,
@@ -53,35 +50,32 @@ function Charges() {
       title="Card charges"
       sub="Unknown outcomes are synced each minute. Nothing is charged twice."
     >
-      <FilterBar>
-        <StateFilter
-          choices={chargeStateChoices}
-          state={isChargeState(state) ? state : undefined}
-          onChange={(chosen) => change('state', chosen)}
-        />
-      </FilterBar>
-      <Loaded query={charges} skeleton={<TableSkeleton label="Loading charges..." />}>
-        {({ pages }) => (
-          <Table
-            label="Charges"
-            rows={pages.flatMap((page) => page.charges)}
-            keyOf={({ id }) => id}
-            columns={columns}
-            empty={<Empty isFiltered={Object.keys(filter).length > 0} clear={clear} />}
+      <QueryTable
+        label="Charges"
+        loading="Loading charges..."
+        filters={
+          <StateFilter
+            choices={chargeStateChoices}
+            state={isChargeState(state) ? state : undefined}
+            onChange={(chosen) => change('state', chosen)}
           />
-        )}
-      </Loaded>
-      <OlderRows list={charges} label="Show older charges" />
+        }
+        query={charges}
+        rows={charges.data?.pages.flatMap((page) => page.charges)}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <NoMatches title="No charges match these filters" clear={clear} />
+          ) : (
+            <EmptyState title="No charges yet">
+              The first top-up of an organization appears here.
+            </EmptyState>
+          )
+        }
+        older="Show older charges"
+      />
     </Section>
-  )
-}
-
-function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (isFiltered) return <NoMatches title="No charges match these filters" clear={clear} />
-  return (
-    <EmptyState title="No charges yet">
-      The first top-up of an organization appears here.
-    </EmptyState>
   )
 }
 

@@ -11,15 +11,13 @@ import { useCall, useAct } from '../../../lib/calls/use-call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
 import { StateFilter } from '../../../operator-parts/state-filter.tsx'
@@ -51,24 +49,30 @@ function Disputes() {
       title="Disputed charges"
       sub="Respond at the card provider; the bank decides. The amount is deducted from the balance until then."
     >
-      <FilterBar>
-        <StateFilter
-          choices={disputeStateChoices}
-          state={state}
-          onChange={(chosen) => change('state', chosen)}
-        />
-      </FilterBar>
-      <Loaded query={disputes} skeleton={<TableSkeleton label="Loading disputes..." />}>
-        {({ disputes: rows }) => (
-          <Table
-            label="Disputes"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={columnsFor(setDeciding)}
-            empty={<Empty isFiltered={state !== undefined} clear={clear} />}
+      <QueryTable
+        label="Disputes"
+        loading="Loading disputes..."
+        filters={
+          <StateFilter
+            choices={disputeStateChoices}
+            state={state}
+            onChange={(chosen) => change('state', chosen)}
           />
-        )}
-      </Loaded>
+        }
+        query={disputes}
+        rows={disputes.data?.disputes}
+        keyOf={({ id }) => id}
+        columns={columnsFor(setDeciding)}
+        empty={
+          state === undefined ? (
+            <EmptyState title="No disputes">
+              A dispute appears here as soon as the card provider reports it.
+            </EmptyState>
+          ) : (
+            <NoMatches title="No disputes match these filters" clear={clear} />
+          )
+        }
+      />
       {deciding !== null && <DecideModal {...deciding} onClose={() => setDeciding(null)} />}
     </Section>
   )
@@ -77,15 +81,6 @@ function Disputes() {
 interface Deciding {
   dispute: Dispute
   outcome: 'won' | 'lost'
-}
-
-function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (isFiltered) return <NoMatches title="No disputes match these filters" clear={clear} />
-  return (
-    <EmptyState title="No disputes">
-      A dispute appears here as soon as the card provider reports it.
-    </EmptyState>
-  )
 }
 
 function columnsFor(onDecide: (deciding: Deciding) => void): Column<Dispute>[] {

@@ -12,11 +12,10 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { RateModal } from './rate-modal.tsx'
 import { SellerSection } from '../../documents/for-operators.ts'
@@ -45,17 +44,15 @@ function Rates() {
         </Button>
       }
     >
-      <Loaded query={rates} skeleton={<TableSkeleton label="Loading rates..." />}>
-        {({ rates: rows }) => (
-          <Table
-            label="Rates"
-            rows={rows}
-            keyOf={({ currency }) => currency}
-            columns={columnsFor(setOpened)}
-            empty={<EmptyState title="No exchange rates yet" />}
-          />
-        )}
-      </Loaded>
+      <QueryTable
+        label="Rates"
+        loading="Loading rates..."
+        query={rates}
+        rows={rates.data?.rates}
+        keyOf={({ currency }) => currency}
+        columns={columnsFor(setOpened)}
+        empty={<EmptyState title="No exchange rates yet" />}
+      />
       {adds && <RateModal onClose={() => setAdds(false)} />}
       {opened !== null && <DatedRates rate={opened} onClose={() => setOpened(null)} />}
     </Section>

@@ -5,18 +5,20 @@ import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { type Column, TwoLines } from '../../../ui/tables/table.tsx'
 import { historyAmount, isWebAddress, returnText } from './payment-words.ts'
 
 export function PaymentHistory() {
+  const payments = useCall(listPayments, {})
   return (
     <Section title="Payment History">
-      <ListTable
+      <QueryTable
         label="Payment History table"
         loading="Loading Payment History..."
-        query={useCall(listPayments, {})}
+        query={payments}
+        rows={payments.data}
         columns={columns}
         keyOf={({ id }) => id}
         empty={

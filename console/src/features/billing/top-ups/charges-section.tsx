@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
@@ -17,11 +17,12 @@ export function ChargesSection() {
   const currency = charges.data?.currency ?? ''
   return (
     <Section title="Charges" sub="Card payments, newest first.">
-      <ListTable
+      <QueryTable
         label="Charges of the card"
         loading="Loading charges..."
         // After a failure, the card above says it and offers to try again.
-        query={{ ...charges, data: charges.data?.charges, failure: null }}
+        query={{ ...charges, failure: null }}
+        rows={charges.data?.charges}
         columns={columnsFor(currency)}
         keyOf={({ id }) => id}
         empty={

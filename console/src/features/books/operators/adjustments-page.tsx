@@ -12,11 +12,9 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { AdjustmentModal } from './adjustment-modal.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { adjustmentStates } from './finance-words.ts'
@@ -52,22 +50,20 @@ function Adjustments() {
         </Button>
       }
     >
-      <Loaded query={adjustments} skeleton={<TableSkeleton label="Loading adjustments..." />}>
-        {({ pages }) => (
-          <Table
-            label="Adjustments"
-            rows={pages.flatMap((page) => page.adjustments)}
-            keyOf={({ id }) => id}
-            columns={columns}
-            empty={
-              <EmptyState title="No adjustments yet">
-                They start from a traffic recheck that finds invalid impressions.
-              </EmptyState>
-            }
-          />
-        )}
-      </Loaded>
-      <OlderRows list={adjustments} label="Show older adjustments" />
+      <QueryTable
+        label="Adjustments"
+        loading="Loading adjustments..."
+        query={adjustments}
+        rows={adjustments.data?.pages.flatMap((page) => page.adjustments)}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={
+          <EmptyState title="No adjustments yet">
+            They start from a traffic recheck that finds invalid impressions.
+          </EmptyState>
+        }
+        older="Show older adjustments"
+      />
       {isOpen && <AdjustmentModal given={params} onClose={close} />}
     </Section>
   )

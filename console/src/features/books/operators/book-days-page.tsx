@@ -12,10 +12,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { type Column, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { type Column, NoValue, TwoLines } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { MonthField } from '../month-field.tsx'
 import { useMonth } from '../use-month.ts'
@@ -36,42 +35,37 @@ export function BookDaysPage() {
 function Days() {
   const [month, change] = useMonth()
   const days = useCall(listBookDays, { query: { month } }, { placeholderData: keepPreviousData })
+  const since = days.data?.books_since ?? null
   const [counting, setCounting] = useState<BookDay | null>(null)
   return (
     <Section
       title={monthText(month)}
       sub="Days are UTC. Each is recounted and posted shortly after midnight."
-      tools={<MonthField month={month} since={days.data?.books_since ?? null} change={change} />}
+      tools={<MonthField month={month} since={since} change={change} />}
     >
-      <Loaded query={days} skeleton={<TableSkeleton label="Loading days..." />}>
-        {({ days: rows, currency, books_since: since }) => (
-          <>
-            <Differences days={rows} />
-            <Table
-              label="Days"
-              rows={rows}
-              keyOf={({ day }) => day}
-              columns={columnsFor(currency, setCounting)}
-              empty={
-                <EmptyState
-                  title={since === null ? 'The books are not open' : 'No days in this month'}
-                >
-                  {since === null
-                    ? 'Run "operator open-books" on the server.'
-                    : `The books open on ${dayText(since)}.`}
-                </EmptyState>
-              }
-            />
-          </>
-        )}
-      </Loaded>
+      <QueryTable
+        label="Days"
+        loading="Loading days..."
+        query={days}
+        rows={days.data?.days}
+        keyOf={({ day }) => day}
+        columns={columnsFor(days.data?.currency ?? '', setCounting)}
+        above={<Differences days={days.data?.days} />}
+        empty={
+          <EmptyState title={since === null ? 'The books are not open' : 'No days in this month'}>
+            {since === null
+              ? 'Run "operator open-books" on the server.'
+              : `The books open on ${dayText(since)}.`}
+          </EmptyState>
+        }
+      />
       {counting !== null && <CountModal day={counting} onClose={() => setCounting(null)} />}
     </Section>
   )
 }
 
 /** What was found on days that do not reconcile: all of it, because it names the cause. */
-function Differences({ days }: { days: readonly BookDay[] }) {
+function Differences({ days = [] }: { days: readonly BookDay[] | undefined }) {
   const differing = days.filter(({ difference }) => difference !== null)
   if (differing.length === 0) return null
   return (

@@ -7,14 +7,12 @@ import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { causeText } from './finance-words.ts'
-import { JournalTable } from './journal-table.tsx'
+import { journalTable } from './journal-table.tsx'
 import { useJournal } from './use-finance.ts'
 
 /** One entry of the books: why it was posted, and all its transfers. */
@@ -79,10 +77,14 @@ function Lines({ id, count }: { id: string; count: number }) {
   const lines = useJournal({ entry: id })
   return (
     <Section title="Lines" sub={`${countText(count)} in total.`}>
-      <Loaded query={lines} skeleton={<TableSkeleton label="Loading lines..." />}>
-        {({ pages }) => <JournalTable lines={pages.flatMap((page) => page.lines)} />}
-      </Loaded>
-      <OlderRows list={lines} label="Show more lines" />
+      <QueryTable
+        {...journalTable}
+        loading="Loading lines..."
+        query={lines}
+        rows={lines.data?.pages.flatMap((page) => page.lines)}
+        empty={null}
+        older="Show more lines"
+      />
     </Section>
   )
 }

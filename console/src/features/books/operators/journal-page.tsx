@@ -1,18 +1,15 @@
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
-import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { accountChoices, kindChoices } from './finance-words.ts'
-import { JournalTable } from './journal-table.tsx'
+import { journalTable } from './journal-table.tsx'
 import { useJournal, useJournalFilter, type JournalFilter } from './use-finance.ts'
 
 /** Everything that was posted, with its cause. */
@@ -27,19 +24,25 @@ export function JournalPage() {
 function Journal() {
   const { filter, change, clear } = useJournalFilter()
   const journal = useJournal(filter)
-  const isFiltered = Object.keys(filter).length > 0
   return (
     <Section title="Journal entries" sub="Debits and credits, newest first. Entries are immutable.">
-      <Filters filter={filter} change={change} />
-      <Loaded query={journal} skeleton={<TableSkeleton label="Loading the journal..." />}>
-        {({ pages }) => (
-          <JournalTable
-            lines={pages.flatMap(({ lines }) => lines)}
-            empty={<Empty isFiltered={isFiltered} clear={clear} />}
-          />
-        )}
-      </Loaded>
-      <OlderRows list={journal} label="Show older lines" />
+      <QueryTable
+        {...journalTable}
+        loading="Loading the journal..."
+        filters={<Filters filter={filter} change={change} />}
+        query={journal}
+        rows={journal.data?.pages.flatMap(({ lines }) => lines)}
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <NoMatches title="No entries match these filters" clear={clear} />
+          ) : (
+            <EmptyState title="No entries yet">
+              The first day with billed ads is posted shortly after it ends.
+            </EmptyState>
+          )
+        }
+        older="Show older lines"
+      />
     </Section>
   )
 }
@@ -51,7 +54,7 @@ interface FiltersProps {
 
 function Filters({ filter, change }: FiltersProps) {
   return (
-    <FilterBar>
+    <>
       <SelectField
         aria-label="Account"
         placeholder="All accounts"
@@ -82,7 +85,7 @@ function Filters({ filter, change }: FiltersProps) {
           {`Clear filter: ${filter.cause}`}
         </Button>
       )}
-    </FilterBar>
+    </>
   )
 }
 
@@ -93,14 +96,4 @@ function OrganizationFilter({ id, clear }: { id: string; clear: () => void }) {
       {`Clear filter: ${organization.data?.organization.name ?? 'organization'}`}
     </Button>
   )
-}
-
-function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (!isFiltered)
-    return (
-      <EmptyState title="No entries yet">
-        The first day with billed ads is posted shortly after it ends.
-      </EmptyState>
-    )
-  return <NoMatches title="No entries match these filters" clear={clear} />
 }

@@ -1,30 +1,11 @@
 import type { JournalLine } from '@frontrow/contract/operator/finance/journal'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { AlignedFigure } from '../../../ui/tables/aligned-figure.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { accountName, causeText } from './finance-words.ts'
-
-interface JournalTableProps {
-  lines: readonly JournalLine[]
-  empty?: ReactNode
-}
-
-/** Transfers of the books. Each leads to its entry, and to both organizations. */
-export function JournalTable({ lines, empty }: JournalTableProps) {
-  return (
-    <Table
-      label="Journal entries"
-      rows={lines}
-      keyOf={({ entry_id: id, line }) => `${id} ${line}`}
-      columns={columns}
-      empty={empty}
-    />
-  )
-}
 
 const columns: Column<JournalLine>[] = [
   {
@@ -48,6 +29,13 @@ const columns: Column<JournalLine>[] = [
   { head: 'Day', cell: ({ day }) => dayText(day) },
   { head: 'Posted', phone: 'fact', cell: ({ booked_on: day }) => dayText(day) },
 ]
+
+/** Transfers of the books. Each leads to its entry, and to both organizations. */
+export const journalTable = {
+  label: 'Journal entries',
+  keyOf: ({ entry_id: id, line }: JournalLine) => `${id} ${line}`,
+  columns,
+}
 
 function Account({ account: { code, organization } }: { account: JournalLine['debit'] }) {
   if (organization === null) return accountName(code)

@@ -13,11 +13,10 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { SaveCsvButton } from '../../../ui/buttons/save-csv-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
+import type { Column } from '../../../ui/tables/table.tsx'
 import { isAccountCode } from './finance-words.ts'
 import styles from './trial-balance.module.css'
 import { balanceRows, csvRows, shownName, type BalanceRow } from './trial-balance-rows.ts'
@@ -54,20 +53,16 @@ export function TrialBalance() {
         </>
       }
     >
-      <Loaded query={balance} skeleton={<TableSkeleton label="Loading the trial balance..." />}>
-        {(shown) => (
-          <>
-            <Differences sums={shown.sums} />
-            <Table
-              label="Accounts"
-              rows={balanceRows(shown)}
-              keyOf={({ key }) => key}
-              empty={<EmptyState title="No entries on or before this day" />}
-              columns={columns}
-            />
-          </>
-        )}
-      </Loaded>
+      <QueryTable
+        label="Accounts"
+        loading="Loading the trial balance..."
+        query={balance}
+        rows={data && balanceRows(data)}
+        keyOf={({ key }) => key}
+        columns={columns}
+        above={<Differences sums={data?.sums} />}
+        empty={<EmptyState title="No entries on or before this day" />}
+      />
     </Section>
   )
 }
@@ -78,7 +73,7 @@ function stateText({ at, is_sealed: isSealed }: Balance, asked: string | undefin
 }
 
 /** Warns of a currency whose debits and credits differ, because double entry keeps them equal. */
-function Differences({ sums }: { sums: Balance['sums'] }) {
+function Differences({ sums = [] }: { sums: Balance['sums'] | undefined }) {
   const unequal = sums.filter((sum) => sum.debit_balance !== sum.credit_balance)
   if (unequal.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ListTable, useListSearch } from '../../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
 import {
   FilterField,
   ListSearchField,
@@ -34,12 +34,13 @@ export function CampaignTable({ word, query }: CampaignTableProps) {
     view: useListView(),
   })
   return (
-    <ListTable
+    <QueryTable
       label={`${word} Campaigns`}
       loading={`Loading ${word} Campaigns...`}
       updating={`Updating ${word} Campaigns...`}
       advice="Contact support."
       query={query}
+      rows={query.data}
       search={search}
       columns={columns}
       keyOf={({ id }) => id}

@@ -10,8 +10,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Totals } from '../../../ui/layout/totals.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import styles from './delivery.module.css'
@@ -36,11 +35,7 @@ export function DeliveryPage() {
             {(shown) => <Network shown={shown} />}
           </Loaded>
         </Section>
-        <Section title="Nodes">
-          <Loaded query={now} skeleton={<TableSkeleton label="Loading the nodes..." />}>
-            {({ nodes }) => <Nodes nodes={nodes} />}
-          </Loaded>
-        </Section>
+        <Nodes now={now} />
         <NoFill />
         <Storage />
         <TryRequest />
@@ -50,14 +45,17 @@ export function DeliveryPage() {
 }
 
 /** The nodes that report; those that do not are one line until they are asked for. */
-function Nodes({ nodes }: Pick<DeliveryNow, 'nodes'>) {
+function Nodes({ now }: { now: ReturnType<typeof useCall<typeof showDeliveryNow>> }) {
   const [showsAll, setShowsAll] = useState(false)
-  const offline = nodes.filter(({ is_live: isLive }) => !isLive).length
+  const nodes = now.data?.nodes
+  const offline = nodes?.filter(({ is_live: isLive }) => !isLive).length ?? 0
   return (
-    <>
-      <Table
+    <Section title="Nodes">
+      <QueryTable
         label="Nodes"
-        rows={showsAll ? nodes : nodes.filter(({ is_live: isLive }) => isLive)}
+        loading="Loading the nodes..."
+        query={now}
+        rows={showsAll ? nodes : nodes?.filter(({ is_live: isLive }) => isLive)}
         keyOf={({ id }) => id}
         columns={nodeColumns}
         empty={
@@ -74,7 +72,7 @@ function Nodes({ nodes }: Pick<DeliveryNow, 'nodes'>) {
           </LinkButton>
         </p>
       )}
-    </>
+    </Section>
   )
 }
 

@@ -6,11 +6,10 @@ import { wholeHours } from '../whole-hours.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { hourText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StackedBars, type BarPart } from '../../../ui/graphs/stacked-bars.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
+import type { Column } from '../../../ui/tables/table.tsx'
 import { noAdWords } from '../../../operator-parts/no-ad-words.ts'
 
 type Hour = NetworkNoFill['hours'][number]
@@ -20,28 +19,24 @@ export function NoFill() {
   const noFill = useCall(
     showNetworkNoFill,
     {},
-    { refetchInterval: minuteMs, select: ({ hours }) => ({ hours: lastDay(hours) }) },
+    { refetchInterval: minuteMs, select: ({ hours }) => lastDay(hours) },
   )
   return (
     <Section title="Unfilled requests" sub="Last 24 hours, by reason.">
-      <Loaded query={noFill} skeleton={<TableSkeleton label="Loading the reasons..." />}>
-        {({ hours }) => (
-          <>
-            {hours.some(({ reasons }) => reasons.length > 0) && <Bars hours={hours} />}
-            <Table
-              label="Requests by hour"
-              rows={hours}
-              keyOf={({ hour }) => hour}
-              columns={columns}
-              empty={
-                <EmptyState title="No requests in the last 24 hours">
-                  Requests are listed here by the hour.
-                </EmptyState>
-              }
-            />
-          </>
-        )}
-      </Loaded>
+      <QueryTable
+        label="Requests by hour"
+        loading="Loading the reasons..."
+        query={noFill}
+        rows={noFill.data}
+        keyOf={({ hour }) => hour}
+        columns={columns}
+        above={<Bars hours={noFill.data ?? []} />}
+        empty={
+          <EmptyState title="No requests in the last 24 hours">
+            Requests are listed here by the hour.
+          </EmptyState>
+        }
+      />
     </Section>
   )
 }
@@ -55,6 +50,7 @@ function lastDay(hours: readonly Hour[]): Hour[] {
 }
 
 function Bars({ hours }: { hours: readonly Hour[] }) {
+  if (hours.every(({ reasons }) => reasons.length === 0)) return null
   return (
     <StackedBars
       label="Unfilled requests by hour and reason"

@@ -13,10 +13,9 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { CreditModal } from './credit-modal.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 
@@ -39,21 +38,19 @@ function Credits() {
       title="Credit limits"
       sub={`Campaigns stop at the limit of their organization.${others === 0 ? '' : ` ${countText(others)} with more credit left are not shown.`}`}
     >
-      <Loaded query={credits} skeleton={<TableSkeleton label="Loading credit limits..." />}>
-        {({ credits: rows }) => (
-          <Table
-            label="Credit limits"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={columnsFor(currency, setChanging)}
-            empty={
-              <EmptyState title="No live campaigns yet">
-                Organizations appear here with their first live campaign.
-              </EmptyState>
-            }
-          />
-        )}
-      </Loaded>
+      <QueryTable
+        label="Credit limits"
+        loading="Loading credit limits..."
+        query={credits}
+        rows={credits.data?.credits}
+        keyOf={({ id }) => id}
+        columns={columnsFor(currency, setChanging)}
+        empty={
+          <EmptyState title="No live campaigns yet">
+            Organizations appear here with their first live campaign.
+          </EmptyState>
+        }
+      />
       {changing !== null && (
         <CreditModal credit={changing} currency={currency} onClose={() => setChanging(null)} />
       )}

@@ -1,4 +1,4 @@
-import { invoiceStates, type InvoiceState } from '@frontrow/contract/documents/invoices'
+import { invoiceStates } from '@frontrow/contract/documents/invoices'
 import {
   listNetworkInvoices,
   type NetworkInvoice,
@@ -12,13 +12,11 @@ import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { aboutInvoice, dueText, StateOfInvoice, invoiceStateNames } from '../documents.tsx'
 import { StateFilter } from '../../../operator-parts/state-filter.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
@@ -54,25 +52,34 @@ function Invoices() {
       title="Invoices"
       sub={`Unpaid first.${others === 0 ? '' : ` ${countText(others)} more are not shown.`}`}
     >
-      <FilterBar>
-        <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
-        <StateFilter
-          choices={choices}
-          state={state}
-          onChange={(chosen) => change('state', chosen)}
-        />
-      </FilterBar>
-      <Loaded query={invoices} skeleton={<TableSkeleton label="Loading invoices..." />}>
-        {({ invoices: rows }) => (
-          <Table
-            label="Invoices"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={columns}
-            empty={<EmptyOf state={state} text={text} />}
-          />
-        )}
-      </Loaded>
+      <QueryTable
+        label="Invoices"
+        loading="Loading invoices..."
+        filters={
+          <>
+            <InvoiceSearch text={text} onChange={(typed) => change('text', typed)} />
+            <StateFilter
+              choices={choices}
+              state={state}
+              onChange={(chosen) => change('state', chosen)}
+            />
+          </>
+        }
+        query={invoices}
+        rows={invoices.data?.invoices}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={
+          state !== undefined || text.trim() !== '' ? (
+            <EmptyState title="No invoices match these filters" />
+          ) : (
+            <EmptyState title="No invoices yet">
+              Each top-up is invoiced, and so is the spend of organizations that pay by invoice. Set
+              payment terms on the organization's page.
+            </EmptyState>
+          )
+        }
+      />
     </Section>
   )
 }
@@ -89,17 +96,6 @@ function InvoiceSearch({ text, onChange }: { text: string; onChange: (text: stri
         onChange(value)
       }}
     />
-  )
-}
-
-function EmptyOf({ state, text }: { state: InvoiceState | undefined; text: string }) {
-  if (state !== undefined || text.trim() !== '')
-    return <EmptyState title="No invoices match these filters" />
-  return (
-    <EmptyState title="No invoices yet">
-      Each top-up is invoiced, and so is the spend of organizations that pay by invoice. Set payment
-      terms on the organization's page.
-    </EmptyState>
   )
 }
 

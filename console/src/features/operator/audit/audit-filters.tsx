@@ -1,5 +1,4 @@
 import { auditVias } from '@frontrow/contract/operator/audit'
-import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
@@ -17,7 +16,7 @@ const viaChoices = auditVias.map((via) => ({ value: via, label: viaWords[via] })
 /** What narrows the list. A click on a name or a chain in a row narrows it too. */
 export function AuditFilters({ filter, change }: AuditFiltersProps) {
   return (
-    <FilterBar>
+    <>
       <SelectField
         aria-label="Action"
         placeholder="All actions"
@@ -55,6 +54,6 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
             </Button>
           ),
       )}
-    </FilterBar>
+    </>
   )
 }

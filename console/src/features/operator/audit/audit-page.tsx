@@ -7,16 +7,14 @@ import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { AuditEntryModal } from './audit-entry-modal.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditTable } from './audit-table.tsx'
+import { auditColumns } from './audit-columns.tsx'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { useAuditFilter, type AuditFilter } from './use-audit.ts'
 
@@ -37,7 +35,6 @@ function Audit() {
   const audit = useCallPages(listAudit, { query: filter })
   const [opened, setOpened] = useState<string | null>(null)
   const lookedBackTo = audit.data?.pages.at(-1)?.looked_back_to ?? null
-  const isFiltered = Object.keys(filter).length > 0
   return (
     <>
       <Section
@@ -45,24 +42,26 @@ function Audit() {
         sub="Every change by anyone. Hash-chained and sealed each minute."
         tools={<Export filter={filter} />}
       >
-        <AuditFilters filter={filter} change={change} />
-        <Loaded query={audit} skeleton={<TableSkeleton label="Loading the audit log..." />}>
-          {({ pages }) => (
-            <>
-              <AuditTable
-                entries={pages.flatMap(({ entries }) => entries)}
-                onOpen={setOpened}
-                onFilter={change}
-                empty={<Empty isFiltered={isFiltered} clear={clear} />}
-              />
-              <OlderRows
-                list={audit}
-                label="Show older entries"
-                lookedBackTo={lookedBackTo === null ? null : dayText(lookedBackTo)}
-              />
-            </>
-          )}
-        </Loaded>
+        <QueryTable
+          label="Audit entries"
+          loading="Loading the audit log..."
+          filters={<AuditFilters filter={filter} change={change} />}
+          query={audit}
+          rows={audit.data?.pages.flatMap(({ entries }) => entries)}
+          keyOf={({ id }) => id}
+          columns={auditColumns(setOpened, change)}
+          empty={
+            Object.keys(filter).length > 0 ? (
+              <NoMatches title="No entries match these filters" clear={clear}>
+                Clear or change a filter.
+              </NoMatches>
+            ) : (
+              <EmptyState title="No entries yet">Every change appears here immediately.</EmptyState>
+            )
+          }
+          older="Show older entries"
+          lookedBackTo={lookedBackTo === null ? null : dayText(lookedBackTo)}
+        />
       </Section>
       {opened !== null && <AuditEntryModal id={opened} onClose={() => setOpened(null)} />}
     </>
@@ -107,15 +106,5 @@ function Export({ filter }: { filter: AuditFilter }) {
         </p>
       </ReasonModal>
     </>
-  )
-}
-
-function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (!isFiltered)
-    return <EmptyState title="No entries yet">Every change appears here immediately.</EmptyState>
-  return (
-    <NoMatches title="No entries match these filters" clear={clear}>
-      Clear or change a filter.
-    </NoMatches>
   )
 }

@@ -17,7 +17,8 @@ import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { NoValue, Table, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { caseKinds } from '../../reviews/for-operators.ts'
@@ -52,11 +53,7 @@ export function HomePage() {
         <HostActs acts={home.data?.host_acts ?? []} />
         <SetUp />
         <Today />
-        <Section title="Review queue" sub="Open cases by type.">
-          <Loaded query={home} skeleton={<TableSkeleton label="Loading the review queue..." />}>
-            {(shown) => <Queues home={shown} />}
-          </Loaded>
-        </Section>
+        <Queues home={home} />
         <Section title="Health">
           <Loaded query={home} skeleton={<TableSkeleton label="Loading health..." />}>
             {(shown) => <Health home={shown} />}
@@ -112,16 +109,22 @@ function NeedsAttention({ home }: { home: Home }) {
   )
 }
 
-function Queues({ home }: { home: Home }) {
+function Queues({ home }: { home: ReturnType<typeof useCall<typeof showHome>> }) {
   const now = useNow(30_000)
   return (
-    <Table
-      label="Review queue"
-      rows={home.queues}
-      keyOf={({ kind }) => kind}
-      columns={columnsAt(now)}
-      empty={<EmptyState title="No open cases">{lastText(home, now)}</EmptyState>}
-    />
+    <Section title="Review queue" sub="Open cases by type.">
+      <QueryTable
+        label="Review queue"
+        loading="Loading the review queue..."
+        query={home}
+        rows={home.data?.queues}
+        keyOf={({ kind }) => kind}
+        columns={columnsAt(now)}
+        empty={
+          <EmptyState title="No open cases">{home.data && lastText(home.data, now)}</EmptyState>
+        }
+      />
+    </Section>
   )
 }
 

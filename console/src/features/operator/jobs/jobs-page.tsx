@@ -1,10 +1,9 @@
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
+import {} from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { jobColumns } from './job-columns.tsx'
 import { Outbox } from './outbox.tsx'
@@ -29,21 +28,19 @@ function Content() {
   return (
     <Sections>
       <Section title="Background jobs" sub="Last run of each job, on any node.">
-        <Loaded query={jobs} skeleton={<TableSkeleton label="Loading jobs..." />}>
-          {(shown) => (
-            <Table
-              label="Background jobs"
-              rows={shown.jobs.filter(({ name }) => name !== 'verify')}
-              keyOf={({ name }) => name}
-              columns={jobColumns}
-              empty={
-                <EmptyState title="No jobs have run yet">
-                  Most jobs run within 1 minute after the server starts.
-                </EmptyState>
-              }
-            />
-          )}
-        </Loaded>
+        <QueryTable
+          label="Background jobs"
+          loading="Loading jobs..."
+          query={jobs}
+          rows={jobs.data?.jobs.filter(({ name }) => name !== 'verify')}
+          keyOf={({ name }) => name}
+          columns={jobColumns}
+          empty={
+            <EmptyState title="No jobs have run yet">
+              Most jobs run within 1 minute after the server starts.
+            </EmptyState>
+          }
+        />
       </Section>
       <Verify jobs={jobs} />
       <Outbox />

@@ -5,11 +5,9 @@ import { useAct } from '../../../lib/calls/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { NoValue, CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
+import { NoValue, CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { jobsChanged } from '../../../operator-parts/reads.ts'
@@ -27,18 +25,16 @@ export function Outbox() {
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <Section title="Queued emails" sub="Emails leave this list once they are sent.">
-      <Loaded query={outbox} skeleton={<TableSkeleton label="Loading emails..." />}>
-        {({ pages }) => (
-          <Table
-            label="Queued emails"
-            rows={pages.flatMap(({ mails }) => mails)}
-            keyOf={({ id }) => id}
-            columns={columnsFor(setAsked)}
-            empty={<EmptyState inline title="Queue empty" />}
-          />
-        )}
-      </Loaded>
-      <OlderRows list={outbox} label="Show later emails" />
+      <QueryTable
+        label="Queued emails"
+        loading="Loading emails..."
+        query={outbox}
+        rows={outbox.data?.pages.flatMap(({ mails }) => mails)}
+        keyOf={({ id }) => id}
+        columns={columnsFor(setAsked)}
+        empty={<EmptyState inline title="Queue empty" />}
+        older="Show later emails"
+      />
       {asked !== null && <AskModal {...asked} onClose={() => setAsked(null)} />}
     </Section>
   )

@@ -1,7 +1,6 @@
 import { listTags } from '@frontrow/contract/operator/organization-acts'
 import { organizationFilters, organizationOrders } from '@frontrow/contract/operator/organizations'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import type { OrganizationFilter } from './use-organizations.ts'
@@ -34,7 +33,7 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
   // A tag that was removed everywhere may still stand in the address.
   const known = [...new Set([...(tags.data ?? []), ...(tag === undefined ? [] : [tag])])]
   return (
-    <FilterBar>
+    <>
       <FilterText
         name="q"
         label="Name or website"
@@ -73,6 +72,6 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
         value={filter.sort ?? 'newest'}
         onChange={(sort) => change('sort', sort === 'newest' ? '' : (sort ?? ''))}
       />
-    </FilterBar>
+    </>
   )
 }

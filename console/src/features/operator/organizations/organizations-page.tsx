@@ -12,13 +12,11 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import styles from './organizations-page.module.css'
 import { useOperatorSession } from '../../../operator-parts/use-operator.ts'
@@ -37,7 +35,7 @@ export function OrganizationsPage() {
     { placeholderData: keepPreviousData },
   )
   const currency = useOperatorSession().data?.network.currency ?? ''
-  const rows = organizations.data?.pages.flatMap((page) => page.organizations) ?? []
+  const rows = organizations.data?.pages.flatMap((page) => page.organizations)
   const selection = useSelection()
   return (
     <>
@@ -46,27 +44,30 @@ export function OrganizationsPage() {
         title="All organizations"
         sub="Spend, earnings and invalid traffic: last 30 closed days, updated hourly."
       >
-        <OrganizationFilters filter={filter} change={change} />
-        <Loaded query={organizations} skeleton={<TableSkeleton label="Loading organizations..." />}>
-          {() => (
-            <Table
-              label="Organizations"
-              columns={columnsWith(selection, currency)}
-              rows={rows}
-              keyOf={({ id }) => id}
-              empty={
-                <Empty
-                  isFiltered={Object.keys(filter).some((key) => key !== 'sort')}
-                  clear={clear}
-                />
-              }
-            />
-          )}
-        </Loaded>
-        <OlderRows list={organizations} label="Show more organizations" />
+        <QueryTable
+          label="Organizations"
+          filters={<OrganizationFilters filter={filter} change={change} />}
+          loading="Loading organizations..."
+          columns={columnsWith(selection, currency)}
+          query={organizations}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={
+            Object.keys(filter).some((key) => key !== 'sort') ? (
+              <NoMatches title="No organizations match these filters" clear={clear}>
+                Search by the beginning of any word of the name.
+              </NoMatches>
+            ) : (
+              <EmptyState title="No organizations yet">
+                New sign-ups appear here and in the review queue.
+              </EmptyState>
+            )
+          }
+          older="Show more organizations"
+        />
       </Section>
       <OrganizationBulk
-        organizations={rows.filter(({ id }) => selection.ids.has(id))}
+        organizations={(rows ?? []).filter(({ id }) => selection.ids.has(id))}
         clear={selection.clear}
       />
     </>
@@ -140,18 +141,4 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
       ),
     },
   ]
-}
-
-function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (!isFiltered)
-    return (
-      <EmptyState title="No organizations yet">
-        New sign-ups appear here and in the review queue.
-      </EmptyState>
-    )
-  return (
-    <NoMatches title="No organizations match these filters" clear={clear}>
-      Search by the beginning of any word of the name.
-    </NoMatches>
-  )
 }

@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { ListTable, useListSearch } from '../../../ui/tables/list-table.tsx'
+import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
 import { FilterField, ListSearchField } from '../../../ui/tables/list-tools.tsx'
 import { useListView } from '../../../ui/tables/list-view.ts'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
@@ -68,10 +68,11 @@ function Reasons() {
           </>
         }
       >
-        <ListTable
+        <QueryTable
           label="Reasons"
           loading="Loading reasons..."
           query={reasons}
+          rows={reasons.data}
           search={search}
           columns={columns}
           keyOf={({ code }) => code}

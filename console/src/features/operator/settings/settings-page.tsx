@@ -8,7 +8,7 @@ import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -50,10 +50,11 @@ function Settings() {
     <Sections>
       <MailTest />
       <Section title="Network" sub="Locked settings are set by the environment variable shown.">
-        <ListTable
+        <QueryTable
           label="Settings"
           loading="Loading settings..."
           query={settings}
+          rows={settings.data}
           columns={columnsFor(currency, setChanged)}
           keyOf={({ key: name }) => name}
           empty="No settings"

@@ -6,11 +6,9 @@ import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { providerWords, runStateOf, statesText } from './payout-words.ts'
 
 /** What was requested and paid, the newest run first. */
@@ -18,18 +16,16 @@ export function PayoutRuns() {
   const runs = useCallPages(listPayoutRuns, { query: {} })
   return (
     <Section title="Payout runs">
-      <Loaded query={runs} skeleton={<TableSkeleton label="Loading runs..." />}>
-        {({ pages }) => (
-          <Table
-            label="Payout runs"
-            rows={pages.flatMap((page) => page.runs)}
-            keyOf={({ id }) => id}
-            columns={columns}
-            empty={<EmptyState title="No payout runs yet" />}
-          />
-        )}
-      </Loaded>
-      <OlderRows list={runs} label="Show older runs" />
+      <QueryTable
+        label="Payout runs"
+        loading="Loading runs..."
+        query={runs}
+        rows={runs.data?.pages.flatMap((page) => page.runs)}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={<EmptyState title="No payout runs yet" />}
+        older="Show older runs"
+      />
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import { countText } from '../../../lib/text/count-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { ListTable } from '../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
@@ -43,10 +43,11 @@ export function PoliciesPage() {
             </Button>
           }
         >
-          <ListTable
+          <QueryTable
             label="Versions"
             loading="Loading versions..."
             query={policies}
+            rows={policies.data}
             columns={columnsFor(setChosen)}
             keyOf={({ id }) => id}
             empty="No agreement yet"

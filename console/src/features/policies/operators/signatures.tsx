@@ -12,12 +12,10 @@ import { useAct } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
+import { type Column } from '../../../ui/tables/table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 
@@ -47,22 +45,20 @@ export function Signatures({ policy }: { policy: NetworkPolicy }) {
         </>
       }
     >
-      <Loaded query={signatures} skeleton={<TableSkeleton label="Loading signatures..." />}>
-        {({ pages }) => (
-          <Table
-            label="Signatures"
-            rows={pages.flatMap(({ organizations }) => organizations)}
-            keyOf={({ id }) => id}
-            columns={columns[state]}
-            empty={
-              <EmptyState
-                title={state === 'signed' ? 'No signatures yet' : 'Every organization has signed'}
-              />
-            }
+      <QueryTable
+        label="Signatures"
+        loading="Loading signatures..."
+        query={signatures}
+        rows={signatures.data?.pages.flatMap(({ organizations }) => organizations)}
+        keyOf={({ id }) => id}
+        columns={columns[state]}
+        empty={
+          <EmptyState
+            title={state === 'signed' ? 'No signatures yet' : 'Every organization has signed'}
           />
-        )}
-      </Loaded>
-      <OlderRows list={signatures} label="Show older organizations" />
+        }
+        older="Show older organizations"
+      />
     </Section>
   )
 }

@@ -4,13 +4,11 @@ import { momentText } from '../../../lib/text/day-text.ts'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { ProposalBadge } from './proposal-badge.tsx'
 import type { ProposalList } from './use-proposals.ts'
 
@@ -62,26 +60,22 @@ export function ProposalsPage() {
 function List({ state }: { state: ProposalList }) {
   const proposals = useCallPages(listProposals, { query: { state } })
   return (
-    <Loaded query={proposals} skeleton={<TableSkeleton label="Loading requests..." />}>
-      {({ pages }) => (
-        <>
-          <Table
-            label="Requests"
-            columns={columns}
-            rows={pages.flatMap((page) => page.proposals)}
-            keyOf={({ id }) => id}
-            empty={
-              <EmptyState title={state === 'open' ? 'No open requests' : 'No decided requests yet'}>
-                {state === 'open'
-                  ? 'Requests for approval appear here.'
-                  : 'Approved, rejected and withdrawn requests appear here.'}
-              </EmptyState>
-            }
-          />
-          <OlderRows list={proposals} label="Show older requests" />
-        </>
-      )}
-    </Loaded>
+    <QueryTable
+      label="Requests"
+      loading="Loading requests..."
+      query={proposals}
+      rows={proposals.data?.pages.flatMap((page) => page.proposals)}
+      keyOf={({ id }) => id}
+      columns={columns}
+      empty={
+        <EmptyState title={state === 'open' ? 'No open requests' : 'No decided requests yet'}>
+          {state === 'open'
+            ? 'Requests for approval appear here.'
+            : 'Approved, rejected and withdrawn requests appear here.'}
+        </EmptyState>
+      }
+      older="Show older requests"
+    />
   )
 }
 

@@ -11,15 +11,12 @@ import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
-import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
-import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { failureWords } from '../failure-words.ts'
 import { WebhookState } from '../webhook-state.tsx'
 import { StateFilter } from '../../../operator-parts/state-filter.tsx'
@@ -60,40 +57,39 @@ function Webhooks() {
       title="Failing or disabled webhooks"
       sub="Only members can change a webhook. They are notified when one has failed for 24 hours."
     >
-      <FilterBar>
-        <StateFilter
-          choices={stateChoices}
-          state={state}
-          onChange={(chosen) => change('state', chosen)}
-        />
-        {organization_id !== undefined && (
-          <Button size="sm" look="soft" onClick={() => change('organization_id', '')}>
-            Show all organizations
-          </Button>
-        )}
-      </FilterBar>
-      <Loaded query={webhooks} skeleton={<TableSkeleton label="Loading webhooks..." />}>
-        {({ pages }) => (
-          <Table
-            label="Webhooks"
-            rows={pages.flatMap((page) => page.webhooks)}
-            keyOf={({ id }) => id}
-            columns={columns}
-            empty={<Empty isFiltered={Object.keys(filter).length > 0} clear={clear} />}
-          />
-        )}
-      </Loaded>
-      <OlderRows list={webhooks} label="Show more webhooks" />
+      <QueryTable
+        label="Webhooks"
+        loading="Loading webhooks..."
+        filters={
+          <>
+            <StateFilter
+              choices={stateChoices}
+              state={state}
+              onChange={(chosen) => change('state', chosen)}
+            />
+            {organization_id !== undefined && (
+              <Button size="sm" look="soft" onClick={() => change('organization_id', '')}>
+                Show all organizations
+              </Button>
+            )}
+          </>
+        }
+        query={webhooks}
+        rows={webhooks.data?.pages.flatMap((page) => page.webhooks)}
+        keyOf={({ id }) => id}
+        columns={columns}
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <NoMatches title="No webhooks match these filters" clear={clear}>
+              Clear or change a filter.
+            </NoMatches>
+          ) : (
+            <EmptyState title="No failing or disabled webhooks" />
+          )
+        }
+        older="Show more webhooks"
+      />
     </Section>
-  )
-}
-
-function Empty({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
-  if (!isFiltered) return <EmptyState title="No failing or disabled webhooks" />
-  return (
-    <NoMatches title="No webhooks match these filters" clear={clear}>
-      Clear or change a filter.
-    </NoMatches>
   )
 }
 

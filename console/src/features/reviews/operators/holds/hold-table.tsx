@@ -9,7 +9,7 @@ import { operatorPaths } from '../../../../operator-paths.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { ListTable } from '../../../../ui/tables/list-table.tsx'
+import { QueryTable } from '../../../../ui/tables/query-table.tsx'
 import { NoValue, CutText, TwoLines, type Column } from '../../../../ui/tables/table.tsx'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { holdsChanged } from '../../../../operator-parts/reads.ts'
@@ -29,10 +29,11 @@ export function HoldTable({ query, showsOrganization = false, empty }: HoldTable
   const [lifting, setLifting] = useState<Hold | null>(null)
   return (
     <>
-      <ListTable
+      <QueryTable
         label="Holds"
         loading="Loading holds..."
         query={query}
+        rows={query.data}
         columns={columnsFor({ showsOrganization, onLift: setLifting })}
         keyOf={({ id }) => id}
         empty={<EmptyState title={empty} inline={!showsOrganization} />}

@@ -8,13 +8,12 @@ import { countText } from '../../../../lib/text/count-text.ts'
 import { operatorPaths } from '../../../../operator-paths.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { Loaded } from '../../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { Sparkline } from '../../../../ui/graphs/sparkline.tsx'
 import { StackedBars } from '../../../../ui/graphs/stacked-bars.tsx'
-import { TableSkeleton } from '../../../../ui/tables/table-skeleton.tsx'
-import { NoValue, Table, TwoLines, type Column } from '../../../../ui/tables/table.tsx'
+import { QueryTable } from '../../../../ui/tables/query-table.tsx'
+import { NoValue, TwoLines, type Column } from '../../../../ui/tables/table.tsx'
 import { Sections } from '../../../../ui/layout/sections.tsx'
 import { Distance } from './distance.tsx'
 import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
@@ -29,27 +28,32 @@ export function TrafficPage() {
       <PageHead title="Traffic" />
       <Sections>
         <Section title="Placements" sub={<LookedAt traffic={traffic.data} />}>
-          <Loaded query={traffic} skeleton={<TableSkeleton label="Loading placements..." />}>
-            {({ placements }) => (
-              <Table
-                label="Placements"
-                rows={placements}
-                keyOf={({ id }) => id}
-                columns={columns}
-                empty={
-                  <EmptyState title="No anomalies">
-                    A placement appears here when an hour deviates from the same hour of the last 28
-                    days, or when it had invalid traffic today.
-                  </EmptyState>
-                }
-              />
-            )}
-          </Loaded>
+          <QueryTable
+            label="Placements"
+            loading="Loading placements..."
+            query={traffic}
+            rows={traffic.data?.placements}
+            keyOf={({ id }) => id}
+            columns={columns}
+            empty={
+              <EmptyState title="No anomalies">
+                A placement appears here when an hour deviates from the same hour of the last 28
+                days, or when it had invalid traffic today.
+              </EmptyState>
+            }
+          />
         </Section>
         <Section title="Invalid traffic" sub="Last 28 days (UTC). Neither counted nor billed.">
-          <Loaded query={traffic} skeleton={<TableSkeleton label="Loading invalid traffic..." />}>
-            {(shown) => <Filtered traffic={shown} />}
-          </Loaded>
+          <QueryTable
+            label="Invalid traffic"
+            loading="Loading invalid traffic..."
+            query={traffic}
+            rows={traffic.data && filteredKinds(traffic.data.filtered)}
+            keyOf={({ kind, reason }) => `${kind} ${reason}`}
+            columns={kindColumns}
+            above={<Bars filtered={traffic.data?.filtered ?? []} />}
+            empty={<EmptyState title="No invalid traffic in 28 days" />}
+          />
         </Section>
       </Sections>
     </>
@@ -121,25 +125,16 @@ const columns: readonly Column<UnusualPlacement>[] = [
   },
 ]
 
-function Filtered({ traffic: { filtered } }: { traffic: Traffic }) {
-  const days = filteredDays(filtered)
+function Bars({ filtered }: Pick<Traffic, 'filtered'>) {
   return (
-    <>
-      {filtered.length > 0 && (
-        <StackedBars
-          label="Invalid traffic by day and reason"
-          parts={reasonParts(filtered)}
-          bars={days.map(({ day, byReason }) => ({ name: dayText(day), values: byReason }))}
-        />
-      )}
-      <Table
-        label="Invalid traffic"
-        rows={filteredKinds(filtered)}
-        keyOf={({ kind, reason }) => `${kind} ${reason}`}
-        columns={kindColumns}
-        empty={<EmptyState title="No invalid traffic in 28 days" />}
-      />
-    </>
+    <StackedBars
+      label="Invalid traffic by day and reason"
+      parts={reasonParts(filtered)}
+      bars={filteredDays(filtered).map(({ day, byReason }) => ({
+        name: dayText(day),
+        values: byReason,
+      }))}
+    />
   )
 }
 

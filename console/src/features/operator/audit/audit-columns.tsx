@@ -1,36 +1,18 @@
 import type { AuditEntry } from '@frontrow/contract/operator/audit'
-import type { ReactNode } from 'react'
 import { lookUp } from '../../../lib/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { CutText, NoValue, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { CutText, NoValue, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { actText } from './act-words.ts'
 import { chainText, viaWords, type AuditFilter } from './use-audit.ts'
 
-interface AuditTableProps {
-  entries: readonly AuditEntry[]
-  onOpen: (id: string) => void
-  /** Filters by a value of a row. */
-  onFilter: (key: keyof AuditFilter, value: string) => void
-  empty: ReactNode
-}
-
-/** The entries, the newest first. All that people typed is shown as text. */
-export function AuditTable({ entries, onOpen, onFilter, empty }: AuditTableProps) {
-  return (
-    <Table
-      label="Audit entries"
-      columns={columnsFor(onOpen, onFilter)}
-      rows={entries}
-      keyOf={({ id }) => id}
-      empty={empty}
-    />
-  )
-}
-
-function columnsFor(
-  onOpen: AuditTableProps['onOpen'],
-  onFilter: AuditTableProps['onFilter'],
+/**
+ * The columns of the entries. A name or a chain filters by its value when it is clicked. All that
+ * people typed is shown as text.
+ */
+export function auditColumns(
+  onOpen: (id: string) => void,
+  onFilter: (key: keyof AuditFilter, value: string) => void,
 ): Column<AuditEntry>[] {
   return [
     {

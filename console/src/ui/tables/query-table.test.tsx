@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ListTable, useListSearch } from './list-table.tsx'
+import { QueryTable, useListSearch } from './query-table.tsx'
 import { useLocalView } from './list-view.ts'
 
 afterEach(cleanup)
@@ -21,12 +21,13 @@ function Plays({ data, failure = '', isFetching = false, retry = () => {} }: Pla
   return (
     <>
       <input onChange={(event) => search.change({ search: event.target.value })} />
-      <ListTable
+      <QueryTable
         label="Plays"
         loading="Loading plays..."
         updating="Updating plays..."
         advice="Ask the house."
-        query={{ data, failure: failure || null, isFetching, refetch: retry }}
+        query={{ failure: failure || null, isFetching, refetch: retry }}
+        rows={data}
         search={search}
         columns={columns}
         keyOf={(play) => play}

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { findRows, type ListRules } from './find-rows.ts'
-import styles from './list-table.module.css'
+import styles from './query-table.module.css'
 import {
   countText,
   pageOf,
@@ -11,21 +11,30 @@ import {
 } from './list-view.ts'
 import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
 import { NothingFound } from '../feedback/nothing-found.tsx'
+import { FilterBar } from '../layout/filter-bar.tsx'
+import { OlderRows, type PagedQuery } from './older-rows.tsx'
 import { Pager } from './pager.tsx'
 import { Table, type TableProps } from './table.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
-interface ListTableProps<Row> extends Pick<
+/** How a query stands, as `useCall` and `useCallPages` give it. */
+type ListQuery = Omit<LoadedQuery<unknown>, 'data'> & { isFetching: boolean }
+
+interface QueryTableProps<Row> extends Pick<
   TableProps<Row>,
   'label' | 'columns' | 'keyOf' | 'onRow'
 > {
-  query: LoadedQuery<readonly Row[]> & { isFetching: boolean }
+  query: ListQuery | (ListQuery & PagedQuery)
+  /** The rows of the reply; undefined until it is there. */
+  rows: readonly Row[] | undefined
   /** The text while there are no rows yet. */
   loading: string
   /** The text while loaded rows are fetched again. */
   updating?: string
   /** A line under a failure. */
   advice?: string
+  /** The fields that filter the list, shown in a bar from the start. */
+  filters?: ReactNode
   /** Shown in place of rows when the list has none. */
   empty: ReactNode
   /** Makes the list searchable, sortable and paged. */
@@ -36,37 +45,54 @@ interface ListTableProps<Row> extends Pick<
   note?: ReactNode
   /** Buttons at the end of the table's last line, for a list with a search. */
   end?: ReactNode
+  /** The button that reads the next page of a query with pages: "Show older charges". */
+  older?: string
+  /** The day to which a search that stopped early has looked. */
+  lookedBackTo?: string | null
 }
 
 /**
- * A list of the console: its rows in a table, or what is shown while they load, when they cannot
- * be loaded, when there are none, and when a search finds none. Place it in a card.
+ * A list of the console: its filters, and its rows in a table, or what is shown while they load,
+ * when they cannot be loaded, when there are none, and when a search finds none. Place it in a
+ * card.
  */
-export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { query, loading, advice, search, above, note } = props
-  const updating = query.isFetching ? props.updating : undefined
+export function QueryTable<Row>(props: QueryTableProps<Row>) {
+  const { query, rows, loading, advice, filters, older, lookedBackTo } = props
   return (
-    <Loaded query={query} advice={advice} skeleton={<TableSkeleton label={loading} />}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <Table {...props} rows={rows} updating={updating} />
-        ) : (
-          <>
-            {above}
-            {search === undefined ? (
-              <Table {...props} rows={rows} updating={updating} />
-            ) : (
-              <FoundRows {...props} search={search} all={rows.length} updating={updating} />
-            )}
-            {note !== undefined && <p className={styles.note}>{note}</p>}
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      {filters !== undefined && <FilterBar>{filters}</FilterBar>}
+      <Loaded
+        query={{ ...query, data: rows }}
+        advice={advice}
+        skeleton={<TableSkeleton label={loading} />}
+      >
+        {(loaded) => <LoadedRows {...props} rows={loaded} />}
+      </Loaded>
+      {older !== undefined && 'hasNextPage' in query && (
+        <OlderRows list={query} label={older} lookedBackTo={lookedBackTo} />
+      )}
+    </>
   )
 }
 
-interface FoundRowsProps<Row> extends Omit<ListTableProps<Row>, 'updating'> {
+function LoadedRows<Row>(props: QueryTableProps<Row> & { rows: readonly Row[] }) {
+  const { query, rows, search, above, note } = props
+  const updating = query.isFetching ? props.updating : undefined
+  if (rows.length === 0) return <Table {...props} updating={updating} />
+  return (
+    <>
+      {above}
+      {search === undefined ? (
+        <Table {...props} updating={updating} />
+      ) : (
+        <FoundRows {...props} search={search} all={rows.length} updating={updating} />
+      )}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </>
+  )
+}
+
+interface FoundRowsProps<Row> extends Omit<QueryTableProps<Row>, 'updating'> {
   search: ListSearch<Row>
   all: number
   updating: string | undefined
