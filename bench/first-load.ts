@@ -1,6 +1,6 @@
 // Loads pages of the built console in a cold browser at a fourth of the processor, in turn with an
 // empty React page: largest contentful paint, blocking time, layout shift, and the delay of a
-// click. The goals are those of docs/performance.md.
+// click. The goals are those of bench/README.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
