@@ -298,7 +298,7 @@ test('what a credit note took off is not asked for by the next attempt', async (
   await giveStripeCard({ world, stripe }, payer, { last4: '9995' })
   const wanted = { organizationId, purpose: 'invoice', invoiceId: id, netMicros: net } as const
   const ask = () => startCharge(world.services, { ...wanted, actor: 'system' })
-  expect(await ask()).toMatchObject({ state: 'declined', net_micros: net, tax_micros: 950_000n })
+  expect(await ask()).toMatchObject({ state: 'declined', netMicros: net, taxMicros: 950_000n })
   await world.ask(
     'UPDATE ledger_invoices SET credited_net_micros = net_micros WHERE document_id = $1',
     [id],
@@ -307,8 +307,8 @@ test('what a credit note took off is not asked for by the next attempt', async (
   expect(await ask()).toMatchObject({
     state: 'succeeded',
     attempt: 2,
-    net_micros: 0n,
-    tax_micros: 950_000n,
+    netMicros: 0n,
+    taxMicros: 950_000n,
   })
   expect(stripe.paymentsOf(organizationId).at(-1)).toMatchObject({ amount: 95 })
   expect(await invoiceOf(id)).toMatchObject({ state: 'paid' })

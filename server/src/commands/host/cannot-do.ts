@@ -1,6 +1,6 @@
 /** An error that the operator can correct. */
 export class CannotDo extends Error {}
 
-export function unknown(email: string): never {
+export function throwUnknown(email: string): never {
   throw new CannotDo(`No developer has the email ${email}. Nothing was changed.`)
 }

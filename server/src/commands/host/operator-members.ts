@@ -10,7 +10,7 @@ import {
 import { setPassword } from '../../features/identity/passwords/set-password.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { askNewPassword } from './ask-secret.ts'
-import { CannotDo, unknown } from './cannot-do.ts'
+import { CannotDo, throwUnknown } from './cannot-do.ts'
 import { BadLine, command, emailOf, noWord, oneWord } from './host-command.ts'
 import { operatorName } from './operator-name.ts'
 
@@ -21,7 +21,8 @@ export const approve = command({
   read: (words) => oneWord(words, 'approve takes one email.'),
   run: async ({ services }, email) => {
     const done =
-      (await approveOrganization(services, { email, operator: operatorName() })) ?? unknown(email)
+      (await approveOrganization(services, { email, operator: operatorName() })) ??
+      throwUnknown(email)
     if (done.wasIn) return [`${done.organizationName} was approved already.`]
     return [
       `${done.organizationName} is approved.`,
@@ -45,7 +46,7 @@ export const reject = command({
   run: async ({ services }, wanted) => {
     const done =
       (await rejectOrganization(services, { ...wanted, operator: operatorName() })) ??
-      unknown(wanted.email)
+      throwUnknown(wanted.email)
     return [`${done.organizationName} is kept out. Nobody was told; the reason is kept.`]
   },
 })
@@ -92,7 +93,7 @@ export const givePassword = command({
     if (password === undefined)
       throw new CannotDo('No password was given, or the two differ. Nothing was changed.')
     const isSet = await setPassword(services, { email, password, operator: operatorName() })
-    if (!isSet) unknown(email)
+    if (!isSet) throwUnknown(email)
     return [`${email} has a new password, and is signed out everywhere. They are told by mail.`]
   },
 })
@@ -117,7 +118,7 @@ export const invite = command({
   },
   run: async ({ services }, wanted) => {
     const done = await addDeveloper(services, { ...wanted, operator: operatorName() })
-    if (done.outcome === 'organization_unknown') return unknown(wanted.organizationEmail)
+    if (done.outcome === 'organization_unknown') return throwUnknown(wanted.organizationEmail)
     if (done.outcome === 'email_taken')
       throw new CannotDo(`${wanted.email} has an account already. Nothing was changed.`)
     return [

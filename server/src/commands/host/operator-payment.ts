@@ -5,7 +5,7 @@ import { proposeAs } from '../../features/operator/for-host.ts'
 import { freezeManual, payoutsPaid, type RunPayload } from '../../features/payouts/payouts.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Proposal } from '../../lib/calls/operator-context.ts'
-import { CannotDo, unknown } from './cannot-do.ts'
+import { CannotDo, throwUnknown } from './cannot-do.ts'
 import { BadLine, command, dayOf, reasonOf, twoWords } from './host-command.ts'
 import { operatorName } from './operator-name.ts'
 import { signInToCommand } from './sign-in-to-command.ts'
@@ -53,7 +53,7 @@ export const enterPayment = command({
 async function record(services: Services, payment: Payment): Promise<string[]> {
   const done =
     (await recordPayment(services, { ...payment, operator: operatorName() })) ??
-    unknown(payment.email)
+    throwUnknown(payment.email)
   const { organizationName, date, reference } = done
   if (!done.isNew)
     throw new CannotDo(
@@ -72,7 +72,7 @@ async function propose(
     throw new CannotDo(
       'The books are live, so a payment is a payout by hand that two operators agree to: use --as <email> --why <text> to propose it.',
     )
-  const organizationId = (await findPayeeOrganization(services, email)) ?? unknown(email)
+  const organizationId = (await findPayeeOrganization(services, email)) ?? throwUnknown(email)
   const proposer = await signInToCommand(services, by.as)
   const frozen: Proposal[] = []
   const id = await proposeAs(services, proposer, {

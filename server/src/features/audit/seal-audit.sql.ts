@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Head, Seal } from './audit-seal.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import { many, one, execute } from '../../lib/db/rows.ts'
 
 /** The heads that moved since they were sealed, in the order of their chains. */
 export async function movedHeads(db: Db, most: number): Promise<Head[]> {
@@ -19,16 +18,14 @@ export async function insertSeal(db: Db, seal: Seal, heads: readonly Head[]): Pr
   const chains = heads.map(({ chain }) => chain)
   const seqs = heads.map(({ seq }) => String(seq))
   const hashes = heads.map(({ hash }) => hash.toString('hex'))
-  await sql`
+  await execute(db)`
     INSERT INTO audit_sealed_heads (seal, chain, seq, hash)
     SELECT ${seal.number}, chain, seq, decode(hash, 'hex')
-    FROM unnest(${chains}::text[], ${seqs}::bigint[], ${hashes}::text[]) AS sealed (chain, seq, hash)`.execute(
-    db,
-  )
-  await sql`
+    FROM unnest(${chains}::text[], ${seqs}::bigint[], ${hashes}::text[]) AS sealed (chain, seq, hash)`
+  await execute(db)`
     UPDATE audit_heads h SET sealed_seq = sealed.seq
     FROM unnest(${chains}::text[], ${seqs}::bigint[]) AS sealed (chain, seq)
-    WHERE h.chain = sealed.chain`.execute(db)
+    WHERE h.chain = sealed.chain`
 }
 
 /** The next seals after a number, the oldest first. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Seal } from './audit-seal.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import { many, one, execute } from '../../lib/db/rows.ts'
 
 /** The link after which reading of the chains goes on. */
 export interface Place {
@@ -65,7 +65,7 @@ interface JudgedLink extends Place {
  */
 export async function judgeLinks(db: Db, after: Place, most: number): Promise<Batch> {
   // With the usual 4 MB, the sort of a batch is written to files.
-  await sql`SET LOCAL work_mem = '32MB'`.execute(db)
+  await execute(db)`SET LOCAL work_mem = '32MB'`
   const found = await one<JudgedLink>(db)`
     WITH batch AS (
       SELECT l.chain, l.seq, l.prev, l.hash, a.id, coalesce(a.organization_id::text, a.chain, 'network') AS owner,

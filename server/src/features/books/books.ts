@@ -1,5 +1,5 @@
 // What every feature about money needs of the books.
-export { findOpenBooks, type OpenBooks, type Book } from './journal/settings.sql.ts'
+export { findOpenBooks, type OpenBooks, type Book } from './journal/book-settings.sql.ts'
 export { postEntry, isPosted } from './journal/post-entry.ts'
 export type {
   Account,

@@ -1,9 +1,8 @@
 // The limit of mails of one kind to one person, which is applied where a mail leaves the outbox, so
 // that no transaction of a change waits for another.
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { takeLock } from '../../lib/db/locks.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import { many, one, execute } from '../../lib/db/rows.ts'
 
 /** Mails of one kind that a person gets within an hour. */
 export const mostAnHour = 10
@@ -27,19 +26,17 @@ export async function givePlace(
   { id, paceKey }: { id: string; paceKey: string },
 ): Promise<Place> {
   await takeLock(db, 'mailPlaces', paceKey)
-  const row = await one<{ is_there: boolean; has_place: boolean; till: Date | null }>(db)`
-    SELECT EXISTS (SELECT FROM outbox WHERE id = ${id}) AS is_there,
-      EXISTS (SELECT FROM paced_mails WHERE mail_id = ${id}) AS has_place,
+  const row = await one<{ isThere: boolean; hasPlace: boolean; till: Date | null }>(db)`
+    SELECT EXISTS (SELECT FROM outbox WHERE id = ${id}) AS "isThere",
+      EXISTS (SELECT FROM paced_mails WHERE mail_id = ${id}) AS "hasPlace",
       (SELECT sent_at + interval '1 hour' FROM paced_mails
        WHERE pace_key = ${paceKey} AND sent_at > app_now() - interval '1 hour'
        ORDER BY sent_at DESC OFFSET ${mostAnHour - 1} LIMIT 1) AS till`
-  if (row?.is_there !== true) return { may: 'drop' }
-  if (row.has_place) return { may: 'go', held: [] }
+  if (row?.isThere !== true) return { may: 'drop' }
+  if (row.hasPlace) return { may: 'go', held: [] }
   if (row.till !== null) return { may: 'wait', till: row.till }
-  await sql`
-    INSERT INTO paced_mails (mail_id, pace_key, sent_at) VALUES (${id}, ${paceKey}, app_now())`.execute(
-    db,
-  )
+  await execute(db)`
+    INSERT INTO paced_mails (mail_id, pace_key, sent_at) VALUES (${id}, ${paceKey}, app_now())`
   return { may: 'go', held: await takeHeld(db, { id, paceKey }) }
 }
 
@@ -48,10 +45,10 @@ async function takeHeld(
   db: Db,
   { id, paceKey }: { id: string; paceKey: string },
 ): Promise<HeldMail[]> {
-  const taken = await many<HeldMail & { created_at: Date }>(db)`
+  const taken = await many<HeldMail & { createdAt: Date }>(db)`
     DELETE FROM outbox WHERE pace_key = ${paceKey} AND is_held AND id <> ${id}
-    RETURNING id, sealed AS encrypted, created_at`
-  return taken.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+    RETURNING id, sealed AS encrypted, created_at AS "createdAt"`
+  return taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 /** Puts the summary of held mails in the place of the one that goes. */
@@ -68,13 +65,11 @@ export async function putSummary(
 
 /** Keeps a mail in the outbox until the time. It was not tried. */
 export async function holdBack(db: Db, { id, till }: { id: string; till: Date }): Promise<void> {
-  await sql`
-    UPDATE outbox SET is_held = true, next_try_at = ${till}, tries = tries - 1 WHERE id = ${id}`.execute(
-    db,
-  )
+  await execute(db)`
+    UPDATE outbox SET is_held = true, next_try_at = ${till}, tries = tries - 1 WHERE id = ${id}`
 }
 
 /** Deletes mails that limit no other any more. */
 export async function sweepPacedMails(db: Db): Promise<void> {
-  await sql`DELETE FROM paced_mails WHERE sent_at <= app_now() - interval '1 hour'`.execute(db)
+  await execute(db)`DELETE FROM paced_mails WHERE sent_at <= app_now() - interval '1 hour'`
 }

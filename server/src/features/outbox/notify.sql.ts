@@ -4,9 +4,8 @@ import {
   noticeKindNames,
   noticeKinds,
 } from '@frontrow/contract/notice-kinds'
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { many } from '../../lib/db/rows.ts'
+import { many, execute } from '../../lib/db/rows.ts'
 
 export interface NewNotice<K extends NoticeKind> {
   organizationId: string
@@ -72,11 +71,9 @@ export async function notifyEach<K extends NoticeKind>(
   notice: Pick<NewNotice<K>, 'kind' | 'params' | 'now'> & { organizationIds: readonly string[] },
 ): Promise<void> {
   const { kind, params, now, organizationIds } = notice
-  await sql`
+  await execute(db)`
     INSERT INTO member_notices (organization_id, kind, needs, params, visible_from)
-    SELECT unnest(${organizationIds}::uuid[]), ${kind}, ${noticeKinds[kind].needs}, ${JSON.stringify(params)}, ${now}`.execute(
-    db,
-  )
+    SELECT unnest(${organizationIds}::uuid[]), ${kind}, ${noticeKinds[kind].needs}, ${JSON.stringify(params)}, ${now}`
 }
 
 export interface TakenNotice {

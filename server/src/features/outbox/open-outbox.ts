@@ -150,7 +150,7 @@ async function sendOne(
 ): Promise<boolean> {
   const { database, log } = outside
   const { id, tries } = mail
-  if (!mail.is_useful) {
+  if (!mail.isUseful) {
     log.warn(
       { mail: id, tries: tries - 1 },
       'an email was discarded unsent, because its code or link has expired: the recipient has to request a new one. Check SMTP_URL and the mail server',
@@ -161,7 +161,7 @@ async function sendOne(
   const message = await messageToSend(outside, mail)
   if (message === undefined) return true
   try {
-    await post.deliver(message, { id, writtenAt: mail.created_at })
+    await post.deliver(message, { id, writtenAt: mail.createdAt })
   } catch (error) {
     if (isOfServer(error)) server.isUsable = false
     return giveUpOrPostpone(outside, mail, error)
@@ -177,7 +177,7 @@ async function sendOne(
  */
 async function messageToSend(
   { config, database, secrets }: Outside,
-  { id, encrypted, pace_key: paceKey }: TakenMail,
+  { id, encrypted, paceKey }: TakenMail,
 ): Promise<Message | undefined> {
   const own = openMessage(secrets, { id, encrypted })
   if (paceKey === null) return own

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { camel } from '../../lib/db/camel.ts'
 import type { Database, Db } from '../../lib/db/database.ts'
-import { one } from '../../lib/db/rows.ts'
+import { one, execute } from '../../lib/db/rows.ts'
 
 export interface EncryptedMail {
   id: string
@@ -21,37 +22,29 @@ export interface EncryptedMail {
  * `about` is replaced.
  */
 export async function putInOutbox(db: Db, mail: EncryptedMail): Promise<void> {
-  const { id, about, domain, subject, encrypted, createdAt, usefulUntil, holdMs, paceKey } = mail
+  const { encrypted: sealed, holdMs, ...row } = mail
+  const { about, createdAt } = mail
   if (about !== null) await db.deleteFrom('outbox').where('about', '=', about).execute()
-  await db
+  const nextTryAt = new Date(createdAt.getTime() + holdMs)
+  await camel(db)
     .insertInto('outbox')
-    .values({
-      id,
-      about,
-      domain,
-      subject,
-      sealed: encrypted,
-      created_at: createdAt,
-      useful_until: usefulUntil,
-      pace_key: paceKey,
-      next_try_at: new Date(createdAt.getTime() + holdMs),
-    })
+    .values({ ...row, sealed, nextTryAt })
     .execute()
 }
 
 /** Removes the waiting mails whose `about` begins with this text. */
 export async function withdrawMails(db: Db, beginning: string): Promise<void> {
-  await sql`DELETE FROM outbox WHERE starts_with(about, ${beginning})`.execute(db)
+  await execute(db)`DELETE FROM outbox WHERE starts_with(about, ${beginning})`
 }
 
 export interface TakenMail {
   id: string
   encrypted: Buffer
-  created_at: Date
+  createdAt: Date
   /** The number of attempts, this one included. */
   tries: number
-  is_useful: boolean
-  pace_key: string | null
+  isUseful: boolean
+  paceKey: string | null
 }
 
 /**
@@ -69,7 +62,8 @@ export async function takeDueMail(
         SELECT id FROM outbox WHERE next_try_at <= app_now()
         ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
       )
-      RETURNING id, sealed AS encrypted, created_at, tries, coalesce(useful_until > app_now(), true) AS is_useful, pace_key`
+      RETURNING id, sealed AS encrypted, created_at AS "createdAt", tries, coalesce(useful_until > app_now(), true) AS "isUseful",
+        pace_key AS "paceKey"`
   })
 }
 
@@ -116,7 +110,7 @@ export async function readWaitingMails(db: Db): Promise<WaitingMails> {
 
 /** Any node may send it from now on. */
 export async function makeDue(db: Db, id: string): Promise<void> {
-  await sql`UPDATE outbox SET next_try_at = app_now() WHERE id = ${id}`.execute(db)
+  await execute(db)`UPDATE outbox SET next_try_at = app_now() WHERE id = ${id}`
 }
 
 /** Removes a mail that nobody is to get. */

@@ -3,11 +3,12 @@ import { microsOf } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import { aloneDays } from '@frontrow/contract/operator'
 import type { Db } from '../../lib/db/database.ts'
+import { takeLock } from '../../lib/db/locks.ts'
 import { newId } from '../../lib/db/ids.ts'
 import type { ProposalKind, ProposalServices } from './proposal-kind.ts'
 import type { Proposal } from '../../lib/calls/operator-context.ts'
 import { readSetting } from '../../lib/settings/stored-settings.sql.ts'
-import { givenSince, insertGift, lockGivenBy } from './given-alone.sql.ts'
+import { givenSince, insertGift } from './given-alone.sql.ts'
 import { refuseOwnOrganization } from './refuse-own-organization.ts'
 
 export interface Gift {
@@ -48,12 +49,13 @@ export async function allowanceOf(
  * added up too.
  */
 export async function giveAlone(db: Db, gift: Gift): Promise<boolean> {
-  const { actor, amountMicros, now, isReceipt = false } = gift
+  const { actor, kind, subject, organizationId, amountMicros, now, isReceipt = false } = gift
   if (amountMicros <= 0n) return true
-  await lockGivenBy(db, actor)
+  await takeLock(db, 'givenAlone', actor)
   const { leftMicros } = await allowanceOf(db, gift)
   if (amountMicros > leftMicros) return false
-  await insertGift(db, { ...gift, id: newId(now), isReceipt })
+  const given = { id: newId(now), givenAt: now, actor, kind, subject, organizationId }
+  await insertGift(db, { ...given, amountMicros, isReceipt })
   return true
 }
 

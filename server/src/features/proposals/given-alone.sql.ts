@@ -1,12 +1,6 @@
-import { sql } from 'kysely'
+import { camel, type NewRow } from '../../lib/db/camel.ts'
 import type { Db } from '../../lib/db/database.ts'
-import { takeLock } from '../../lib/db/locks.ts'
-import { one } from '../../lib/db/rows.ts'
-
-/** Of the acts of one person one is judged at a time, until the transaction ends. */
-export async function lockGivenBy(db: Db, actor: string): Promise<void> {
-  await takeLock(db, 'givenAlone', actor)
-}
+import { one, execute } from '../../lib/db/rows.ts'
 
 /** What a person gave away alone since then, with receipts that nobody has covered. */
 export async function givenSince(
@@ -19,31 +13,8 @@ export async function givenSince(
   return row?.micros ?? 0n
 }
 
-export interface NewGift {
-  id: string
-  actor: string
-  kind: string
-  subject: string
-  organizationId: string | null
-  amountMicros: bigint
-  isReceipt: boolean
-  now: Date
-}
-
-export async function insertGift(db: Db, gift: NewGift): Promise<void> {
-  await db
-    .insertInto('given_alone')
-    .values({
-      id: gift.id,
-      actor: gift.actor,
-      kind: gift.kind,
-      subject: gift.subject,
-      organization_id: gift.organizationId,
-      amount_micros: gift.amountMicros,
-      given_at: gift.now,
-      is_receipt: gift.isReceipt,
-    })
-    .execute()
+export async function insertGift(db: Db, gift: NewRow<'given_alone'>): Promise<void> {
+  await camel(db).insertInto('given_alone').values(gift).execute()
 }
 
 /** Covers the receipts of others that were noted until the end of a UTC day. */
@@ -51,8 +22,8 @@ export async function coverReceipts(
   db: Db,
   { day, by, now }: { day: string; by: string; now: Date },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE given_alone SET covered_at = ${now}
     WHERE is_receipt AND covered_at IS NULL AND actor <> ${by}
-      AND given_at < (${day}::date + 1)::timestamp AT TIME ZONE 'UTC'`.execute(db)
+      AND given_at < (${day}::date + 1)::timestamp AT TIME ZONE 'UTC'`
 }

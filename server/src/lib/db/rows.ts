@@ -14,6 +14,13 @@ export function one<Row>(db: QueryExecutorProvider) {
     (await sql<Row>(text, ...values).execute(db)).rows[0]
 }
 
+/** Runs a statement whose rows are not read. */
+export function execute(db: QueryExecutorProvider) {
+  return async (text: TemplateStringsArray, ...values: unknown[]): Promise<void> => {
+    await sql(text, ...values).execute(db)
+  }
+}
+
 /** The row of a statement that always has exactly one, such as a count. Throws where it has not. */
 export function only<Row>(db: QueryExecutorProvider) {
   return async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row> => {

@@ -1,8 +1,7 @@
 // What a month close reads and writes besides the journal.
 import type { Month } from '../../../lib/time/month.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { many, execute } from '../../../lib/db/rows.ts'
 import type { ClosedMonth } from '../../books/books.ts'
 
 /**
@@ -14,12 +13,10 @@ export async function insertClosingMonth(
   db: Db,
   { month, actor }: { month: string; actor: string },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO ledger_months (month, state, closed_at, closed_by)
     SELECT ${month}::date, 'closing', date_trunc('milliseconds', greatest(app_now(), last.at)) + interval '1 millisecond', ${actor}
-    FROM (SELECT max(at) AS at FROM ledger_entries WHERE booked_on = (SELECT max(booked_on) FROM ledger_entries)) AS last`.execute(
-    db,
-  )
+    FROM (SELECT max(at) AS at FROM ledger_entries WHERE booked_on = (SELECT max(booked_on) FROM ledger_entries)) AS last`
 }
 
 /** The days of a month that are not posted, with what was found where they differ. */
@@ -37,7 +34,7 @@ export async function unpostedDays(
 }
 
 export async function notePlanned(db: Db, { month }: ClosedMonth): Promise<void> {
-  await sql`UPDATE ledger_months SET is_planned = true WHERE month = ${month}`.execute(db)
+  await execute(db)`UPDATE ledger_months SET is_planned = true WHERE month = ${month}`
 }
 
 /** Makes the month final. False where an organization is not done, or another node did it. */

@@ -5,7 +5,7 @@ import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { asBookMonth } from './list-book-months.ts'
-import { type MonthOrganization, monthOrganizations } from './month-organizations.sql.ts'
+import { type MonthOrganization, monthOrganizations } from './organizations-of-month.sql.ts'
 import { daysOfMonth } from '../../../lib/time/month.ts'
 import { missingForClose } from '../months/start-month-close.ts'
 import { bookMonths } from '../../books/for-accounting.ts'

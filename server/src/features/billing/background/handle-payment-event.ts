@@ -49,7 +49,7 @@ async function findMeant(
   provider: ProviderName,
 ): Promise<Charge | undefined> {
   const known = await findAttemptOfPayment(db, { provider, reference: event.about })
-  const charge = await findCharge(db, known?.charge_id ?? event.charge ?? noCharge)
+  const charge = await findCharge(db, known?.chargeId ?? event.charge ?? noCharge)
   if (charge === undefined || charge.provider !== provider) return undefined
   if (known === undefined || known.attempt === charge.attempt) return charge
   return { ...charge, attempt: known.attempt, reference: event.about }

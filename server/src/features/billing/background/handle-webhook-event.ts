@@ -96,7 +96,7 @@ async function changeCard(
   const { readOrder, face } = read
   const held = await lockCard(db, read)
   if (held === undefined) return
-  const { organization_id: organizationId, ...before } = held
+  const { organizationId, ...before } = held
   const ctx = { db, now, organizationId, actor: `stripe:${event.id}` }
   if (face === undefined) {
     await removeCard(db, organizationId)

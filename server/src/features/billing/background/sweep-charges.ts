@@ -9,7 +9,8 @@ import { dunInvoices } from '../dunning/dun-invoices.ts'
 import { runAutoTopUps } from '../top-ups/run-auto-top-ups.ts'
 import { sweepRefunds } from '../refunds/send-refund.ts'
 import { chooseCardProvider } from '../cards/choose-card-provider.ts'
-import { dueCharges, findCharge } from '../settlement/charge.sql.ts'
+import { findCharge } from '../settlement/charge.sql.ts'
+import { dueQuestions } from '../settlement/next-question.sql.ts'
 import { needlessCharges } from '../settlement/needless-charge.sql.ts'
 
 /** Each costs a call to the provider, so that the rest waits for the next sweep. */
@@ -48,7 +49,7 @@ export async function sweepCharges(services: ChargeServices): Promise<number> {
   const { database, log } = services
   const due = await database.asSystem(async (db) => [
     ...(await needlessCharges(db, mostAtOnce)),
-    ...(await dueCharges(db, { now: await readNow(db), most: mostAtOnce })),
+    ...(await dueQuestions(db, 'charges', { now: await readNow(db), most: mostAtOnce })),
   ])
   for (const id of new Set(due)) {
     const charge = await database.asSystem((db) => findCharge(db, id))

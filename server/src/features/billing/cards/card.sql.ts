@@ -1,36 +1,35 @@
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { only } from '../../../lib/db/rows.ts'
 import type { CardSummary, ProviderName } from './card-provider.ts'
-
-export interface Card extends CardSummary {
-  provider: string
-  customer: string
-  payment_method_id: string
-  /** The order in which cards were requested from the provider, from the sequence `card_reads`. */
-  read_order: bigint
-}
 
 /** The card on file with this provider. A sandbox card does not count once real cards are used. */
 export function findCard(
   ctx: Pick<MemberContext, 'db' | 'organizationId'>,
   provider: ProviderName,
 ) {
-  return ctx.db
+  return camel(ctx.db)
     .selectFrom('cards')
-    .select(['payment_method_id', 'brand', 'last4', 'expire'])
-    .where('organization_id', '=', ctx.organizationId)
+    .select(['paymentMethodId', 'brand', 'last4', 'expire'])
+    .where('organizationId', '=', ctx.organizationId)
     .where('provider', '=', provider)
     .executeTakeFirst()
 }
 
-/** Stores the card and replaces the previous one. */
-export async function saveCard(ctx: MemberContext, card: Card): Promise<void> {
-  const row = { ...card, saved_at: ctx.now }
-  await ctx.db
+/**
+ * Stores the card and replaces the previous one. `readOrder` is the order in which cards were
+ * requested from the provider, from the sequence `card_reads`.
+ */
+export async function saveCard(
+  { db, organizationId, now }: MemberContext,
+  card: Omit<NewRow<'cards'>, 'organizationId' | 'savedAt'>,
+): Promise<void> {
+  const row = { ...card, savedAt: now }
+  await camel(db)
     .insertInto('cards')
-    .values({ organization_id: ctx.organizationId, ...row })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .values({ organizationId, ...row })
+    .onConflict((conflict) => conflict.column('organizationId').doUpdateSet(row))
     .execute()
 }
 
@@ -61,8 +60,8 @@ export async function customerOfCard(db: Db, card: NamedCard): Promise<string | 
  */
 export function lockCard(db: Db, card: NamedCard & { readOrder: bigint }) {
   return named(db, card)
-    .select(['organization_id', 'brand', 'last4', 'expire'])
-    .where('read_order', '<', card.readOrder)
+    .select(['organizationId', 'brand', 'last4', 'expire'])
+    .where('readOrder', '<', card.readOrder)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -73,10 +72,10 @@ export async function renewCard(
   card: { organizationId: string; readOrder: bigint } & CardSummary,
 ): Promise<void> {
   const { organizationId, readOrder, brand, last4, expire } = card
-  await db
+  await camel(db)
     .updateTable('cards')
-    .set({ brand, last4, expire, read_order: readOrder })
-    .where('organization_id', '=', organizationId)
+    .set({ brand, last4, expire, readOrder })
+    .where('organizationId', '=', organizationId)
     .execute()
 }
 
@@ -99,8 +98,8 @@ export async function removeCardOfCustomer(
 }
 
 function named(db: Db, { provider, paymentMethodId }: NamedCard) {
-  return db
+  return camel(db)
     .selectFrom('cards')
     .where('provider', '=', provider)
-    .where('payment_method_id', '=', paymentMethodId)
+    .where('paymentMethodId', '=', paymentMethodId)
 }

@@ -24,7 +24,7 @@ export async function customerOf(ctx: Context & Member, provider: CardProvider):
   const customer =
     (await (known.isFirst
       ? undefined
-      : provider.findCustomer({ organizationId, since: known.asked_at }))) ??
+      : provider.findCustomer({ organizationId, since: known.askedAt }))) ??
     (await makeCustomer(ctx, provider, known))
   return ctx.database.asOrganization(organizationId, (db) =>
     keepCustomer({ ...ctx, db }, { provider: name, customer }),

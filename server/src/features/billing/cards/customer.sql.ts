@@ -1,10 +1,11 @@
+import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type OwnContext, closeIntentsOf } from './setup-intent.sql.ts'
 
 interface KnownCustomer {
   /** Null until a customer is known to exist. */
   customer: string | null
-  asked_at: Date
+  askedAt: Date
   attempt: number
 }
 
@@ -15,15 +16,15 @@ export async function claimCustomer(
   ctx: OwnContext,
   provider: string,
 ): Promise<KnownCustomer & { isFirst: boolean }> {
-  const claimed = await ctx.db
+  const claimed = await camel(ctx.db)
     .insertInto('card_customers')
-    .values({ organization_id: ctx.organizationId, provider, customer: null, asked_at: ctx.now })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'provider']).doNothing())
-    .returning(['customer', 'asked_at', 'attempt'])
+    .values({ organizationId: ctx.organizationId, provider, customer: null, askedAt: ctx.now })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'provider']).doNothing())
+    .returning(['customer', 'askedAt', 'attempt'])
     .executeTakeFirst()
   if (claimed !== undefined) return { ...claimed, isFirst: true }
   const known = await customers(ctx, provider)
-    .select(['customer', 'asked_at', 'attempt'])
+    .select(['customer', 'askedAt', 'attempt'])
     .executeTakeFirstOrThrow()
   return { ...known, isFirst: false }
 }
@@ -33,10 +34,10 @@ export async function keepCustomer(
   ctx: OwnContext,
   options: { provider: string; customer: string },
 ): Promise<string> {
-  await ctx.db
+  await camel(ctx.db)
     .updateTable('card_customers')
     .set({ customer: options.customer })
-    .where('organization_id', '=', ctx.organizationId)
+    .where('organizationId', '=', ctx.organizationId)
     .where('provider', '=', options.provider)
     .where('customer', 'is', null)
     .execute()
@@ -52,10 +53,10 @@ export async function startNextCustomerAttempt(
   ctx: OwnContext,
   options: { provider: string; attempt: number },
 ): Promise<void> {
-  await ctx.db
+  await camel(ctx.db)
     .updateTable('card_customers')
     .set({ attempt: options.attempt + 1 })
-    .where('organization_id', '=', ctx.organizationId)
+    .where('organizationId', '=', ctx.organizationId)
     .where('provider', '=', options.provider)
     .where('attempt', '=', options.attempt)
     .execute()
@@ -66,10 +67,10 @@ export async function forgetCustomer(
   ctx: Pick<OwnContext, 'db' | 'now' | 'organizationId'>,
   options: { provider: string; customer: string },
 ): Promise<void> {
-  await ctx.db
+  await camel(ctx.db)
     .updateTable('card_customers')
-    .set((row) => ({ customer: null, asked_at: ctx.now, attempt: row('attempt', '+', 1) }))
-    .where('organization_id', '=', ctx.organizationId)
+    .set((row) => ({ customer: null, askedAt: ctx.now, attempt: row('attempt', '+', 1) }))
+    .where('organizationId', '=', ctx.organizationId)
     .where('provider', '=', options.provider)
     .where('customer', '=', options.customer)
     .execute()
@@ -78,7 +79,7 @@ export async function forgetCustomer(
 
 /** The operator sees this name in the provider's list of customers. */
 export async function organizationName(ctx: OwnContext): Promise<string> {
-  const { name } = await ctx.db
+  const { name } = await camel(ctx.db)
     .selectFrom('organizations')
     .select('name')
     .where('id', '=', ctx.organizationId)
@@ -91,18 +92,18 @@ export async function organizationOfCustomer(
   db: Db,
   options: { provider: string; customer: string },
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await camel(db)
     .selectFrom('card_customers')
-    .select('organization_id')
+    .select('organizationId')
     .where('provider', '=', options.provider)
     .where('customer', '=', options.customer)
     .executeTakeFirst()
-  return row?.organization_id
+  return row?.organizationId
 }
 
 function customers(ctx: OwnContext, provider: string) {
-  return ctx.db
+  return camel(ctx.db)
     .selectFrom('card_customers')
-    .where('organization_id', '=', ctx.organizationId)
+    .where('organizationId', '=', ctx.organizationId)
     .where('provider', '=', provider)
 }

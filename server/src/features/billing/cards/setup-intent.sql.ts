@@ -1,4 +1,5 @@
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import { camel } from '../../../lib/db/camel.ts'
 import { decryptColumn, encryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
 import type { SetupIntent } from './card-provider.ts'
@@ -26,17 +27,17 @@ export async function unusedIntents(
   ctx: OwnContext,
   options: { provider: string; since: Date },
 ): Promise<ClaimedIntent[]> {
-  const rows = await ctx.db
+  const rows = await camel(ctx.db)
     .selectFrom('setup_intents')
-    .select(['id', 'customer', 'client_secret', 'attempt'])
-    .where('organization_id', '=', ctx.organizationId)
+    .select(['id', 'customer', 'clientSecret', 'attempt'])
+    .where('organizationId', '=', ctx.organizationId)
     .where('provider', '=', options.provider)
-    .where('used_at', 'is', null)
-    .where('created_at', '>', options.since)
-    .orderBy('created_at', 'desc')
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', options.since)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ id, customer, client_secret: ciphertext, attempt }) => {
+  return rows.map(({ id, customer, clientSecret: ciphertext, attempt }) => {
     const clientSecret = decryptColumn(ctx.secrets, encryptionContextOf(ctx), ciphertext)
     const isBegun = customer !== null && clientSecret !== null
     return { id, attempt, begun: isBegun ? { id, customer, clientSecret } : undefined }
@@ -45,23 +46,23 @@ export async function unusedIntents(
 
 /** When the intents since then were claimed, oldest first, used or not. */
 export async function claimTimes(ctx: OwnContext, since: Date): Promise<Date[]> {
-  const rows = await ctx.db
+  const rows = await camel(ctx.db)
     .selectFrom('setup_intents')
-    .select('created_at')
-    .where('organization_id', '=', ctx.organizationId)
-    .where('created_at', '>', since)
-    .orderBy('created_at')
+    .select('createdAt')
+    .where('organizationId', '=', ctx.organizationId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt')
     .execute()
-  return rows.map((row) => row.created_at)
+  return rows.map((row) => row.createdAt)
 }
 
 export async function insertClaim(
   ctx: OwnContext,
   claim: { id: string; provider: string },
 ): Promise<void> {
-  await ctx.db
+  await camel(ctx.db)
     .insertInto('setup_intents')
-    .values({ ...claim, organization_id: ctx.organizationId, created_at: ctx.now })
+    .values({ ...claim, organizationId: ctx.organizationId, createdAt: ctx.now })
     .execute()
 }
 
@@ -73,16 +74,16 @@ export async function keepBegun(ctx: OwnContext, intent: SetupIntent): Promise<s
   const { id, customer, clientSecret } = intent
   const ciphertext = encryptColumn(ctx.secrets, encryptionContextOf(ctx), clientSecret)
   await claim(ctx, id)
-    .set({ customer, client_secret: ciphertext })
-    .where('client_secret', 'is', null)
+    .set({ customer, clientSecret: ciphertext })
+    .where('clientSecret', 'is', null)
     .execute()
-  const row = await ctx.db
+  const row = await camel(ctx.db)
     .selectFrom('setup_intents')
-    .select('client_secret')
-    .where('organization_id', '=', ctx.organizationId)
+    .select('clientSecret')
+    .where('organizationId', '=', ctx.organizationId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return decryptColumn(ctx.secrets, encryptionContextOf(ctx), row.client_secret) ?? clientSecret
+  return decryptColumn(ctx.secrets, encryptionContextOf(ctx), row.clientSecret) ?? clientSecret
 }
 
 /**
@@ -102,8 +103,8 @@ export async function startNextIntentAttempt(
 /** Marks an intent as used. Returns false when it was used before. */
 export async function spendIntent(ctx: OwnContext, id: string): Promise<boolean> {
   const rows = await claim(ctx, id)
-    .set({ used_at: ctx.now })
-    .where('used_at', 'is', null)
+    .set({ usedAt: ctx.now })
+    .where('usedAt', 'is', null)
     .returning('id')
     .execute()
   return rows.length === 1
@@ -114,19 +115,19 @@ export async function closeIntentsOf(
   ctx: Pick<OwnContext, 'db' | 'now' | 'organizationId'>,
   customer: string,
 ): Promise<void> {
-  await ctx.db
+  await camel(ctx.db)
     .updateTable('setup_intents')
-    .set({ used_at: ctx.now })
-    .where('organization_id', '=', ctx.organizationId)
+    .set({ usedAt: ctx.now })
+    .where('organizationId', '=', ctx.organizationId)
     .where('customer', '=', customer)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
 function claim(ctx: OwnContext, id: string) {
-  return ctx.db
+  return camel(ctx.db)
     .updateTable('setup_intents')
-    .where('organization_id', '=', ctx.organizationId)
+    .where('organizationId', '=', ctx.organizationId)
     .where('id', '=', id)
 }
 

@@ -34,7 +34,7 @@ export async function updatePaymentMethod(
   const entered =
     (await refuseProviderUnavailable(ctx, () =>
       provider.cardOf(paymentMethodId, { intents: known.intents, now }),
-    )) ?? notOurs()
+    )) ?? refuseForeignCard()
   const replaced = await ctx.database.asOrganization(organizationId, (db) =>
     keepCard({ ...ctx, db }, provider.name, {
       ...entered,
@@ -50,7 +50,7 @@ async function readKnown(own: MemberContext, provider: ProviderName) {
   const since = new Date(own.now.getTime() - intentLifeMs)
   const unused = await unusedIntents(own, { provider, since })
   return {
-    onFile: (await findCard(own, provider))?.payment_method_id,
+    onFile: (await findCard(own, provider))?.paymentMethodId,
     intents: unused.flatMap(({ begun }) => begun ?? []),
     readOrder: await nextReadOrder(own.db),
   }
@@ -64,19 +64,19 @@ async function keepCard(
 ): Promise<string | undefined> {
   const { intent, brand, last4, expire, paymentMethodId, readOrder } = card
   await lockCards(own)
-  const before = (await findCard(own, provider))?.payment_method_id
+  const before = (await findCard(own, provider))?.paymentMethodId
   // A concurrent call with the same card was faster.
   if (before === paymentMethodId) return undefined
   await noteAct(own.db)
-  if (!(await spendIntent(own, intent.id))) notOurs()
+  if (!(await spendIntent(own, intent.id))) refuseForeignCard()
   await saveCard(own, {
     provider,
     customer: intent.customer,
-    payment_method_id: paymentMethodId,
+    paymentMethodId,
     brand,
     last4,
     expire,
-    read_order: readOrder,
+    readOrder,
   })
   await audit(own, 'card.save', { id: intent.id, details: { brand, last4, expire } })
   if (before !== undefined) {
@@ -101,6 +101,6 @@ async function forget(ctx: Context, provider: CardProvider, replaced: string): P
   }
 }
 
-function notOurs(): never {
+function refuseForeignCard(): never {
   return refuse('card_not_ours', { field: 'payment_method_id' })
 }

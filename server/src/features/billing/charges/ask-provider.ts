@@ -3,7 +3,8 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import { ProviderUnavailable } from '../cards/card-provider.ts'
 import type { ChargeOrder, ChargeOutcome } from '../cards/charge-provider.ts'
 import { beginAsking } from '../settlement/charge-attempt.sql.ts'
-import { type Charge, askLater, findCharge } from '../settlement/charge.sql.ts'
+import { type Charge, findCharge } from '../settlement/charge.sql.ts'
+import { askLater } from '../settlement/next-question.sql.ts'
 import { type ChargeServices, providerOf } from '../settlement/charge-services.ts'
 import { followDisputes } from '../disputes/follow-disputes.ts'
 import { isSettledOtherwise } from '../settlement/needless-charge.sql.ts'
@@ -40,7 +41,7 @@ export async function sendCharge(services: ChargeServices, id: string): Promise<
 export async function askProvider(services: ChargeServices, charge: Charge): Promise<Charge> {
   const provider = await providerOf(services, charge)
   const outcome = await outcomeOrUnknown(services, charge, () => provider.charge(orderOf(charge)))
-  return settle(services, { charge, outcome, actor: charge.created_by })
+  return settle(services, { charge, outcome, actor: charge.createdBy })
 }
 
 /** The sandbox sends no events, so that its disputes are looked for as soon as it was paid. */
@@ -64,20 +65,20 @@ export async function lookUpCharge(
   { charge, actor, claim }: { charge: Charge; actor: string; claim?: Claim },
 ): Promise<Charge> {
   if (charge.state === 'created') return sendCharge(services, charge.id)
-  if (charge.asked_at === null) return charge
+  if (charge.askedAt === null) return charge
   const { database } = services
   const { now, isNeedless } = await database.asSystem(async (db) => ({
     now: await readNow(db),
     isNeedless: await isSettledOtherwise(db, charge),
   }))
-  const ageMs = now.getTime() - charge.asked_at.getTime()
+  const ageMs = now.getTime() - charge.askedAt.getTime()
   const isGivenUp = isNeedless || ageMs > repeatableMs
   const provider = await providerOf(services, charge)
   const outcome = await outcomeOrUnknown(services, charge, async () => {
     const found = await provider.lookUp({
       ...orderOf(charge),
       reference: charge.reference ?? undefined,
-      since: charge.asked_at ?? now,
+      since: charge.askedAt ?? now,
       ...(claim !== undefined && { claim }),
     })
     if (found?.state === 'needs_action' && isGivenUp)
@@ -101,7 +102,7 @@ const neverArrived: ChargeOutcome = {
 export async function putOff(services: ChargeServices, charge: Charge): Promise<void> {
   await services.database.asSystem(async (db) => {
     const now = await readNow(db)
-    await askLater(db, { id: charge.id, nextAt: new Date(now.getTime() + patienceMs) })
+    await askLater(db, 'charges', { id: charge.id, nextAt: new Date(now.getTime() + patienceMs) })
   })
 }
 
@@ -127,10 +128,10 @@ function orderOf(charge: Charge): ChargeOrder {
   return {
     chargeId: charge.id,
     attempt: charge.attempt,
-    organizationId: charge.organization_id,
+    organizationId: charge.organizationId,
     customer: charge.customer,
-    paymentMethodId: charge.payment_method_id,
-    amountMicros: charge.net_micros + charge.tax_micros,
+    paymentMethodId: charge.paymentMethodId,
+    amountMicros: charge.netMicros + charge.taxMicros,
     currency: charge.currency,
   }
 }

@@ -26,8 +26,8 @@ export function chargeInvoiceWith(services: ChargeServices): ChargeInvoice {
 
 function declineOf(charge: Charge): InvoiceCharged {
   // The least that Stripe charges is in the currency of its payout, whose rate is not known here.
-  if (charge.decline_code === 'amount_too_small') return 'too_small'
-  return charge.is_hard_decline === true ? 'hard' : 'soft'
+  if (charge.declineCode === 'amount_too_small') return 'too_small'
+  return charge.isHardDecline === true ? 'hard' : 'soft'
 }
 
 const outcomes = {

@@ -15,7 +15,7 @@ export async function lookUpNetworkCharge(
     const found = await findCharge(db, id)
     if (found === undefined) return refuse('charge_not_found')
     if (found.state === 'succeeded' || found.state === 'declined') return refuse('charge_settled')
-    const { organization_id: organizationId } = found
+    const { organizationId } = found
     await ctx.audit(db, 'charge.look-up', { id, organizationId, reason })
     return found
   })

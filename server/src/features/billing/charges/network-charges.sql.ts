@@ -1,5 +1,6 @@
 // Charges and disputes of all organizations, as operators read them.
 import { type RawBuilder, sql } from 'kysely'
+import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 
@@ -77,20 +78,11 @@ export async function findNetworkCharge(db: Db, id: string): Promise<ShownCharge
     FROM charges c JOIN organizations o ON o.id = c.organization_id WHERE c.id = ${id}::uuid`
 }
 
-export function attemptsOf(db: Db, chargeId: string) {
-  return db
+export function attemptsOfCharge(db: Db, chargeId: string) {
+  return camel(db)
     .selectFrom('charge_attempts')
-    .select([
-      'attempt',
-      'state',
-      'brand',
-      'last4',
-      'reference',
-      'decline_message',
-      'asked_at',
-      'answered_at',
-    ])
-    .where('charge_id', '=', chargeId)
+    .selectAll()
+    .where('chargeId', '=', chargeId)
     .orderBy('attempt', 'desc')
     .execute()
 }

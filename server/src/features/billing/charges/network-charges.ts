@@ -7,7 +7,7 @@ import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
-  attemptsOf,
+  attemptsOfCharge,
   findNetworkCharge,
   findNetworkCharges,
   findNetworkDisputes,
@@ -117,12 +117,17 @@ async function partsOf(
   db: Db,
   chargeId: string,
 ): Promise<Pick<Shown, 'attempts' | 'refunds' | 'disputes'>> {
-  const attempts = await attemptsOf(db, chargeId)
+  const attempts = await attemptsOfCharge(db, chargeId)
   return {
-    attempts: attempts.map(({ asked_at: asked, answered_at: answered, ...row }) => ({
-      ...row,
-      asked_at: asked.toISOString(),
-      answered_at: answered?.toISOString() ?? null,
+    attempts: attempts.map((row) => ({
+      attempt: row.attempt,
+      state: row.state,
+      brand: row.brand,
+      last4: row.last4,
+      reference: row.reference,
+      decline_message: row.declineMessage,
+      asked_at: row.askedAt.toISOString(),
+      answered_at: row.answeredAt?.toISOString() ?? null,
     })),
     refunds: (await refundsOfCharge(db, chargeId)).map(asRefund),
     disputes: (await findNetworkDisputes(db, { chargeId, most: mostDisputes })).map(asDispute),
@@ -133,13 +138,13 @@ function asRefund(row: Refund): Shown['refunds'][number] {
   return {
     id: row.id,
     state: row.state as Shown['refunds'][number]['state'],
-    net: amountText(row.net_micros),
-    tax: amountText(row.tax_micros),
+    net: amountText(row.netMicros),
+    tax: amountText(row.taxMicros),
     reason: row.reason,
     message: row.message,
-    created_by: row.created_by,
-    created_at: row.created_at.toISOString(),
-    document_id: row.document_id,
+    created_by: row.createdBy,
+    created_at: row.createdAt.toISOString(),
+    document_id: row.documentId,
   }
 }
 

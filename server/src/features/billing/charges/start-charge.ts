@@ -3,6 +3,7 @@ import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Config } from '../../../lib/settings/config.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { askProvider, patienceMs, sendCharge } from './ask-provider.ts'
 import { type ChargeServices } from '../settlement/charge-services.ts'
@@ -12,10 +13,8 @@ import {
   type ChargedCard,
   type ChargePurpose,
   findChargedCard,
-  findOwnCharge,
   insertCharge,
   lockChargeOfInvoice,
-  lockCharges,
 } from '../settlement/charge.sql.ts'
 import { cardProviderNameOf } from '../cards/choose-card-provider.ts'
 import { detailsOf } from '../settlement/store-outcome.ts'
@@ -69,7 +68,7 @@ export async function startCharge(
   wanted: ChargeWanted,
 ): Promise<Charge | NotCharged> {
   const begun = await services.database.asSystem(async (db) => {
-    await lockCharges(db, wanted.organizationId)
+    await takeLock(db, 'chargeStarts', wanted.organizationId)
     if ((await wanted.isStillDue?.(db)) === false) return 'not_due'
     const card = await chargeableCard(db, services, wanted)
     if (typeof card === 'string') return card
@@ -132,11 +131,11 @@ export async function chargeableCard(
   const fault =
     purpose === 'top_up' ? await invoiceFault(db, { organizationId, day, kind }) : undefined
   if (fault !== undefined) return fault
-  const { saved_at: savedAt, ...names } = card
+  const { savedAt, ...names } = card
   return { names: { ...names, provider }, savedAt, currency: books.currency, treatment }
 }
 
-/** Stores a new charge, which is not sent yet. Runs as the system, under `lockCharges`. */
+/** Stores a new charge, which is not sent yet. Runs as the system under the lock `chargeStarts`. */
 export async function makeCharge(
   db: Db,
   wanted: ChargeWanted,
@@ -144,26 +143,21 @@ export async function makeCharge(
 ): Promise<Charge> {
   const now = await readNow(db)
   const id = newId(now)
-  const { organizationId, purpose, invoiceId = null, actor } = wanted
-  await insertCharge(
-    db,
-    {
-      id,
-      organizationId,
-      purpose,
-      invoiceId,
-      currency,
-      netMicros: wanted.netMicros,
-      taxMicros: wanted.taxMicros ?? taxOn(wanted.netMicros, treatment),
-      isAutomatic: wanted.isAutomatic === true,
-      createdBy: actor,
-      now,
-      nextAt: new Date(now.getTime() + patienceMs),
-    },
-    names,
-  )
-  const charge = await findOwnCharge(db, { organizationId, id })
-  if (charge === undefined) throw new Error('a charge is gone that was just stored')
+  const { organizationId, purpose, invoiceId = null, netMicros, actor } = wanted
+  const charge = await insertCharge(db, {
+    id,
+    organizationId,
+    purpose,
+    invoiceId,
+    currency,
+    netMicros,
+    taxMicros: wanted.taxMicros ?? taxOn(netMicros, treatment),
+    isAutomatic: wanted.isAutomatic === true,
+    createdBy: actor,
+    createdAt: now,
+    nextAt: new Date(now.getTime() + patienceMs),
+    ...names,
+  })
   await noteAct(db)
   await audit({ db, now, organizationId, actor }, 'charge.create', {
     id,
@@ -179,6 +173,6 @@ async function tryAgain(
 ): Promise<Charge & { isNew: true }> {
   const now = await readNow(db)
   const nextAt = new Date(now.getTime() + patienceMs)
-  const next = await beginNextAttempt(db, { ...attempt, charge, now, nextAt })
+  const next = await beginNextAttempt(db, charge, { ...attempt, now, nextAt })
   return { ...next, isNew: true }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { one } from '../../../lib/db/rows.ts'
+import { one, execute } from '../../../lib/db/rows.ts'
 
 const columns = {
   bank_details: [
@@ -15,8 +15,8 @@ const columns = {
 
 export type DetailsTable = keyof typeof columns
 
-/** The columns that are filled in. */
-export async function filledColumns(
+/** The fields of an organization that are filled in, of its bank or its tax details. */
+export async function filledDetails(
   db: Db,
   { organizationId, table }: { organizationId: string; table: DetailsTable },
 ): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function emptyColumns(
   db: Db,
   { organizationId, table }: { organizationId: string; table: DetailsTable },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ${sql.table(table)} SET ${sql.join(columns[table].map((column) => sql`${sql.ref(column)} = NULL`))}
-    WHERE organization_id = ${organizationId}`.execute(db)
+    WHERE organization_id = ${organizationId}`
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { membersOf } from '../../account/account.ts'
 import { composeMail } from '../../../lib/mail/mail-page.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
-import { type DetailsTable, emptyColumns, filledColumns } from './empty-details.sql.ts'
+import { type DetailsTable, emptyColumns, filledDetails } from './empty-details.sql.ts'
 
 const emptied = Type.Object({
   organization: Type.String(),
@@ -14,14 +14,6 @@ const emptied = Type.Object({
 })
 
 const names = { bank_details: 'bank', tax_details: 'tax' } as const
-
-/** The fields of an organization that are filled in, of its bank or its tax details. */
-export async function filledDetails(
-  db: Db,
-  of: { organizationId: string; table: DetailsTable },
-): Promise<string[]> {
-  return filledColumns(db, of)
-}
 
 /** Empties bank or tax details, which members fill in only once by themselves. */
 export const payoutDetailsEmptied = proposalKind(emptied, {
@@ -33,7 +25,7 @@ export const payoutDetailsEmptied = proposalKind(emptied, {
   isUnchanged: async (db, { subject, payload }) => {
     const { table, fields } = payload
     const organizationId = organizationOf(subject)
-    return (await filledColumns(db, { organizationId, table })).join() === fields.join()
+    return (await filledDetails(db, { organizationId, table })).join() === fields.join()
   },
   apply: async (services, db, { subject, payload, actor, now, reason }) => {
     const organizationId = organizationOf(subject)

@@ -16,11 +16,11 @@ export async function closeSandboxDispute(
 ): Promise<Reply<typeof call>> {
   await ctx.act(async (db) => {
     const dispute = await findDispute(db, id)
-    const charge = dispute && (await findCharge(db, dispute.charge_id))
+    const charge = dispute && (await findCharge(db, dispute.chargeId))
     if (dispute === undefined || charge === undefined) return refuse('dispute_not_found')
     if (charge.provider !== 'sandbox') refuse('dispute_not_sandbox')
-    if (dispute.closed_at !== null) refuse('dispute_closed')
-    const { organization_id: organizationId } = dispute
+    if (dispute.closedAt !== null) refuse('dispute_closed')
+    const { organizationId } = dispute
     await ctx.audit(db, 'dispute.close-sandbox', {
       id,
       organizationId,
@@ -34,7 +34,7 @@ export async function closeSandboxDispute(
         payment: charge.reference ?? '',
         state: outcome,
         reason: dispute.reason,
-        amountMicros: dispute.net_micros + dispute.tax_micros,
+        amountMicros: dispute.netMicros + dispute.taxMicros,
         evidenceBy: undefined,
         isWithdrawn: outcome === 'lost',
         fees: [],

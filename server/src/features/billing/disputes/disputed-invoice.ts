@@ -20,10 +20,10 @@ const nothing: Amounts = { netMicros: 0n, taxMicros: 0n }
 export async function invoicePartOf(
   db: Db,
   charge: Charge,
-  { net_micros: netMicros, tax_micros: taxMicros }: Dispute,
+  { netMicros, taxMicros }: Dispute,
 ): Promise<Amounts> {
-  if (charge.invoice_id === null) return nothing
-  const invoice = await lockInvoice(db, charge.invoice_id)
+  if (charge.invoiceId === null) return nothing
+  const invoice = await lockInvoice(db, charge.invoiceId)
   if (invoice?.settledAs !== 'paid' || invoice.settledBy !== `charge/${charge.id}`) return nothing
   return {
     netMicros: netMicros < invoice.netMicros ? netMicros : invoice.netMicros,
@@ -39,7 +39,7 @@ export async function askForItAgain(
   db: Db,
   { charge, dispute, part }: { charge: Charge; dispute: Dispute; part: Amounts },
 ): Promise<void> {
-  const { invoice_id: invoiceId, organization_id: organizationId } = charge
+  const { invoiceId, organizationId } = charge
   if (invoiceId === null || part.netMicros + part.taxMicros === 0n) return
   await openAgain(db, { invoiceId, ...part })
   const number = await stopDunning(db, { invoiceId, organizationId })
@@ -60,12 +60,12 @@ export interface Reinstated {
 export async function whatBecameOf(
   db: Db,
   charge: Charge,
-  { invoice_net_micros: netMicros, invoice_tax_micros: taxMicros }: Dispute,
+  { invoiceNetMicros: netMicros, invoiceTaxMicros: taxMicros }: Dispute,
 ): Promise<Reinstated> {
   const part = { netMicros, taxMicros }
   const isPart = netMicros + taxMicros > 0n
   const invoice =
-    charge.invoice_id !== null && isPart ? await lockInvoice(db, charge.invoice_id) : undefined
+    charge.invoiceId !== null && isPart ? await lockInvoice(db, charge.invoiceId) : undefined
   if (invoice === undefined) return { surplus: nothing, recovered: nothing, isOpen: false }
   const isOpen = invoice.settledAs === null
   const isGivenUp = invoice.settledAs === 'written_off'
@@ -80,7 +80,7 @@ export async function settleReinstated(
   { db, now, charge }: { db: Db; now: Date; charge: Charge },
   { surplus, recovered, isOpen }: Reinstated,
 ): Promise<void> {
-  const { invoice_id: invoiceId, organization_id: organizationId, currency } = charge
+  const { invoiceId, organizationId, currency } = charge
   if (invoiceId === null) return
   await giveBackSurplus({ db, now }, { charge, surplus })
   if (recovered.netMicros + recovered.taxMicros > 0n)

@@ -28,7 +28,7 @@ export async function followDisputes(services: ChargeServices, charge: Charge): 
   const found = await provider.disputesOf({
     reference: charge.reference,
     last4: charge.last4,
-    amountMicros: charge.net_micros + charge.tax_micros,
+    amountMicros: charge.netMicros + charge.taxMicros,
     currency: charge.currency,
   })
   for (const dispute of found)
@@ -69,32 +69,30 @@ export async function follow(
 
 async function open(following: Following, dispute: ProviderDispute): Promise<Dispute> {
   const { db, now, charge } = following
-  const total = charge.net_micros + charge.tax_micros
+  const total = charge.netMicros + charge.taxMicros
   const taken = await takenOff(db, charge.id)
   const left = total - taken.netMicros - taken.taxMicros
   // The bank may also take back what was refunded before.
   const disputed = dispute.amountMicros < total ? dispute.amountMicros : total
   // The part that is not tax, so that both together are what is disputed.
-  const net = (charge.net_micros * disputed) / total
+  const net = (charge.netMicros * disputed) / total
   const whole = disputed === left && left > 0n
-  const netMicros = whole ? charge.net_micros - taken.netMicros : net
+  const netMicros = whole ? charge.netMicros - taken.netMicros : net
   const taxMicros = whole ? taxPartOf(charge, { netMicros, taken }) : disputed - netMicros
   const id = newId(now)
-  const { organization_id: organizationId } = charge
-  await insertDispute(db, {
+  const { organizationId } = charge
+  const stored = await insertDispute(db, {
     id,
-    organization_id: organizationId,
-    charge_id: charge.id,
+    organizationId,
+    chargeId: charge.id,
     reference: dispute.reference,
     state: 'open',
     reason: dispute.reason,
-    net_micros: netMicros,
-    tax_micros: taxMicros,
-    opened_at: now,
+    netMicros,
+    taxMicros,
+    openedAt: now,
   })
-  await tell(following, { id, net_micros: netMicros, tax_micros: taxMicros }, 'open')
-  const stored = await lockDispute(db, dispute.reference)
-  if (stored === undefined) throw new Error('a dispute is gone that was just stored')
+  await announceDispute(following, stored, 'open')
   return stored
 }
 
@@ -104,25 +102,28 @@ async function move(
   stored: Dispute,
   { isWithdrawn }: ProviderDispute,
 ): Promise<void> {
-  if (stored.is_withdrawn === isWithdrawn) return
+  if (stored.isWithdrawn === isWithdrawn) return
   const { charge } = following
   const moves = stored.moves + 1
   if (isWithdrawn) {
     const part = await invoicePartOf(following.db, charge, stored)
-    await post(following, stored, { micros: -stored.net_micros })
-    const { netMicros: invoice_net_micros, taxMicros: invoice_tax_micros } = part
-    const fresh = { is_withdrawn: true, moves, invoice_net_micros, invoice_tax_micros }
-    await writeDispute(following.db, stored.id, fresh)
+    await post(following, stored, { micros: -stored.netMicros })
+    await writeDispute(following.db, stored.id, {
+      isWithdrawn: true,
+      moves,
+      invoiceNetMicros: part.netMicros,
+      invoiceTaxMicros: part.taxMicros,
+    })
     await askForItAgain(following.db, { charge, dispute: stored, part })
   } else {
     const became = await whatBecameOf(following.db, charge, stored)
-    const kept = stored.net_micros - became.surplus.netMicros - became.recovered.netMicros
+    const kept = stored.netMicros - became.surplus.netMicros - became.recovered.netMicros
     await post(following, stored, { micros: kept })
-    await writeDispute(following.db, stored.id, { is_withdrawn: false, moves })
+    await writeDispute(following.db, stored.id, { isWithdrawn: false, moves })
     await settleReinstated(following, became)
   }
   const { db, now } = following
-  const { organization_id: organizationId } = charge
+  const { organizationId } = charge
   const action = isWithdrawn ? 'dispute.withdraw' : 'dispute.reinstate'
   const details = { charge: charge.id }
   await audit({ db, now, organizationId, actor: 'system' }, action, { id: stored.id, details })
@@ -135,11 +136,11 @@ async function post(
   stored: Dispute,
   { micros }: { micros: bigint },
 ): Promise<void> {
-  const { organization_id: organizationId } = charge
-  const isWithdrawn = !stored.is_withdrawn
+  const { organizationId } = charge
+  const isWithdrawn = !stored.isWithdrawn
   const transfers = movesOf(charge, {
-    netMicros: stored.net_micros,
-    taxMicros: stored.tax_micros,
+    netMicros: stored.netMicros,
+    taxMicros: stored.taxMicros,
     isBack: isWithdrawn,
   })
   // A dispute about nothing has no entry, because an entry moves something.
@@ -166,23 +167,23 @@ async function changeState(
 ): Promise<void> {
   const { db, now } = following
   const isOver = state === 'won' || state === 'lost'
-  await writeDispute(db, stored.id, { evidence_by: evidenceBy ?? null })
+  await writeDispute(db, stored.id, { evidenceBy: evidenceBy ?? null })
   if (stored.state === state) return
-  await writeDispute(db, stored.id, { state, closed_at: isOver ? now : null })
-  if (isOver) await tell(following, stored, state)
+  await writeDispute(db, stored.id, { state, closedAt: isOver ? now : null })
+  if (isOver) await announceDispute(following, stored, state)
 }
 
 const actions = { open: 'dispute.open', won: 'dispute.win', lost: 'dispute.lose' } as const
 
 /** The audit and the notice of what happened. */
-async function tell(
+async function announceDispute(
   following: Following,
-  dispute: Pick<Dispute, 'id' | 'net_micros' | 'tax_micros'>,
+  dispute: Dispute,
   outcome: 'open' | 'won' | 'lost',
 ): Promise<void> {
   const { db, now, charge } = following
-  const { organization_id: organizationId, currency, brand, last4 } = charge
-  const amount = amountText(dispute.net_micros + dispute.tax_micros)
+  const { organizationId, currency, brand, last4 } = charge
+  const amount = amountText(dispute.netMicros + dispute.taxMicros)
   const details = { amount, currency, charge: charge.id }
   await audit({ db, now, organizationId, actor: 'system' }, actions[outcome], {
     id: dispute.id,

@@ -1,8 +1,7 @@
 // Invoices that are charged again until they are paid. Every statement runs as the system.
 import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 import { leftOf } from '../../documents/for-billing.ts'
 
 /**
@@ -10,23 +9,19 @@ import { leftOf } from '../../documents/for-billing.ts'
  * reminded on the due day.
  */
 export async function beginDunnings(db: Db): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO dunnings (invoice_id, organization_id, began_at, next_at)
     SELECT document_id, organization_id, app_now(),
       CASE pays_by WHEN 'transfer' THEN due_on::timestamp AT TIME ZONE 'UTC' ELSE app_now() END FROM ledger_invoices
-    WHERE settled_at IS NULL AND purpose = 'use' ORDER BY document_id ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+    WHERE settled_at IS NULL AND purpose = 'use' ORDER BY document_id ON CONFLICT DO NOTHING`
 }
 
 /** An organization has entered another card since its card brought no money. */
 export async function askOfNewCards(db: Db): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE dunnings d SET next_at = app_now() FROM ledger_invoices i
     WHERE i.document_id = d.invoice_id AND i.settled_at IS NULL AND d.next_at IS NULL AND i.pays_by = 'card'
-      AND EXISTS (SELECT FROM cards c WHERE c.organization_id = d.organization_id AND c.saved_at > d.asked_at)`.execute(
-    db,
-  )
+      AND EXISTS (SELECT FROM cards c WHERE c.organization_id = d.organization_id AND c.saved_at > d.asked_at)`
 }
 
 /** An open invoice that is to be charged, or of which its organization is to be reminded. */
@@ -78,11 +73,9 @@ export async function writeFailure(
   db: Db,
   failure: { invoiceId: string; attempts: number; nextAt: Date | null; stopsAt: Date },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE dunnings SET attempts = ${failure.attempts}, next_at = ${failure.nextAt}, asked_at = app_now(),
-      failed_at = coalesce(failed_at, app_now()), stops_at = coalesce(stops_at, ${failure.stopsAt}::timestamptz) WHERE invoice_id = ${failure.invoiceId}`.execute(
-    db,
-  )
+      failed_at = coalesce(failed_at, app_now()), stops_at = coalesce(stops_at, ${failure.stopsAt}::timestamptz) WHERE invoice_id = ${failure.invoiceId}`
 }
 
 /** Sets when the card is asked again; null: with another card. */
@@ -90,10 +83,8 @@ export async function askLaterForIt(
   db: Db,
   { invoiceId, nextAt }: { invoiceId: string; nextAt: Date | null },
 ): Promise<void> {
-  await sql`
-    UPDATE dunnings SET next_at = ${nextAt}, asked_at = app_now() WHERE invoice_id = ${invoiceId}`.execute(
-    db,
-  )
+  await execute(db)`
+    UPDATE dunnings SET next_at = ${nextAt}, asked_at = app_now() WHERE invoice_id = ${invoiceId}`
 }
 
 /** Open invoices whose organizations are to be stopped now. */
@@ -106,9 +97,9 @@ export async function dunningsToStop(db: Db): Promise<string[]> {
 
 /** Nothing of an invoice is asked for that is too small to be charged, and it stops nothing. */
 export async function leaveUnasked(db: Db, invoiceId: string): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE dunnings SET next_at = NULL, asked_at = app_now(), failed_at = NULL, stops_at = NULL, stopped_at = NULL
-    WHERE invoice_id = ${invoiceId}`.execute(db)
+    WHERE invoice_id = ${invoiceId}`
 }
 
 /**
@@ -119,11 +110,11 @@ export async function stopDunning(
   db: Db,
   { invoiceId, organizationId }: { invoiceId: string; organizationId: string },
 ): Promise<string> {
-  await sql`
+  await execute(db)`
     INSERT INTO dunnings AS d (invoice_id, organization_id, began_at, asked_at, failed_at, stops_at, stopped_at)
     VALUES (${invoiceId}, ${organizationId}, app_now(), app_now(), app_now(), app_now(), app_now())
     ON CONFLICT (invoice_id) DO UPDATE SET next_at = NULL, asked_at = app_now(), failed_at = app_now(),
-      stops_at = app_now(), stopped_at = app_now()`.execute(db)
+      stops_at = app_now(), stopped_at = app_now()`
   const document = await db
     .selectFrom('ledger_documents')
     .select('name')
@@ -133,8 +124,6 @@ export async function stopDunning(
 }
 
 export async function noteStopped(db: Db, invoiceId: string): Promise<void> {
-  await sql`
-    UPDATE dunnings SET stopped_at = app_now() WHERE invoice_id = ${invoiceId} AND stopped_at IS NULL`.execute(
-    db,
-  )
+  await execute(db)`
+    UPDATE dunnings SET stopped_at = app_now() WHERE invoice_id = ${invoiceId} AND stopped_at IS NULL`
 }

@@ -16,14 +16,14 @@ export async function listPayments(ctx: MemberContext): Promise<Reply<typeof cal
   const again = await asSystemWithin(ctx.db, () => paidAgain(ctx.db, ctx.organizationId))
   return payments.map((payment) => ({
     id: payment.id,
-    date: instantOfDay(payment.paid_on),
+    date: instantOfDay(payment.paidOn),
     amount: usdAmount(payment),
     view: `/account/payment/${payment.id}`,
     currency: payment.currency,
-    paid_amount: amountNumber(payment.amount_micros),
-    state: payment.returned_on === null ? 'paid' : 'returned',
-    ...(payment.returned_on !== null && {
-      returned_on: payment.returned_on,
+    paid_amount: amountNumber(payment.amountMicros),
+    state: payment.returnedOn === null ? 'paid' : 'returned',
+    ...(payment.returnedOn !== null && {
+      returned_on: payment.returnedOn,
       ...optionalDay(again.get(payment.reference)),
     }),
   }))

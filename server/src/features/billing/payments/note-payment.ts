@@ -26,13 +26,13 @@ export async function notePayment(
   const id = newId(now)
   const isNew = await insertPayment(db, {
     id,
-    organization_id: organizationId,
-    paid_on: day,
+    organizationId,
+    paidOn: day,
     reference,
     currency,
-    amount_micros: amountMicros,
-    recorded_at: now,
-    recorded_by: payment.actor,
+    amountMicros,
+    recordedAt: now,
+    recordedBy: payment.actor,
   })
   if (!isNew) return false
   const amount = amountText(amountMicros)

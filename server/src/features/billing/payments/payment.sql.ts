@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 
@@ -15,14 +16,20 @@ const usdMicros = sql<bigint | null>`CASE WHEN p.currency = 'USD' THEN p.amount_
 
 /** The payments of the network to the organization, newest first. */
 export function findPayments(ctx: MemberContext) {
-  return ctx.db
+  return paymentsTo(ctx).orderBy('p.paidOn', 'desc').orderBy('p.id', 'desc').execute()
+}
+
+export function findPayment(ctx: MemberContext, id: string) {
+  return paymentsTo(ctx).where('p.id', '=', id).executeTakeFirst()
+}
+
+function paymentsTo({ db, organizationId }: MemberContext) {
+  return camel(db)
     .selectFrom('payments as p')
-    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.returned_on', 'p.reference'])
-    .select(usdMicros.as('usd_micros'))
-    .where('p.organization_id', '=', ctx.organizationId)
-    .orderBy('p.paid_on', 'desc')
-    .orderBy('p.id', 'desc')
-    .execute()
+    .select(['p.id', 'p.paidOn', 'p.amountMicros', 'p.currency', 'p.reference'])
+    .select(['p.returnedOn', 'p.returnReason'])
+    .select(usdMicros.as('usdMicros'))
+    .where('p.organizationId', '=', organizationId)
 }
 
 /** By the reference of a returned payment, the day on which it was paid again. */
@@ -34,17 +41,6 @@ export async function paidAgain(
     SELECT p.reference, r.paid_on AS day FROM payouts p JOIN payouts r ON r.replaces = p.id
     WHERE p.organization_id = ${organizationId} AND p.state = 'returned' AND r.state = 'paid'`
   return new Map(rows.map(({ reference, day }) => [reference, day]))
-}
-
-export function findPayment(ctx: MemberContext, id: string) {
-  return ctx.db
-    .selectFrom('payments as p')
-    .select(['p.id', 'p.paid_on', 'p.amount_micros', 'p.currency', 'p.reference'])
-    .select(['p.returned_on', 'p.return_reason'])
-    .select(usdMicros.as('usd_micros'))
-    .where('p.organization_id', '=', ctx.organizationId)
-    .where('p.id', '=', id)
-    .executeTakeFirst()
 }
 
 /**
@@ -63,24 +59,12 @@ export async function organizationOfEmail(
     ORDER BY m.created_at, m.organization_id LIMIT 1`
 }
 
-export interface NewPayment {
-  id: string
-  organization_id: string
-  /** A day like `2026-03-01`. */
-  paid_on: string
-  amount_micros: bigint
-  currency: string
-  reference: string
-  recorded_at: Date
-  recorded_by: string
-}
-
 /** Returns false when the organization already has a payment with this reference. */
-export async function insertPayment(db: Db, payment: NewPayment): Promise<boolean> {
-  const inserted = await db
+export async function insertPayment(db: Db, payment: NewRow<'payments'>): Promise<boolean> {
+  const inserted = await camel(db)
     .insertInto('payments')
     .values(payment)
-    .onConflict((conflict) => conflict.columns(['organization_id', 'reference']).doNothing())
+    .onConflict((conflict) => conflict.columns(['organizationId', 'reference']).doNothing())
     .returning('id')
     .execute()
   return inserted.length === 1
@@ -92,12 +76,12 @@ export async function returnPayment(
   of: { organizationId: string; reference: string; day: string; reason: string },
 ): Promise<{ id: string; currency: string; amountMicros: bigint } | undefined> {
   const { organizationId, reference, day, reason } = of
-  return db
+  return camel(db)
     .updateTable('payments')
-    .set({ returned_on: day, return_reason: reason })
-    .where('organization_id', '=', organizationId)
+    .set({ returnedOn: day, returnReason: reason })
+    .where('organizationId', '=', organizationId)
     .where('reference', '=', reference)
-    .where('returned_on', 'is', null)
-    .returning(['id', 'currency', 'amount_micros as amountMicros'])
+    .where('returnedOn', 'is', null)
+    .returning(['id', 'currency', 'amountMicros'])
     .executeTakeFirst()
 }

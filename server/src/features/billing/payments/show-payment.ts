@@ -53,19 +53,19 @@ async function paymentReply(
   const organization = await organizationReply(ctx)
   const { bank_account_number: number } = organization
   return {
-    day: payment.paid_on,
+    day: payment.paidOn,
     id: payment.id,
-    date: instantOfDay(payment.paid_on),
+    date: instantOfDay(payment.paidOn),
     amount: usdAmount(payment),
     currency: payment.currency,
-    paid_amount: amountNumber(payment.amount_micros),
+    paid_amount: amountNumber(payment.amountMicros),
     reference: payment.reference,
     organization_name: organization.name,
     organization_address: organization.address,
     account_holder: organization.bank_account_holder_name,
     account_last4: number === null ? null : lastFour(number),
-    state: payment.returned_on === null ? 'paid' : 'returned',
-    returned_on: payment.returned_on,
-    return_reason: payment.return_reason,
+    state: payment.returnedOn === null ? 'paid' : 'returned',
+    returned_on: payment.returnedOn,
+    return_reason: payment.returnReason,
   }
 }

@@ -1,5 +1,6 @@
 // Exchange rates that were fetched, and those of the last file that were not set.
 import { dayMs } from '@frontrow/contract/durations'
+import { camel } from '../../../lib/db/camel.ts'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import { usdBillionths } from './load-rates.ts'
@@ -34,16 +35,13 @@ export interface RateJump {
 /** Takes the place of those of the file before. */
 export async function writeJumps(db: Db, jumps: readonly RateJump[]): Promise<void> {
   await db.deleteFrom('fx_rate_jumps').execute()
-  for (const { currency, usd, before, source } of jumps)
-    await db
-      .insertInto('fx_rate_jumps')
-      .values({
-        currency,
-        usd_billionths: usdBillionths(usd),
-        before_billionths: usdBillionths(before),
-        source,
-      })
-      .execute()
+  const rows = jumps.map(({ currency, usd, before, source }) => ({
+    currency,
+    usdBillionths: usdBillionths(usd),
+    beforeBillionths: usdBillionths(before),
+    source,
+  }))
+  if (rows.length > 0) await camel(db).insertInto('fx_rate_jumps').values(rows).execute()
 }
 
 export interface StoredJump {

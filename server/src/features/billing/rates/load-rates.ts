@@ -20,9 +20,9 @@ export async function loadRates(database: Database, asOf?: string): Promise<void
   const seed = JSON.parse(readFileSync(file, 'utf8')) as Seed
   const rates = Object.entries(seed.usd).map(([currency, usd]) => ({
     currency,
-    as_of: asOf ?? seed.as_of,
+    asOf: asOf ?? seed.as_of,
     source: seed.source,
-    usd_billionths: usdBillionths(usd),
+    usdBillionths: usdBillionths(usd),
   }))
   await database.asSystem((db) => insertMissingRates(db, rates))
 }

@@ -1,43 +1,33 @@
 import { sql } from 'kysely'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
-import { many } from '../../../lib/db/rows.ts'
-
-export interface Rate {
-  currency: string
-  /** A day like `2025-06-30`. */
-  as_of: string
-  /** The value of one unit in USD, times a billion. */
-  usd_billionths: string
-  source: string
-  /** The proposal by which two people agreed to it. */
-  proposal_id?: string
-  /** The day that the source of a fetched rate gives. */
-  published_on?: string
-}
+import { execute, many } from '../../../lib/db/rows.ts'
+import { operatorName } from '../../books/books.ts'
 
 /**
  * Adds rates for the days on which a currency has none, and which are not posted. A lock makes
  * nodes that start at once run one after the other.
  */
-export async function insertMissingRates(db: Db, rates: readonly Rate[]): Promise<void> {
+export async function insertMissingRates(
+  db: Db,
+  rates: readonly NewRow<'fx_rates'>[],
+): Promise<void> {
   await takeLock(db, 'rates')
-  await sql`
+  await execute(db)`
     INSERT INTO fx_rates (currency, as_of, usd_billionths, source)
     SELECT g.currency, g.as_of, g.usd_billionths, g.source
-    FROM unnest(${sql`${rates.map(({ currency }) => currency)}`}::text[], ${sql`${rates.map((rate) => rate.as_of)}`}::date[],
-      ${sql`${rates.map((rate) => rate.usd_billionths)}`}::numeric[], ${sql`${rates.map(({ source }) => source)}`}::text[])
+    FROM unnest(${sql`${rates.map(({ currency }) => currency)}`}::text[], ${sql`${rates.map((rate) => rate.asOf)}`}::date[],
+      ${sql`${rates.map((rate) => rate.usdBillionths)}`}::numeric[], ${sql`${rates.map(({ source }) => source)}`}::text[])
       AS g(currency, as_of, usd_billionths, source)
     WHERE NOT EXISTS (SELECT FROM fx_rates r WHERE r.currency = g.currency AND r.as_of = g.as_of)
       AND (NOT EXISTS (SELECT FROM fx_rates r WHERE r.currency = g.currency)
-        OR g.as_of > coalesce((SELECT max(day) FROM delivery_days WHERE state = 'counted'), '-infinity'))`.execute(
-    db,
-  )
+        OR g.as_of > coalesce((SELECT max(day) FROM delivery_days WHERE state = 'counted'), '-infinity'))`
 }
 
 /** Adds a rate. Of two rates for one day the later one applies. */
-export async function insertRate(db: Db, rate: Rate): Promise<void> {
-  await db.insertInto('fx_rates').values(rate).execute()
+export async function insertRate(db: Db, rate: NewRow<'fx_rates'>): Promise<void> {
+  await camel(db).insertInto('fx_rates').values(rate).execute()
 }
 
 /**
@@ -90,7 +80,7 @@ export interface DatedRate {
 export async function datedRates(db: Db, mostOfEach: number): Promise<DatedRate[]> {
   return many<DatedRate>(db)`
     SELECT r.currency, r.as_of AS day, r.usd_billionths::bigint AS "usdBillionths", r.source, r.set_at AS "setAt",
-      (SELECT o.name FROM operators o WHERE 'operator:' || o.id = r.source) AS "sourceName"
+      ${operatorName(sql`r.source`)} AS "sourceName"
     FROM (SELECT *, row_number() OVER (PARTITION BY currency ORDER BY as_of DESC, number DESC) AS place FROM fx_rates) r
     WHERE place <= ${mostOfEach} ORDER BY r.currency, r.as_of DESC, r.number DESC`
 }

@@ -98,17 +98,18 @@ export async function storeRate(
     day: string
     source: string
     proposalId?: string
+    /** The day that the source of a fetched rate gives. */
     publishedOn?: string
   },
 ): Promise<void> {
   const { currency, usd, day, source, proposalId, publishedOn } = rate
   await insertRate(db, {
     currency,
-    as_of: day,
-    usd_billionths: usdBillionths(usd),
+    asOf: day,
+    usdBillionths: usdBillionths(usd),
     source,
-    ...(proposalId !== undefined && { proposal_id: proposalId }),
-    ...(publishedOn !== undefined && { published_on: publishedOn }),
+    proposalId: proposalId ?? null,
+    publishedOn: publishedOn ?? null,
   })
 }
 

@@ -56,7 +56,7 @@ export async function refundCharge(
   const done = await ctx.act(async (db) => {
     const charge = isId(id) ? await findCharge(db, id) : undefined
     if (charge === undefined) return refuse('charge_not_found')
-    const { organization_id: organizationId, currency, brand, last4 } = charge
+    const { organizationId, currency, brand, last4 } = charge
     await refuseOwnOrganization(db, operator, organizationId)
     const actor = `operator:${operator.id}`
     const gift = { actor, kind: chargeRefunded.name, subject: id, organizationId, now }
@@ -89,7 +89,7 @@ export async function obstacleTo(
 ): Promise<NotRefundable | undefined> {
   if (charge.state !== 'succeeded' || charge.purpose !== 'top_up') return 'charge_not_paid'
   const taken = await takenOff(db, charge.id)
-  if (netMicros > charge.net_micros - taken.netMicros) return 'refund_too_large'
-  const unused = await unusedPrepay(db, charge.organization_id)
+  if (netMicros > charge.netMicros - taken.netMicros) return 'refund_too_large'
+  const unused = await unusedPrepay(db, charge.organizationId)
   return netMicros > unused ? 'balance_used' : undefined
 }

@@ -9,14 +9,13 @@ import { cashOf } from '../settlement/post-charge.ts'
 import type { RefundOrder, RefundOutcome } from '../cards/charge-provider.ts'
 import { type Charge, findCharge } from '../settlement/charge.sql.ts'
 import {
-  askForRefundLater,
   beginRefund,
-  dueRefunds,
   findRefund,
   lockRefund,
   type Refund,
   writeRefund,
 } from '../settlement/refund.sql.ts'
+import { askLater, dueQuestions } from '../settlement/next-question.sql.ts'
 import { postEntry } from '../../books/books.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
@@ -52,7 +51,7 @@ export async function sendRefund(services: ChargeServices, id: string): Promise<
     return {
       refund: found,
       isNew: begun !== undefined,
-      charge: found && (await findCharge(db, found.charge_id)),
+      charge: found && (await findCharge(db, found.chargeId)),
       now: at,
     }
   })
@@ -65,7 +64,7 @@ export async function sendRefund(services: ChargeServices, id: string): Promise<
 export async function sweepRefunds(services: ChargeServices): Promise<number> {
   const { database, log } = services
   const due = await database.asSystem(async (db) =>
-    dueRefunds(db, { now: await readNow(db), most: mostAtOnce }),
+    dueQuestions(db, 'refunds', { now: await readNow(db), most: mostAtOnce }),
   )
   for (const id of due)
     await sendRefund(services, id).catch(async (error: unknown) => {
@@ -76,7 +75,7 @@ export async function sweepRefunds(services: ChargeServices): Promise<number> {
       // It must not take the place of others in the next sweep.
       await database.asSystem(async (db) => {
         const nextAt = new Date((await readNow(db)).getTime() + againMs)
-        await askForRefundLater(db, { id, nextAt })
+        await askLater(db, 'refunds', { id, nextAt })
       })
     })
   return due.length
@@ -97,13 +96,13 @@ async function outcomeOf(
     refundId: refund.id,
     attempt: refund.attempt,
     reference: charge.reference ?? '',
-    amountMicros: refund.net_micros + refund.tax_micros,
+    amountMicros: refund.netMicros + refund.taxMicros,
     currency: charge.currency,
   }
   try {
     if (isNew) return await provider.refund(order)
     const found = await provider.findRefund(order)
-    const ageMs = now.getTime() - (refund.asked_at ?? now).getTime()
+    const ageMs = now.getTime() - (refund.askedAt ?? now).getTime()
     if (found !== undefined) return found
     if (ageMs <= repeatableMs) return await provider.refund(order)
     return ageMs > neverArrivedMs && refund.reference === null ? neverArrived : undefined
@@ -130,18 +129,18 @@ async function settle(
   if (outcome === undefined || outcome.state === 'pending') {
     const reference = outcome?.reference ?? refund.reference
     const nextAt = new Date(now.getTime() + againMs)
-    await writeRefund(db, { ...settled, id, state: 'unknown', reference, nextAt })
+    await writeRefund(db, id, { ...settled, state: 'unknown', reference, nextAt })
     return noteNothingChanged({ db })
   }
-  const who = { db, now, organizationId: charge.organization_id, actor: 'system' }
+  const who = { db, now, organizationId: charge.organizationId, actor: 'system' }
   if (outcome.state === 'failed') {
     const { message } = outcome
     const reference = outcome.reference ?? null
-    await writeRefund(db, { ...settled, id, state: 'failed', reference, message })
+    await writeRefund(db, id, { ...settled, state: 'failed', reference, message })
     return audit(who, 'refund.fail', { id, details: { message } })
   }
   const { reference } = outcome
-  await writeRefund(db, { ...settled, id, state: 'succeeded', reference, settledAt: now })
+  await writeRefund(db, id, { ...settled, state: 'succeeded', reference, settledAt: now })
   await audit(who, 'refund.succeed', { id, details: { reference } })
   await postEntry(db, {
     key: `refund/${id}/paid`,
@@ -155,7 +154,7 @@ async function settle(
         debit: { code: 'refunds:in_flight' },
         credit: { code: cashOf(charge) },
         currency: charge.currency,
-        amountMicros: refund.net_micros + refund.tax_micros,
+        amountMicros: refund.netMicros + refund.taxMicros,
         subject: charge.id,
       },
     ],

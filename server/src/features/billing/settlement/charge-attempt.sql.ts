@@ -1,6 +1,7 @@
 // Attempts of charges. Every statement runs as the system.
+import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { type Charge, type ChargedCard, chargeColumns } from './charge.sql.ts'
+import type { Charge, ChargedCard } from './charge.sql.ts'
 
 /**
  * Notes that the provider is about to be asked. Undefined where another node was faster, or where
@@ -10,12 +11,12 @@ export async function beginAsking(
   db: Db,
   { id, now, nextAt }: { id: string; now: Date; nextAt: Date },
 ): Promise<Charge | undefined> {
-  const charge = await db
+  const charge = await camel(db)
     .updateTable('charges')
-    .set({ state: 'asking', asked_at: now, next_at: nextAt })
+    .set({ state: 'asking', askedAt: now, nextAt })
     .where('id', '=', id)
     .where('state', '=', 'created')
-    .returning(chargeColumns)
+    .returningAll()
     .executeTakeFirst()
   if (charge !== undefined) await insertAttempt(db, charge, now)
   return charge
@@ -24,54 +25,41 @@ export async function beginAsking(
 /** Gives a declined charge its next attempt, with the card that is on file now. */
 export async function beginNextAttempt(
   db: Db,
-  of: {
-    charge: Charge
-    card: ChargedCard
-    netMicros: bigint
-    taxMicros: bigint
-    now: Date
-    nextAt: Date
-  },
+  charge: Charge,
+  {
+    card,
+    now,
+    ...next
+  }: { card: ChargedCard; netMicros: bigint; taxMicros: bigint; now: Date; nextAt: Date },
 ): Promise<Charge> {
-  const { charge, card, netMicros, taxMicros, now, nextAt } = of
-  const next = await db
+  const begun = await camel(db)
     .updateTable('charges')
     .set({
       ...card,
-      net_micros: netMicros,
-      tax_micros: taxMicros,
+      ...next,
       state: 'asking',
       attempt: charge.attempt + 1,
       reference: null,
-      client_secret: null,
-      decline_code: null,
-      decline_message: null,
-      is_hard_decline: false,
-      asked_at: now,
-      next_at: nextAt,
+      clientSecret: null,
+      declineCode: null,
+      declineMessage: null,
+      isHardDecline: false,
+      askedAt: now,
     })
     .where('id', '=', charge.id)
-    .returning(chargeColumns)
+    .returningAll()
     .executeTakeFirstOrThrow()
-  await insertAttempt(db, next, now)
-  return next
+  await insertAttempt(db, begun, now)
+  return begun
 }
 
 async function insertAttempt(db: Db, charge: Charge, now: Date): Promise<void> {
-  await db
+  const { id: chargeId, organizationId, attempt, netMicros, taxMicros } = charge
+  const { provider, brand, last4 } = charge
+  const asked = { organizationId, chargeId, attempt, netMicros, taxMicros }
+  await camel(db)
     .insertInto('charge_attempts')
-    .values({
-      organization_id: charge.organization_id,
-      charge_id: charge.id,
-      attempt: charge.attempt,
-      net_micros: charge.net_micros,
-      tax_micros: charge.tax_micros,
-      provider: charge.provider,
-      brand: charge.brand,
-      last4: charge.last4,
-      state: 'asking',
-      asked_at: now,
-    })
+    .values({ ...asked, provider, brand, last4, state: 'asking', askedAt: now })
     .execute()
 }
 
@@ -79,14 +67,13 @@ async function insertAttempt(db: Db, charge: Charge, now: Date): Promise<void> {
 export async function amountsOfAttempt(
   db: Db,
   { charge, attempt }: { charge: Charge; attempt: number },
-): Promise<{ netMicros: bigint; taxMicros: bigint }> {
-  const asked = await db
+): Promise<Pick<Charge, 'netMicros' | 'taxMicros'>> {
+  const asked = await camel(db)
     .selectFrom('charge_attempts')
-    .select(['net_micros', 'tax_micros'])
-    .where('organization_id', '=', charge.organization_id)
-    .where('charge_id', '=', charge.id)
+    .select(['netMicros', 'taxMicros'])
+    .where('organizationId', '=', charge.organizationId)
+    .where('chargeId', '=', charge.id)
     .where('attempt', '=', attempt)
     .executeTakeFirst()
-  const { net_micros: netMicros, tax_micros: taxMicros } = charge
-  return { netMicros: asked?.net_micros ?? netMicros, taxMicros: asked?.tax_micros ?? taxMicros }
+  return asked ?? charge
 }

@@ -1,4 +1,5 @@
 // What became of an attempt. Every statement runs as the system.
+import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { amountsOfAttempt } from './charge-attempt.sql.ts'
 import type { Charge, ChargeState } from './charge.sql.ts'
@@ -21,29 +22,28 @@ export async function writeOutcome(
   { outcome, attempt, now }: { outcome: StoredOutcome; attempt: number; now: Date },
 ): Promise<void> {
   const { state, reference, clientSecret = null, decline = notDeclined, nextAt } = outcome
-  const declined = { decline_code: decline.code, decline_message: decline.message }
+  const declined = { declineCode: decline.code, declineMessage: decline.message }
   const { netMicros, taxMicros } = await amountsOfAttempt(db, { charge, attempt })
-  const paid = { net_micros: netMicros, tax_micros: taxMicros }
-  await db
+  await camel(db)
     .updateTable('charges')
     .set({
       ...declined,
       // An earlier attempt that was paid after all may have asked for more.
-      ...(state === 'succeeded' && paid),
+      ...(state === 'succeeded' && { netMicros, taxMicros }),
       state,
       reference,
-      client_secret: clientSecret,
-      is_hard_decline: decline.isHard,
-      next_at: nextAt,
-      settled_at: state === 'succeeded' ? now : null,
+      clientSecret,
+      isHardDecline: decline.isHard,
+      nextAt,
+      settledAt: state === 'succeeded' ? now : null,
     })
     .where('id', '=', charge.id)
     .execute()
-  await db
+  await camel(db)
     .updateTable('charge_attempts')
-    .set({ ...declined, state, reference, answered_at: state === 'unknown' ? null : now })
-    .where('organization_id', '=', charge.organization_id)
-    .where('charge_id', '=', charge.id)
+    .set({ ...declined, state, reference, answeredAt: state === 'unknown' ? null : now })
+    .where('organizationId', '=', charge.organizationId)
+    .where('chargeId', '=', charge.id)
     .where('attempt', '=', attempt)
     .execute()
 }

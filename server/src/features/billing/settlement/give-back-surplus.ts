@@ -37,7 +37,7 @@ export async function giveBackSurplus(
 ): Promise<void> {
   const { netMicros, taxMicros } = surplus
   if (netMicros + taxMicros === 0n) return
-  const { id: chargeId, organization_id: organizationId } = charge
+  const { id: chargeId, organizationId } = charge
   const id = newId(now)
   const actor = 'system'
   await postEntry(db, {
@@ -52,11 +52,11 @@ export async function giveBackSurplus(
   })
   await noteRefund({ db, now }, { id, charge, micros: netMicros + taxMicros, reason, actor })
   const row = { id, organizationId, chargeId, netMicros, taxMicros, documentId: null }
-  await insertRefund(db, { ...row, reason, createdBy: actor, now })
+  await insertRefund(db, { ...row, reason, createdBy: actor, createdAt: now, nextAt: now })
 }
 
 function outOf(
-  { organization_id: organizationId, currency, id: subject }: Charge,
+  { organizationId, currency, id: subject }: Charge,
   { netMicros, taxMicros }: Amounts,
 ): NewTransfer[] {
   const credit = { code: 'refunds:in_flight' } as const

@@ -36,9 +36,9 @@ export async function makeRefund(
   const { netMicros, now, reason, actor } = wanted
   const charge = await lockCharge(db, wanted.chargeId)
   if (charge.state !== 'succeeded' || charge.purpose !== 'top_up') return 'charge_not_paid'
-  const { organization_id: organizationId } = charge
+  const { organizationId } = charge
   const taken = await takenOff(db, charge.id)
-  if (netMicros > charge.net_micros - taken.netMicros) return 'refund_too_large'
+  if (netMicros > charge.netMicros - taken.netMicros) return 'refund_too_large'
   if (netMicros > (await unusedPrepay(db, organizationId))) return 'balance_used'
   const taxMicros = taxPartOf(charge, { netMicros, taken })
   await payIn(db, [{ organizationId, micros: -netMicros }])
@@ -60,34 +60,34 @@ export async function makeRefund(
     {
       organizationId,
       chargeId: charge.id,
-      chargedOn: utcDayOf(charge.settled_at ?? charge.created_at),
+      chargedOn: utcDayOf(charge.settledAt ?? charge.createdAt),
       netMicros,
       taxMicros,
     },
   )
   const row = { id, organizationId, chargeId: charge.id, netMicros, taxMicros, documentId }
-  await insertRefund(db, { ...row, reason, createdBy: actor, now })
+  await insertRefund(db, { ...row, reason, createdBy: actor, createdAt: now, nextAt: now })
   return { id }
 }
 
 /** The tax that goes back with a part; the last part takes what is left of it. */
 export function taxPartOf(
-  charge: Pick<Charge, 'net_micros' | 'tax_micros'>,
+  charge: Pick<Charge, 'netMicros' | 'taxMicros'>,
   of: { netMicros: bigint; taken: { netMicros: bigint; taxMicros: bigint } },
 ): bigint {
   const { netMicros, taken } = of
-  const left = charge.tax_micros - taken.taxMicros
-  if (netMicros + taken.netMicros === charge.net_micros) return left
+  const left = charge.taxMicros - taken.taxMicros
+  if (netMicros + taken.netMicros === charge.netMicros) return left
   // Half up to whole hundredths.
   const hundredth = 10_000n
-  const unit = 2n * charge.net_micros * hundredth
-  const doubled = 2n * charge.tax_micros * netMicros + charge.net_micros * hundredth
+  const unit = 2n * charge.netMicros * hundredth
+  const doubled = 2n * charge.taxMicros * netMicros + charge.netMicros * hundredth
   const rounded = (doubled / unit) * hundredth
   return rounded < left ? rounded : left
 }
 
 function outOfBalance(
-  { organization_id: organizationId, currency, id: subject }: Charge,
+  { organizationId, currency, id: subject }: Charge,
   { netMicros, taxMicros }: { netMicros: bigint; taxMicros: bigint },
 ): NewTransfer[] {
   const credit = { code: 'refunds:in_flight' } as const

@@ -14,8 +14,8 @@ export async function needlessCharges(db: Db, most: number): Promise<string[]> {
 
 /** Whether the invoice of a charge was settled by something else than the charge. */
 export async function isSettledOtherwise(db: Db, charge: Charge): Promise<boolean> {
-  if (charge.invoice_id === null || charge.state === 'succeeded') return false
+  if (charge.invoiceId === null || charge.state === 'succeeded') return false
   const rows = await many(db)`
-    SELECT FROM ledger_invoices WHERE document_id = ${charge.invoice_id} AND settled_at IS NOT NULL`
+    SELECT FROM ledger_invoices WHERE document_id = ${charge.invoiceId} AND settled_at IS NOT NULL`
   return rows.length > 0
 }

@@ -10,7 +10,7 @@ export async function noteRefund(
   refund: { id: string; charge: Charge; micros: bigint; reason: string; actor: string },
 ): Promise<void> {
   const { id, charge, reason, actor } = refund
-  const { organization_id: organizationId, currency, brand, last4 } = charge
+  const { organizationId, currency, brand, last4 } = charge
   const amount = amountText(refund.micros)
   const details = { amount, currency, charge: charge.id, card: `${brand} ${last4}`, reason }
   await audit({ db, now, organizationId, actor }, 'refund.create', { id, details })

@@ -23,8 +23,8 @@ export async function postCharge(
   { services, db, now }: Booking,
   { charge, actor }: { charge: Charge; actor: string },
 ): Promise<string | null> {
-  const { id: chargeId, organization_id: organizationId, invoice_id: invoiceId } = charge
-  const { net_micros: netMicros, tax_micros: taxMicros } = charge
+  const { id: chargeId, organizationId, invoiceId } = charge
+  const { netMicros, taxMicros } = charge
   // The invoice is locked before the credit, as where an operator books its payment.
   const brought = { netMicros, taxMicros }
   const left = invoiceId === null ? brought : await lockOpenInvoice(db, invoiceId)
@@ -46,7 +46,7 @@ export async function postCharge(
     await noteInvoicePaid(db, { invoiceId, by: key })
     return null
   }
-  const charged = { taxMicros, day: utcDayOf(charge.created_at) }
+  const charged = { taxMicros, day: utcDayOf(charge.createdAt) }
   const topUp = { organizationId, by: { charge: chargeId }, netMicros, charged }
   return (await issueTopUpInvoice(db, services, topUp)).id
 }
@@ -56,7 +56,7 @@ export function movesOf(
   charge: Charge,
   part: { netMicros: bigint; taxMicros: bigint; isBack: boolean },
 ): NewTransfer[] {
-  const { organization_id: organizationId, currency, id: subject } = charge
+  const { organizationId, currency, id: subject } = charge
   const cash = { code: cashOf(charge) }
   const parts = [
     { code: 'advertiser', micros: part.netMicros } as const,

@@ -10,7 +10,8 @@ import { notify } from '../../outbox/outbox.ts'
 import { postCharge } from './post-charge.ts'
 import { postChargeFee } from './post-fee.ts'
 import type { ChargeOutcome } from '../cards/charge-provider.ts'
-import { type Charge, askLater, lockCharge, writeDocument } from './charge.sql.ts'
+import { type Charge, lockCharge, writeDocument } from './charge.sql.ts'
+import { askLater } from './next-question.sql.ts'
 import { type StoredOutcome, writeOutcome } from './charge-outcome.sql.ts'
 
 type Settling = Pick<Services, 'config' | 'database' | 'secrets'>
@@ -67,11 +68,11 @@ async function settleFee(
   { db, now, charge }: Locked,
   outcome: ChargeOutcome | undefined,
 ): Promise<void> {
-  if (charge.next_at === null) return
+  if (charge.nextAt === null) return
   const fee = outcome?.state === 'succeeded' ? outcome.fee : undefined
   if (fee !== undefined) return postChargeFee({ db, now }, { charge, fee })
-  const isLate = now.getTime() - (charge.settled_at ?? now).getTime() > feeKnownMs
-  await askLater(db, { id: charge.id, nextAt: isLate ? null : againAt(now) })
+  const isLate = now.getTime() - (charge.settledAt ?? now).getTime() > feeKnownMs
+  await askLater(db, 'charges', { id: charge.id, nextAt: isLate ? null : againAt(now) })
 }
 
 async function settle(locked: Locked, { outcome, actor }: Settlement): Promise<void> {
@@ -80,7 +81,7 @@ async function settle(locked: Locked, { outcome, actor }: Settlement): Promise<v
   if (outcome.state === 'succeeded') return settlePaid(locked, outcome, actor)
   if (outcome.state === 'needs_action') return settleAction(locked, outcome, actor)
   if (charge.state === 'declined') {
-    await askLater(db, { id: charge.id, nextAt: null })
+    await askLater(db, 'charges', { id: charge.id, nextAt: null })
     return noteNothingChanged({ db })
   }
   const { code, message, isHard } = outcome
@@ -88,7 +89,7 @@ async function settle(locked: Locked, { outcome, actor }: Settlement): Promise<v
   const decline = { code, message, isHard }
   await write(locked, { state: 'declined', reference, decline, nextAt: null })
   await auditOf(locked, 'charge.decline', { actor, code, message })
-  const { organization_id: organizationId, brand, last4 } = charge
+  const { organizationId, brand, last4 } = charge
   await notify(db, {
     organizationId,
     now,
@@ -108,7 +109,7 @@ async function keepUnknown(
   // A payment that its cardholder was asked to confirm stays so until the provider says otherwise.
   const isFirst = charge.state === 'asking'
   if (!isFirst) {
-    await askLater(db, { id: charge.id, nextAt })
+    await askLater(db, 'charges', { id: charge.id, nextAt })
     return noteNothingChanged({ db })
   }
   const reference = outcome?.reference ?? charge.reference
@@ -141,7 +142,10 @@ async function settleAction(
   const { services, db, now, charge } = locked
   const { reference, clientSecret } = outcome
   if (charge.state === 'needs_action') {
-    await askLater(db, { id: charge.id, nextAt: new Date(now.getTime() + unconfirmedMs) })
+    await askLater(db, 'charges', {
+      id: charge.id,
+      nextAt: new Date(now.getTime() + unconfirmedMs),
+    })
     return noteNothingChanged({ db })
   }
   const place = secretPlaceOf(charge)
@@ -152,7 +156,7 @@ async function settleAction(
     nextAt: new Date(now.getTime() + unconfirmedMs),
   })
   await auditOf(locked, 'charge.await-confirmation', { actor })
-  const { organization_id: organizationId, brand, last4 } = charge
+  const { organizationId, brand, last4 } = charge
   await notify(db, {
     organizationId,
     now,
@@ -163,7 +167,7 @@ async function settleAction(
 }
 
 /** Where the client secret of a charge is stored. */
-export function secretPlaceOf({ organization_id: organizationId }: { organization_id: string }) {
+export function secretPlaceOf({ organizationId }: { organizationId: string }) {
   return { table: 'charges', organizationId, column: 'client_secret' }
 }
 
@@ -187,13 +191,13 @@ async function auditOf(
   action: ChargeAction,
   { actor, ...more }: { actor: string; reference?: string; code?: string; message?: string },
 ): Promise<void> {
-  const { organization_id: organizationId, id } = charge
+  const { organizationId, id } = charge
   const details = { ...detailsOf(charge), ...more }
   await audit({ db, now, organizationId, actor }, action, { id, details })
 }
 
 /** Of the amount that the card is charged, tax included. */
-function amountOf({ net_micros: net, tax_micros: tax, currency }: Charge) {
+function amountOf({ netMicros: net, taxMicros: tax, currency }: Charge) {
   return { amount: amountText(net + tax), currency }
 }
 

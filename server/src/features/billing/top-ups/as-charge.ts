@@ -10,7 +10,7 @@ type TopUp = Reply<typeof showTopUp>
 
 /** A charge as members see it in a list. */
 export function asListed(charge: Charge): Reply<typeof listCharges>['charges'][number] {
-  const { net_micros: net, tax_micros: tax } = charge
+  const { netMicros: net, taxMicros: tax } = charge
   return {
     id: charge.id,
     purpose: charge.purpose as 'top_up' | 'invoice',
@@ -20,10 +20,10 @@ export function asListed(charge: Charge): Reply<typeof listCharges>['charges'][n
     total: amountText(net + tax),
     brand: charge.brand,
     last4: charge.last4,
-    is_automatic: charge.is_automatic,
-    created_at: charge.created_at.toISOString(),
-    decline_message: charge.decline_message,
-    document_id: charge.document_id ?? charge.invoice_id,
+    is_automatic: charge.isAutomatic,
+    created_at: charge.createdAt.toISOString(),
+    decline_message: charge.declineMessage,
+    document_id: charge.documentId ?? charge.invoiceId,
   }
 }
 
@@ -31,14 +31,14 @@ export function asListed(charge: Charge): Reply<typeof listCharges>['charges'][n
 export function asTopUp({ secrets }: Pick<Services, 'secrets'>, charge: Charge): TopUp {
   const secret =
     charge.state === 'needs_action'
-      ? decryptColumn(secrets, secretPlaceOf(charge), charge.client_secret)
+      ? decryptColumn(secrets, secretPlaceOf(charge), charge.clientSecret)
       : null
   return {
     ...asListed(charge),
     currency: charge.currency,
     ...(secret === null
       ? {}
-      : { client_secret: secret, payment_method_id: charge.payment_method_id }),
+      : { client_secret: secret, payment_method_id: charge.paymentMethodId }),
   }
 }
 

@@ -1,19 +1,12 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { newCardDailyLimit, newCardDays } from '@frontrow/contract/top-ups'
 import { sql } from 'kysely'
+import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 
 /** More top-ups than this in 24 hours are nobody's need, and try out what a bank lets pass. */
 export const mostStarts = 20
-
-export function findAutoTopUp(db: Db, organizationId: string) {
-  return db
-    .selectFrom('auto_top_ups')
-    .select(['below_micros', 'add_micros', 'monthly_max_micros', 'paused_at'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
-}
 
 export interface AutoTopUp {
   belowMicros: bigint
@@ -21,21 +14,23 @@ export interface AutoTopUp {
   monthlyMaxMicros: bigint
 }
 
+export function findAutoTopUp(db: Db, organizationId: string) {
+  return camel(db)
+    .selectFrom('auto_top_ups')
+    .select(['belowMicros', 'addMicros', 'monthlyMaxMicros', 'pausedAt'])
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst()
+}
+
 export async function saveAutoTopUp(
   db: Db,
-  of: { organizationId: string; now: Date; auto: AutoTopUp },
+  { organizationId, now, auto }: { organizationId: string; now: Date; auto: AutoTopUp },
 ): Promise<void> {
-  const row = {
-    below_micros: of.auto.belowMicros,
-    add_micros: of.auto.addMicros,
-    monthly_max_micros: of.auto.monthlyMaxMicros,
-    set_at: of.now,
-    paused_at: null,
-  }
-  await db
+  const row = { ...auto, setAt: now, pausedAt: null }
+  await camel(db)
     .insertInto('auto_top_ups')
-    .values({ organization_id: of.organizationId, ...row })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .values({ organizationId, ...row })
+    .onConflict((conflict) => conflict.column('organizationId').doUpdateSet(row))
     .execute()
 }
 

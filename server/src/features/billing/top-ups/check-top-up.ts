@@ -18,7 +18,7 @@ export async function checkTopUp(
   const { organizationId, now } = ctx
   const charge = await ctx.transaction(({ db }) => findOwnCharge(db, { organizationId, id }))
   if (charge === undefined) return refuse('charge_not_found')
-  const askedAt = charge.asked_at ?? charge.created_at
+  const askedAt = charge.askedAt ?? charge.createdAt
   // A question that is under way is answered by whoever asked it.
   const isUnderWay = charge.state === 'asking' && now.getTime() - askedAt.getTime() < patienceMs
   const isSettled = charge.state === 'succeeded' || charge.state === 'declined'

@@ -2,11 +2,12 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { createTopUp as call } from '@frontrow/contract/top-ups'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { asSystemWithin } from '../../../lib/db/database.ts'
+import { takeLock } from '../../../lib/db/locks.ts'
 import { memberActor } from '../../audit/audit.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { asTopUp } from './as-charge.ts'
 import { sendCharge } from '../charges/ask-provider.ts'
-import { type Charge, lockCharges } from '../settlement/charge.sql.ts'
+import type { Charge } from '../settlement/charge.sql.ts'
 import { chargeableCard, makeCharge } from '../charges/start-charge.ts'
 import { paysByInvoice } from './pays-by-invoice.ts'
 import { refuseTooMuch, topUpMicros } from './top-up-limits.ts'
@@ -31,7 +32,7 @@ export async function createTopUp(
 async function makeTopUp(own: MemberContext, amount: string): Promise<Charge> {
   const { db, now, organizationId } = own
   const netMicros = await topUpMicros(db, amount, 'amount')
-  await lockCharges(db, organizationId)
+  await takeLock(db, 'chargeStarts', organizationId)
   if (await paysByInvoice(db, own)) return refuse('top_up_by_invoice')
   const card = await chargeableCard(db, own, { organizationId, purpose: 'top_up' })
   if (typeof card === 'string') return refuse(card)

@@ -37,10 +37,10 @@ export async function listCharges(ctx: NonTransactionalContext): Promise<Reply<t
         auto === undefined
           ? null
           : {
-              below: amountText(auto.below_micros),
-              add: amountText(auto.add_micros),
-              monthly_max: amountText(auto.monthly_max_micros),
-              is_paused: auto.paused_at !== null,
+              below: amountText(auto.belowMicros),
+              add: amountText(auto.addMicros),
+              monthly_max: amountText(auto.monthlyMaxMicros),
+              is_paused: auto.pausedAt !== null,
             },
       charges: charges.map(asListed),
     }

@@ -49,7 +49,7 @@ export async function leftOfNewCard(
   return left > 0n ? left : 0n
 }
 
-/** Refuses `top_up_new_card` and `too_many_requests`. Runs under `lockCharges`. */
+/** Refuses `top_up_new_card` and `too_many_requests`. Runs under the lock `chargeStarts`. */
 export async function refuseTooMuch(
   db: Db,
   of: { organizationId: string; savedAt: Date; now: Date; netMicros: bigint; currency: string },

@@ -1,7 +1,7 @@
 // Adjustments, and what they take back of days.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 
 export interface Adjustment {
   id: string
@@ -20,11 +20,9 @@ export interface NewAdjustment extends Adjustment {
 const columns = sql.raw('id, day_from AS "dayFrom", day_till AS "dayTill", reason')
 
 export async function insertAdjustment(db: Db, row: NewAdjustment): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO ledger_adjustments (id, day_from, day_till, placement_id, reason, ruleset, proposed_at)
-    VALUES (${row.id}, ${row.dayFrom}, ${row.dayTill}, ${row.placementId}, ${row.reason}, ${row.ruleset}, app_now())`.execute(
-    db,
-  )
+    VALUES (${row.id}, ${row.dayFrom}, ${row.dayTill}, ${row.placementId}, ${row.reason}, ${row.ruleset}, app_now())`
 }
 
 /** Locks an adjustment that nobody has approved. False where there is none. */
@@ -35,9 +33,9 @@ export async function lockProposed(db: Db, id: string): Promise<boolean> {
 }
 
 export async function noteApproved(db: Db, id: string, actor: string): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ledger_adjustments SET approved_at = app_now(), approved_by = ${actor}
-    WHERE id = ${id} AND approved_at IS NULL`.execute(db)
+    WHERE id = ${id} AND approved_at IS NULL`
 }
 
 /** Approved and not applied, in the order of their approval. */
@@ -80,9 +78,9 @@ export async function noteApplied(
   db: Db,
   { id, impressions, networkMicros }: { id: string; impressions: bigint; networkMicros: bigint },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ledger_adjustments SET applied_at = app_now(), impressions = ${impressions}, network_micros = ${networkMicros}
-    WHERE id = ${id}`.execute(db)
+    WHERE id = ${id}`
 }
 
 /** The days between two that are not posted as they were counted last. */
@@ -112,10 +110,10 @@ export async function adjustCharges(
   day: string,
   rows: readonly TakenBack[],
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE charge_days d SET adjusted_micros = d.adjusted_micros + g.micros
     FROM unnest(${idsOf(rows)}::uuid[], ${microsOf(rows)}::bigint[]) AS g (id, micros)
-    WHERE d.campaign_id = g.id AND d.day = ${day}`.execute(db)
+    WHERE d.campaign_id = g.id AND d.day = ${day}`
 }
 
 export interface AdjustedEarning {
@@ -149,17 +147,15 @@ export async function adjustPairs(
   day: string,
   rows: readonly { advertiserId: string; publisherId: string; micros: bigint }[],
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE pair_days d SET adjusted_micros = d.adjusted_micros + g.micros
     FROM unnest(${rows.map(({ advertiserId }) => advertiserId)}::uuid[], ${rows.map(({ publisherId }) => publisherId)}::uuid[],
       ${rows.map(({ micros }) => String(micros))}::bigint[]) AS g (advertiser, publisher, micros)
-    WHERE d.day = ${day} AND d.advertiser_id = g.advertiser AND d.publisher_id = g.publisher`.execute(
-    db,
-  )
+    WHERE d.day = ${day} AND d.advertiser_id = g.advertiser AND d.publisher_id = g.publisher`
 }
 
 /** The placement of an id, with its number in events; undefined where there is none. */
-export async function findPlacement(
+export async function findAdjustedPlacement(
   db: Db,
   id: string,
 ): Promise<{ number: number; name: string; organizationName: string } | undefined> {

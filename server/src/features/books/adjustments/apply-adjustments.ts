@@ -25,7 +25,7 @@ import { bearersOf } from './clawback.ts'
 import { findClosedMonth, isDayWaiting } from '../journal/closed-month.sql.ts'
 import type { Account, NewTransfer } from '../journal/entry.ts'
 import { postEntry } from '../journal/post-entry.ts'
-import { findOpenBooks } from '../journal/settings.sql.ts'
+import { findOpenBooks } from '../journal/book-settings.sql.ts'
 
 export interface Adjusting extends Pick<Services, 'database'> {
   adjusted: AdjustedImpressions

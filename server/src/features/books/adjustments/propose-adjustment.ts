@@ -5,11 +5,11 @@ import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { AdjustedImpressions, BilledInvalid } from '../../delivery/for-books.ts'
 import { type AdjustmentEffect, adjustmentMade } from './adjustment-made.ts'
-import { findPlacement, insertAdjustment, unpostedBetween } from './adjustment.sql.ts'
+import { findAdjustedPlacement, insertAdjustment, unpostedBetween } from './adjustment.sql.ts'
 import { findOrganizationIds, findOrganizationNames, sharesOn } from './adjustment-effect.sql.ts'
 import { shareOf } from '../days/day-transfers.ts'
 import { dayAfter, startOfDay } from '../../../lib/time/utc-day.ts'
-import { findOpenBooks } from '../journal/settings.sql.ts'
+import { findOpenBooks } from '../journal/book-settings.sql.ts'
 
 export interface AdjustmentWanted {
   dayFrom: string
@@ -40,7 +40,7 @@ export async function prepareAdjustment(
   const found = await database.asSystem(async (db) => ({
     books: await findOpenBooks(db),
     unposted: await unpostedBetween(db, wanted),
-    placement: placementId === undefined ? undefined : await findPlacement(db, placementId),
+    placement: placementId === undefined ? undefined : await findAdjustedPlacement(db, placementId),
     id: newId(await readNow(db)),
   }))
   const { books, unposted, placement, id } = found

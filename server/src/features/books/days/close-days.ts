@@ -5,7 +5,7 @@ import { postDay } from './post-day.ts'
 import type { Revision } from './post-day.sql.ts'
 import { startOfDay, dayAfter } from '../../../lib/time/utc-day.ts'
 import { dueDays, lastEndedDay, lateReadTill, noteLateDays, tryCloseLock } from './due-days.sql.ts'
-import { findOpenBooks, type OpenBooks } from '../journal/settings.sql.ts'
+import { findOpenBooks, type OpenBooks } from '../journal/book-settings.sql.ts'
 
 export interface DayClosing extends Pick<Services, 'database'> {
   recounts: DayRecounts

@@ -1,8 +1,7 @@
 // Which days have to be counted: those that ended, those that differ, those that changed later.
-import { sql } from 'kysely'
 import type { Database, Db } from '../../../lib/db/database.ts'
 import { holdLock } from '../../../lib/db/locks.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 import { type Revision, revisionColumns } from './post-day.sql.ts'
 
 /** A day may be closed this long after its end, when its last events have been rolled up. */
@@ -59,18 +58,16 @@ export async function noteLateDays(
   { days, readAt }: { days: readonly string[]; readAt: Date },
 ): Promise<void> {
   await countAgain(db, days)
-  await sql`
+  await execute(db)`
     INSERT INTO late_days_read (read_till) VALUES (${readAt})
-    ON CONFLICT (only_row) DO UPDATE SET read_till = excluded.read_till`.execute(db)
+    ON CONFLICT (only_row) DO UPDATE SET read_till = excluded.read_till`
 }
 
 /** Lets the counted days among `days` be counted once more. */
 export async function countAgain(db: Db, days: readonly string[]): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO late_days (day)
-    SELECT DISTINCT day FROM delivery_days WHERE day = ANY (${days}::date[]) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+    SELECT DISTINCT day FROM delivery_days WHERE day = ANY (${days}::date[]) ON CONFLICT DO NOTHING`
 }
 
 /** The last day that was posted; undefined where none was. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { many, execute } from '../../../lib/db/rows.ts'
 
 export interface Revision {
   day: string
@@ -10,21 +10,21 @@ export interface Revision {
   state: 'differs' | 'counted'
   impressions: bigint
   /** What advertisers owe for the day, in the network's currency. */
-  gross_micros: bigint
+  grossMicros: bigint
   /** The publishers' part of it. */
-  earned_micros: bigint
-  entry_id: string | null
+  earnedMicros: bigint
+  entryId: string | null
   /** The first one that was found. */
   difference: string | null
 }
 
 export const revisionColumns = sql.raw(
-  'day, revision, state, impressions, gross_micros, earned_micros, entry_id, difference',
+  'day, revision, state, impressions, gross_micros AS "grossMicros", earned_micros AS "earnedMicros", entry_id AS "entryId", difference',
 )
 
 /** One day is booked at a time, on whatever node. */
 export async function lockDayClose(db: Db): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await execute(db)`SET LOCAL statement_timeout = 0`
   await takeLock(db, 'dayClose')
 }
 
@@ -112,7 +112,7 @@ export interface PairRow {
 const texts = (values: readonly (bigint | number)[]) => values.map(String)
 
 export async function writeCharges(db: Db, day: string, rows: readonly ChargeRow[]): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO charge_days (organization_id, campaign_id, day, impressions, paid_impressions, spent_micros, network_micros)
     SELECT organization_id, campaign_id, ${day}, impressions, paid, spent, network
     FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
@@ -121,9 +121,7 @@ export async function writeCharges(db: Db, day: string, rows: readonly ChargeRow
       ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[])
       AS g (organization_id, campaign_id, impressions, paid, spent, network)
     ON CONFLICT (organization_id, campaign_id, day) DO UPDATE SET impressions = excluded.impressions,
-      paid_impressions = excluded.paid_impressions, spent_micros = excluded.spent_micros, network_micros = excluded.network_micros`.execute(
-    db,
-  )
+      paid_impressions = excluded.paid_impressions, spent_micros = excluded.spent_micros, network_micros = excluded.network_micros`
 }
 
 export async function writeEarnings(
@@ -131,7 +129,7 @@ export async function writeEarnings(
   day: string,
   rows: readonly EarningRow[],
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO earning_days (organization_id, placement_id, day, impressions, paid_impressions, gross_micros, adjusted_micros, share_bp, earned_micros)
     SELECT organization_id, placement_id, ${day}, impressions, paid, gross, adjusted, share, earned
     FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
@@ -140,31 +138,27 @@ export async function writeEarnings(
       ${rows.map(({ shareBp }) => shareBp)}::integer[], ${texts(rows.map(({ earnedMicros }) => earnedMicros))}::bigint[])
       AS g (organization_id, placement_id, impressions, paid, gross, adjusted, share, earned)
     ON CONFLICT (organization_id, placement_id, day) DO UPDATE SET impressions = excluded.impressions,
-      paid_impressions = excluded.paid_impressions, gross_micros = excluded.gross_micros, share_bp = excluded.share_bp, earned_micros = excluded.earned_micros`.execute(
-    db,
-  )
+      paid_impressions = excluded.paid_impressions, gross_micros = excluded.gross_micros, share_bp = excluded.share_bp, earned_micros = excluded.earned_micros`
 }
 
 export async function writePairs(db: Db, day: string, rows: readonly PairRow[]): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO pair_days (day, advertiser_id, publisher_id, gross_micros)
     SELECT ${day}, advertiser, publisher, gross
     FROM unnest(${rows.map(({ advertiserId }) => advertiserId)}::uuid[], ${rows.map(({ publisherId }) => publisherId)}::uuid[],
       ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[]) AS g (advertiser, publisher, gross)
-    ON CONFLICT (day, advertiser_id, publisher_id) DO UPDATE SET gross_micros = excluded.gross_micros`.execute(
-    db,
-  )
+    ON CONFLICT (day, advertiser_id, publisher_id) DO UPDATE SET gross_micros = excluded.gross_micros`
 }
 
 /** A row that differs is replaced; a counted one is refused by the database. */
 export async function writeRevision(db: Db, row: Revision): Promise<void> {
-  await sql`
-    INSERT INTO delivery_days (${revisionColumns}, counted_at)
-    VALUES (${row.day}, ${row.revision}, ${row.state}, ${row.impressions}, ${row.gross_micros}, ${row.earned_micros},
-      ${row.entry_id}, ${row.difference}, app_now())
+  await execute(db)`
+    INSERT INTO delivery_days (day, revision, state, impressions, gross_micros, earned_micros, entry_id, difference, counted_at)
+    VALUES (${row.day}, ${row.revision}, ${row.state}, ${row.impressions}, ${row.grossMicros}, ${row.earnedMicros},
+      ${row.entryId}, ${row.difference}, app_now())
     ON CONFLICT (day, revision) DO UPDATE SET state = excluded.state, impressions = excluded.impressions,
       gross_micros = excluded.gross_micros, earned_micros = excluded.earned_micros, entry_id = excluded.entry_id,
-      difference = excluded.difference, counted_at = excluded.counted_at`.execute(db)
+      difference = excluded.difference, counted_at = excluded.counted_at`
 }
 
 /** The day was counted after its late events, so it does not wait any more. */

@@ -178,9 +178,9 @@ function revisionOf(
     revision,
     state: difference === null ? 'counted' : 'differs',
     impressions: campaigns.reduce((sum, { impressions }) => sum + impressions, 0n),
-    gross_micros: sumOf(campaigns),
-    earned_micros: earned,
-    entry_id: entryId,
+    grossMicros: sumOf(campaigns),
+    earnedMicros: earned,
+    entryId,
     difference,
   }
 }

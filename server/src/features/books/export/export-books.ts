@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, sign } from 'node:crypto'
+import { createHash, sign } from 'node:crypto'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit } from '../../audit/audit.ts'
@@ -26,7 +26,8 @@ import { removeProgress, writeEventFiles } from './export-events.ts'
 import { writeTables } from './export-tables.ts'
 import type { ExportSeal } from './export-seals.ts'
 import { daysOfMonth } from '../../../lib/time/month.ts'
-import { findOpenBooks } from '../journal/settings.sql.ts'
+import { findOpenBooks } from '../journal/book-settings.sql.ts'
+import { publicKeyOf } from '../journal/public-key.ts'
 import { bookKey, sealBookDays } from '../journal/seal-days.ts'
 import { sealFault } from '../verify/verify-books.ts'
 
@@ -193,7 +194,7 @@ async function writeMonth(
     booked_till: range.bookedTill,
     made_at: madeAt.toISOString(),
     files: [...eventFiles, ...files].toSorted((one, other) => (one.path < other.path ? -1 : 1)),
-    public_key: publicKeyOf(key),
+    public_key: publicKeyOf(services.secrets),
     previous: previous === undefined ? null : { month: previous.month, sha256: previous.sha256 },
     seals: seals.map(({ seal }) => seal),
   }
@@ -206,11 +207,6 @@ async function writeMonth(
 function signedManifest(content: Record<string, Json>, key: ReturnType<typeof bookKey>): string {
   const signature = sign(null, Buffer.from(canonicalJson(content)), key).toString('base64')
   return canonicalJson(Object.assign({ signature }, content))
-}
-
-function publicKeyOf(key: ReturnType<typeof bookKey>): string {
-  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
-  return Buffer.from(x, 'base64url').toString('base64')
 }
 
 interface Previous {

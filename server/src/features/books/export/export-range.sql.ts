@@ -1,7 +1,6 @@
 // What an export of a month holds: tools/reconcile/README.md says it, and this finds it.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 
 export interface ExportRange {
   /** `2026-09`. */
@@ -103,9 +102,7 @@ export async function insertExport(
     actor: string
   },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO ledger_exports (month, booked_from, booked_till, made_at, made_by, manifest)
-    VALUES (${`${range.month}-01`}, ${range.bookedFrom}, ${range.bookedTill}, ${madeAt}, ${actor}, ${manifest})`.execute(
-    db,
-  )
+    VALUES (${`${range.month}-01`}, ${range.bookedFrom}, ${range.bookedTill}, ${madeAt}, ${actor}, ${manifest})`
 }

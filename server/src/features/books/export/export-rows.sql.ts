@@ -1,7 +1,7 @@
 // The rows of the tables of an export, with the columns of tools/reconcile/README.md.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { many, execute } from '../../../lib/db/rows.ts'
 import { canonicalJson, type Json } from '../../../lib/crypto/canonical-json.ts'
 import type { ExportRange } from './export-range.sql.ts'
 
@@ -24,14 +24,14 @@ export async function readRows(
   statement: RawBuilder<unknown>,
   take: (rows: readonly ExportRow[]) => Promise<void>,
 ): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
-  await sql`DECLARE exported_rows NO SCROLL CURSOR FOR ${statement}`.execute(db)
+  await execute(db)`SET LOCAL statement_timeout = 0`
+  await execute(db)`DECLARE exported_rows NO SCROLL CURSOR FOR ${statement}`
   for (;;) {
     const rows = await many<ExportRow>(db)`FETCH ${sql.lit(rowsAtOnce)} FROM exported_rows`
     if (rows.length === 0) break
     await take(rows)
   }
-  await sql`CLOSE exported_rows`.execute(db)
+  await execute(db)`CLOSE exported_rows`
 }
 
 const time = (column: RawBuilder<unknown>) =>

@@ -26,7 +26,7 @@ import {
   treatmentRows,
 } from './export-rows.sql.ts'
 import { openSealedDays, type SealedDays } from './export-seals.ts'
-import { findOpenBooks } from '../journal/settings.sql.ts'
+import { findOpenBooks } from '../journal/book-settings.sql.ts'
 
 interface Writing {
   folder: string

@@ -5,7 +5,12 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { openCredits, wasAnythingDelivered } from '../../delivery/delivery.ts'
 import { dayAfter, utcDayOf } from '../../../lib/time/utc-day.ts'
-import { findOpenBooks, type OpenBooks, writeOpenBooks, writtenCurrency } from './settings.sql.ts'
+import {
+  findOpenBooks,
+  type OpenBooks,
+  writeOpenBooks,
+  writtenCurrency,
+} from './book-settings.sql.ts'
 
 type Opening = Pick<Services, 'database' | 'config'>
 

@@ -1,7 +1,7 @@
 import { currencies } from '@frontrow/contract/money/currencies'
 import { BadSetting, type Config } from '../../../lib/settings/config.ts'
 import type { Database } from '../../../lib/db/database.ts'
-import { storedCurrency, writtenCurrency } from './settings.sql.ts'
+import { storedCurrency, writtenCurrency } from './book-settings.sql.ts'
 
 const usual = 'USD'
 

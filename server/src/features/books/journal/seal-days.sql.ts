@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 
 /** What a seal signs. `prev` is the hash of the seal before, empty for the first. */
 export interface SealContent {
@@ -73,7 +72,7 @@ interface LeafRow {
  * changed account is found as well. A later column of these tables is in no earlier leaf.
  */
 export async function readBookDay(db: Db, day: string): Promise<BookDay> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await execute(db)`SET LOCAL statement_timeout = 0`
   const rows = await many<LeafRow>(db)`
     SELECT sha256(convert_to(jsonb_build_array(e.id, e.key, e.kind, e.book, e.effective_day, e.booked_on,
         (extract(epoch FROM e.at) * 1000000)::bigint, e.actor, e.reason, encode(e.payload_sha256, 'hex'), e.details)::text

@@ -1,7 +1,7 @@
 // What was debited and credited to all accounts of a code until the end of a book day.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, only } from '../../../lib/db/rows.ts'
+import { many, only, execute } from '../../../lib/db/rows.ts'
 
 export interface CodeTotals {
   code: string
@@ -34,11 +34,9 @@ export async function totalsAt(db: Db, day: string): Promise<CodeTotals[]> {
 
 /** Keeps the totals of a day that is being sealed. */
 export async function keepTotals(db: Db, day: string): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO ledger_day_totals (day, book, code, currency, debits, credits)
-    SELECT ${day}::date, book, code, currency, debits, credits FROM (${totalsOf(day)}) t`.execute(
-    db,
-  )
+    SELECT ${day}::date, book, code, currency, debits, credits FROM (${totalsOf(day)}) t`
 }
 
 /** The kept totals of the last day that has some, and what was posted since then. */

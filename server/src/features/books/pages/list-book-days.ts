@@ -7,7 +7,7 @@ import { type BookDayRow, bookDays } from './book-lists.sql.ts'
 import { dayAfter, utcDayOf } from '../../../lib/time/utc-day.ts'
 import { lastEndedDay } from '../days/due-days.sql.ts'
 import { daysOfMonth, monthOf } from '../../../lib/time/month.ts'
-import { findOpenBooks } from '../journal/settings.sql.ts'
+import { findOpenBooks } from '../journal/book-settings.sql.ts'
 
 type BookDay = Reply<typeof call>['days'][number]
 

@@ -1,10 +1,10 @@
 // Recomputes what the database keeps about its own journal.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 
 /** Each returns the first difference, or no row. */
-const checks: readonly Check[] = [
+export const journalChecks: readonly Check[] = [
   [
     'the books: debits and credits of each currency are equal',
     `SELECT concat(a.book, ' ', a.currency, ': debits ', sum(b.debits), ', credits ', sum(b.credits)) AS difference
@@ -160,16 +160,12 @@ export interface Finding {
   difference: string | undefined
 }
 
-export function checkJournal(db: Db): Promise<Finding[]> {
-  return runChecks(db, checks)
-}
-
 /** A check that returns its first difference as `difference`, or no row. */
 export type Check = readonly [check: string, text: string]
 
 /** Runs checks, however long they take. */
 export async function runChecks(db: Db, of: readonly Check[]): Promise<Finding[]> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await execute(db)`SET LOCAL statement_timeout = 0`
   const findings: Finding[] = []
   for (const [check, text] of of) {
     const found = await one<{ difference: string }>(db)`${sql.raw(text)}`

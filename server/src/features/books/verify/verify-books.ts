@@ -4,7 +4,13 @@ import { merkleRootOf } from '../../../lib/crypto/seal.ts'
 import { type BookDay, readBookDay, readSeals, type Seal } from '../journal/seal-days.sql.ts'
 import { bookKey, hashOfSeal, isBookSeal } from '../journal/seal-days.ts'
 import { verifyMonths } from './verify-documents.ts'
-import { checkJournal, type Finding, repeatedReferences, unsealedDay } from './verify-books.sql.ts'
+import {
+  type Finding,
+  journalChecks,
+  repeatedReferences,
+  runChecks,
+  unsealedDay,
+} from './verify-books.sql.ts'
 
 type Verifying = Pick<Services, 'database' | 'secrets'>
 
@@ -14,7 +20,7 @@ type Verifying = Pick<Services, 'database' | 'secrets'>
  */
 export async function verifyBooks(services: Verifying): Promise<Finding[]> {
   const { database } = services
-  const found = await database.asSystem(checkJournal)
+  const found = await database.asSystem((db) => runChecks(db, journalChecks))
   const repeated = await database.asSystem(repeatedReferences)
   return [...found, ...repeated, ...(await verifyMonths(services)), await verifySeals(services)]
 }

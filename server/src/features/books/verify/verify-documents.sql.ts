@@ -1,7 +1,7 @@
 // Recomputes what closed months, their holds and their documents say.
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
-import { type Check, type Finding, runChecks } from './verify-books.sql.ts'
+import type { Check } from './verify-books.sql.ts'
 
 /** Each transfer of delivery with its side, its sign, and the month that it belongs to. */
 const legs = `
@@ -17,7 +17,7 @@ const legs = `
     LEFT JOIN ledger_months c ON c.month = date_trunc('month', t.effective_day)::date)`
 
 /** Each returns the first difference, or no row. */
-const checks: readonly Check[] = [
+export const monthChecks: readonly Check[] = [
   [
     'the books: numbers of documents have no gap and no twin',
     `SELECT concat(series, ': ', d.documents, ' documents up to ', d.last, ', ', coalesce(s.last_number, 0), ' numbers taken') AS difference
@@ -131,10 +131,6 @@ const checks: readonly Check[] = [
      WHERE coalesce(b.micros, 0) <> coalesce(h.micros, 0) ORDER BY organization_id LIMIT 1`,
   ],
 ]
-
-export function checkMonths(db: Db): Promise<Finding[]> {
-  return runChecks(db, checks)
-}
 
 export interface SignedBody {
   name: string

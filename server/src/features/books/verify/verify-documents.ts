@@ -3,14 +3,14 @@ import { canonicalJson, type Json } from '../../../lib/crypto/canonical-json.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { isSignatureOfText } from '../../../lib/crypto/seal.ts'
 import { bookKey } from '../journal/seal-days.ts'
-import type { Finding } from './verify-books.sql.ts'
-import { checkMonths, type SignedBody, signedBodies } from './verify-documents.sql.ts'
+import { type Finding, runChecks } from './verify-books.sql.ts'
+import { monthChecks, type SignedBody, signedBodies } from './verify-documents.sql.ts'
 
 type Verifying = Pick<Services, 'database' | 'secrets'>
 
 /** Checks closed months, holds and documents, and every document against its hash and signature. */
 export async function verifyMonths(services: Verifying): Promise<Finding[]> {
-  const found = await services.database.asSystem(checkMonths)
+  const found = await services.database.asSystem((db) => runChecks(db, monthChecks))
   return [...found, await verifySignatures(services)]
 }
 

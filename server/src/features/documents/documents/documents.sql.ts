@@ -1,9 +1,10 @@
 // Numbered documents, which are never changed.
 import type { TaxKind } from '@frontrow/contract/operator/terms'
 import { sql } from 'kysely'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
-import { many, one, only } from '../../../lib/db/rows.ts'
+import { many, one, only, execute } from '../../../lib/db/rows.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { Side } from '../../books/books.ts'
 
@@ -43,9 +44,9 @@ export async function carriedTo(
   db: Db,
   { organizationId, side }: { organizationId: string; side: Side },
 ): Promise<bigint> {
-  await sql`${prepared('lock_documents')} SELECT lock_documents(${organizationId}::uuid, ${side})`.execute(
+  await execute(
     db,
-  )
+  )`${prepared('lock_documents')} SELECT lock_documents(${organizationId}::uuid, ${side})`
   const row = await one<{ micros: bigint }>(db)`
     ${prepared('carried_to')}
     SELECT carried_micros AS micros FROM ledger_documents
@@ -53,51 +54,19 @@ export async function carriedTo(
   return row?.micros ?? 0n
 }
 
-export interface StoredDocument {
-  id: string
-  organizationId: string
-  kind: DocumentKind
-  series: string
-  number: bigint
-  /** The first day of the month; null for a document that belongs to none. */
-  month: string | null
-  issuedOn: string
-  totalMicros: bigint
-  carriedMicros: bigint
-  /** Canonical JSON: this is the document. */
-  body: string
-  sha256: Buffer
-  signature: Buffer
-}
-
+/** `month` is its first day, null for a document that belongs to none; `body` is canonical JSON. */
 export async function insertDocument(
   db: Db,
-  document: StoredDocument,
+  document: NewRow<'ledger_documents'> & { id: string; kind: DocumentKind },
   on: { side: Side; transfers: readonly { entryId: string; line: number }[] },
 ): Promise<void> {
-  await db
-    .insertInto('ledger_documents')
-    .values({
-      id: document.id,
-      organization_id: document.organizationId,
-      kind: document.kind,
-      series: document.series,
-      number: document.number,
-      month: document.month,
-      issued_on: document.issuedOn,
-      total_micros: document.totalMicros,
-      carried_micros: document.carriedMicros,
-      body: document.body,
-      sha256: document.sha256,
-      signature: document.signature,
-    })
-    .execute()
-  await sql`
+  await camel(db).insertInto('ledger_documents').values(document).execute()
+  await execute(db)`
     ${prepared('document_lines')}
     INSERT INTO ledger_document_lines (document_id, entry_id, line, side)
     SELECT ${document.id}::uuid, entry, line, ${on.side}
     FROM unnest(${on.transfers.map(({ entryId }) => entryId)}::uuid[], ${on.transfers.map(({ line }) => line)}::integer[])
-      AS t (entry, line)`.execute(db)
+      AS t (entry, line)`
 }
 
 /** What was counted of a placement or a campaign on a day, as absolute values. */

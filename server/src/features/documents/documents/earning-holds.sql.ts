@@ -1,6 +1,7 @@
 // Earnings of closed months that are kept back, and why they would be.
 import { type RawBuilder, sql } from 'kysely'
 import type { EarningHoldReason } from '@frontrow/contract/documents/earnings'
+import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
 import { many, one } from '../../../lib/db/rows.ts'
@@ -71,21 +72,11 @@ export interface EarningHold {
 
 export async function insertHolds(db: Db, holds: readonly EarningHold[], now: Date): Promise<void> {
   if (holds.length === 0) return
-  await db
-    .insertInto('earning_holds')
-    .values(
-      holds.map((hold) => ({
-        id: hold.id,
-        organization_id: hold.organizationId,
-        month: hold.month,
-        reason: hold.reason,
-        amount_micros: hold.amountMicros,
-        placement_id: hold.placementId,
-        review_by: hold.reviewBy,
-        held_at: now,
-      })),
-    )
-    .execute()
+  const rows = holds.map((hold) => {
+    const { advertiserId: _, ...row } = hold
+    return { ...row, heldAt: now }
+  })
+  await camel(db).insertInto('earning_holds').values(rows).execute()
   const waiting = holds.flatMap(({ id, advertiserId }) =>
     advertiserId === null ? [] : [{ hold_id: id, advertiser_id: advertiserId }],
   )

@@ -89,7 +89,7 @@ export async function issueDocument(
     day: draft.taxedOn ?? lastDayOf(draft.legs) ?? issuedOn,
   })
   const body = canonicalJson({
-    ...bodyOf(draft, { name, books, issuedOn, carriedIn, sums }),
+    ...membersOfBody(draft, { name, books, issuedOn, carriedIn, sums }),
     ...partyMembers(kind, parties),
     ...(taxIn !== undefined && { tax_in: taxIn }),
   })
@@ -118,7 +118,7 @@ export async function issueDocument(
 /** How the members of a body are drawn. A number is added where that changes. */
 const layout = 1
 
-function bodyOf(
+function membersOfBody(
   draft: DocumentDraft,
   of: { name: string; books: OpenBooks; issuedOn: string; carriedIn: bigint; sums: DocumentSums },
 ): Readonly<Record<string, Json>> {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { many, execute } from '../../../lib/db/rows.ts'
 import { daysOfMonth } from '../../../lib/time/month.ts'
 import type { Side, ClosedMonth, NetworkCode } from '../../books/books.ts'
 
@@ -117,11 +117,11 @@ function movedIn({
  * brought. It reads the transfers of the network once, for all organizations.
  */
 export async function planOrganizations(db: Db, month: ClosedMonth): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await execute(db)`SET LOCAL statement_timeout = 0`
   const network = sql`SELECT number, code, organization_id FROM ledger_accounts WHERE code = 'network:estimated'`
   const members = sql`SELECT number, code, organization_id FROM ledger_accounts
     WHERE code IN ('advertiser', 'publisher:estimated', 'publisher:payable')`
-  await sql`
+  await execute(db)`
     INSERT INTO ledger_month_organizations (month, organization_id, network_micros)
     SELECT ${month.month}::date, organization_id, sum(micros)::bigint FROM (
       (WITH own AS MATERIALIZED (${network}), ${movedIn(month)}
@@ -129,5 +129,5 @@ export async function planOrganizations(db: Db, month: ClosedMonth): Promise<voi
       UNION ALL
       (WITH own AS MATERIALIZED (${members}), ${movedIn(month)}
        SELECT DISTINCT m.organization_id, 0 FROM moved m)) s
-    GROUP BY 1, 2 ON CONFLICT DO NOTHING`.execute(db)
+    GROUP BY 1, 2 ON CONFLICT DO NOTHING`
 }

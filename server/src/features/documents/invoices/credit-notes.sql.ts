@@ -1,7 +1,6 @@
 // Credit notes take something off open invoices, the oldest first, and what is left off later ones.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { many, execute } from '../../../lib/db/rows.ts'
 import { leftNet, leftTax } from './invoices.sql.ts'
 
 /**
@@ -62,10 +61,10 @@ export async function keepOnBalance(
   db: Db,
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ledger_credit_notes SET left_net_micros = 0
     WHERE organization_id = ${organizationId} AND left_net_micros > 0
-      AND advertiser_terms_on(${organizationId}::uuid, ${day}::date) = 'prepaid'`.execute(db)
+      AND advertiser_terms_on(${organizationId}::uuid, ${day}::date) = 'prepaid'`
 }
 
 async function take(
@@ -77,13 +76,13 @@ async function take(
     part.net -= net
     part.tax -= tax
   }
-  await sql`
+  await execute(db)`
     UPDATE ledger_credit_notes SET left_net_micros = ${note.net}, left_tax_micros = ${note.tax}
-    WHERE document_id = ${note.id}`.execute(db)
-  await sql`
+    WHERE document_id = ${note.id}`
+  await execute(db)`
     UPDATE ledger_invoices SET credited_net_micros = net_micros - received_net_micros - ${invoice.net},
       credited_tax_micros = tax_micros - received_tax_micros - ${invoice.tax},
       settled_at = CASE WHEN ${invoice.net + invoice.tax === 0n} THEN app_now() END,
       settled_as = CASE WHEN ${invoice.net + invoice.tax === 0n} THEN 'credited' END, settled_by = ${note.id}
-    WHERE document_id = ${invoice.id}`.execute(db)
+    WHERE document_id = ${invoice.id}`
 }

@@ -129,16 +129,14 @@ async function issueInvoice(
   })
   const { id, netMicros, taxMicros } = issued
   await insertInvoice(db, {
+    documentId: id,
+    organizationId,
+    purpose: 'use',
     netMicros,
     taxMicros,
     dueOn,
     paysBy,
-    now,
-    id,
-    organizationId,
-    purpose: 'use',
-    chargeId: null,
-    settledBy: null,
+    issuedAt: now,
   })
   await applyCredits(db, organizationId)
   await endUnpaid(db, organizationId)

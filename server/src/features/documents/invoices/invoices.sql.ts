@@ -1,44 +1,22 @@
 // Invoices, with what was paid of them.
 import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import { sql } from 'kysely'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { one } from '../../../lib/db/rows.ts'
+import { one, execute } from '../../../lib/db/rows.ts'
 
-export interface NewInvoice {
-  id: string
-  organizationId: string
-  /** use: what campaigns used. top_up: what was paid in advance, by a charge or a bank transfer. */
-  purpose: 'use' | 'top_up'
-  chargeId: string | null
-  dueOn: string
-  paysBy: InvoicePayment['paysBy']
-  netMicros: bigint
-  taxMicros: bigint
-  /** Of a top-up: the key of the entry that paid it. */
-  settledBy: string | null
-  now: Date
-}
-
-/** Stores what is to be paid of an invoice whose document was issued in the same transaction. */
-export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<void> {
-  const isSettled = invoice.settledBy !== null
-  await db
-    .insertInto('ledger_invoices')
-    .values({
-      document_id: invoice.id,
-      organization_id: invoice.organizationId,
-      purpose: invoice.purpose,
-      charge_id: invoice.chargeId,
-      issued_at: invoice.now,
-      due_on: invoice.dueOn,
-      pays_by: invoice.paysBy,
-      net_micros: invoice.netMicros,
-      tax_micros: invoice.taxMicros,
-      settled_at: isSettled ? invoice.now : null,
-      settled_as: isSettled ? 'paid' : null,
-      settled_by: invoice.settledBy,
-    })
-    .execute()
+/**
+ * Stores what is to be paid of an invoice whose document was issued in the same transaction. Its
+ * purpose is `use` for what campaigns used, and `top_up` for what was paid in advance.
+ */
+export async function insertInvoice(
+  db: Db,
+  invoice: NewRow<'ledger_invoices'> & {
+    purpose: 'use' | 'top_up'
+    paysBy: InvoicePayment['paysBy']
+  },
+): Promise<void> {
+  await camel(db).insertInto('ledger_invoices').values(invoice).execute()
 }
 
 /** An invoice that is not settled, locked. */
@@ -70,24 +48,22 @@ export async function addReceived(
   db: Db,
   part: { id: string; netMicros: bigint; taxMicros: bigint },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ledger_invoices SET received_net_micros = received_net_micros + ${part.netMicros}::bigint,
-      received_tax_micros = received_tax_micros + ${part.taxMicros}::bigint WHERE document_id = ${part.id}`.execute(
-    db,
-  )
+      received_tax_micros = received_tax_micros + ${part.taxMicros}::bigint WHERE document_id = ${part.id}`
 }
 
 export async function settleInvoice(
   db: Db,
   invoice: { id: string; as: 'paid' | 'credited' | 'written_off'; by: string },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ledger_invoices SET settled_at = app_now(), settled_as = ${invoice.as}, settled_by = ${invoice.by}
-    WHERE document_id = ${invoice.id}`.execute(db)
+    WHERE document_id = ${invoice.id}`
 }
 
 /** The signed body of a document. */
-export async function bodyOf(db: Db, documentId: string): Promise<string> {
+export async function readSignedBody(db: Db, documentId: string): Promise<string> {
   const { body } = await db
     .selectFrom('ledger_documents')
     .select('body')

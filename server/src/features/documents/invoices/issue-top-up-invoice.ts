@@ -68,7 +68,7 @@ export async function issueTopUpInvoice(
   const { taxMicros } = issued
   await postTaxOf(db, { id, organizationId, taxMicros, currency })
   await insertInvoice(db, {
-    id,
+    documentId: id,
     organizationId,
     purpose: 'top_up',
     chargeId,
@@ -76,8 +76,10 @@ export async function issueTopUpInvoice(
     netMicros,
     taxMicros,
     dueOn: day,
+    issuedAt: now,
+    settledAt: now,
+    settledAs: 'paid',
     settledBy: 'charge' in by ? `charge/${by.charge}` : `receipt/${by.receipt}`,
-    now,
   })
   await notifyInvoice(db, { organizationId, about: 'top_up', issued, currency, dueOn: day, now })
   return issued

@@ -1,7 +1,6 @@
 // Invoices whose payment the bank of a cardholder took back, and what a charge is doing with them.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 import { leftOf } from './invoices.sql.ts'
 
 export interface LockedInvoice {
@@ -27,11 +26,11 @@ export async function openAgain(
   db: Db,
   taken: { invoiceId: string; netMicros: bigint; taxMicros: bigint },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ledger_invoices SET settled_at = NULL, settled_as = NULL, settled_by = NULL,
       credited_net_micros = net_micros - received_net_micros - ${taken.netMicros}::bigint,
       credited_tax_micros = tax_micros - received_tax_micros - ${taken.taxMicros}::bigint
-    WHERE document_id = ${taken.invoiceId}`.execute(db)
+    WHERE document_id = ${taken.invoiceId}`
 }
 
 /**

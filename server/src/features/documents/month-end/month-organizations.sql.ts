@@ -1,8 +1,7 @@
 // The organizations whose part of a month is to be closed.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 
 /** Up to so many organizations that are not done yet. */
 export async function pendingOrganizations(
@@ -31,8 +30,8 @@ export async function noteOrganizationDone(
   db: Db,
   { month, organizationId }: { month: string; organizationId: string },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     ${prepared('organization_done')}
     UPDATE ledger_month_organizations SET done_at = app_now()
-    WHERE month = ${month} AND organization_id = ${organizationId}`.execute(db)
+    WHERE month = ${month} AND organization_id = ${organizationId}`
 }

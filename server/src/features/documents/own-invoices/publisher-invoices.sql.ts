@@ -1,5 +1,6 @@
 // Invoices that publishers send for their earnings statements.
 import { sql } from 'kysely'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import { operatorName } from '../../books/books.ts'
@@ -61,28 +62,9 @@ export async function isNumberUsed(
 
 export async function insertPublisherInvoice(
   db: Db,
-  row: {
-    statementId: string
-    organizationId: string
-    number: string
-    issuedOn: string
-    taxMicros: bigint
-    recordedAt: Date
-    recordedBy: string
-  },
+  row: NewRow<'publisher_invoices'>,
 ): Promise<void> {
-  await db
-    .insertInto('publisher_invoices')
-    .values({
-      statement_id: row.statementId,
-      organization_id: row.organizationId,
-      number: row.number,
-      issued_on: row.issuedOn,
-      tax_micros: row.taxMicros,
-      recorded_at: row.recordedAt,
-      recorded_by: row.recordedBy,
-    })
-    .execute()
+  await camel(db).insertInto('publisher_invoices').values(row).execute()
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkVAT, countries } from 'jsvat-next'
 
-/** Numbers of the others begin with no letters of their own, so they are taken as typed. */
+/** VAT IDs of Australia, Brazil and Norway do not begin with a country code, so none is checked. */
 const prefixed = countries.filter(({ codes }) => !['AU', 'BR', 'NO'].includes(codes[0] ?? ''))
 const known = new Set(prefixed.map(({ codes }) => codes[0] ?? ''))
 
@@ -10,8 +10,8 @@ export function plainVatId(typed: string): string {
 }
 
 /**
- * False where the form or the check digits are wrong. What is of a country without a known form is
- * right, and so is that of a company elsewhere, whose numbers may begin with any letters.
+ * False where the form or the check digits are wrong. An ID is not checked where the company's
+ * country has no known form, or where the ID does not begin with the code of a known country.
  */
 export function isVatId(vatId: string, country: string): boolean {
   if (!known.has(country)) return true

@@ -42,7 +42,7 @@ export async function changeTreatment(
     rateBp,
     note,
     setBy,
-    now,
+    setAt: now,
   })
   const details = {
     side,

@@ -1,3 +1,4 @@
+import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 
@@ -47,13 +48,5 @@ export async function ownSharesOf(
 
 /** The database refuses a day that is counted (FL004). */
 export async function insertShare(db: Db, share: NewShare): Promise<void> {
-  await db
-    .insertInto('revenue_shares')
-    .values({
-      organization_id: share.organizationId,
-      valid_from: share.validFrom,
-      share_bp: share.shareBp,
-      set_by: share.setBy,
-    })
-    .execute()
+  await camel(db).insertInto('revenue_shares').values(share).execute()
 }

@@ -5,6 +5,7 @@ import {
   taxPaperWarnDays,
 } from '@frontrow/contract/operator/finance/tax-papers'
 import { sql } from 'kysely'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import { operatorName } from '../../books/books.ts'
@@ -22,13 +23,13 @@ export interface PaperRow {
 
 const today = sql`(app_now() AT TIME ZONE 'UTC')::date`
 
-/** A later paper takes the place of an earlier one that has the same. */
-const place = sql`CASE WHEN kind IN ('w_9', 'w_8ben', 'w_8ben_e') THEN 'w' ELSE kind END`
+/** A new paper replaces earlier ones of its kind. The US forms W-9 and W-8 replace each other. */
+const replacedKind = sql`CASE WHEN kind IN ('w_9', 'w_8ben', 'w_8ben_e') THEN 'w' ELSE kind END`
 
 /** The papers that count. */
 const counting = sql`
-  SELECT DISTINCT ON (organization_id, ${place}) id, organization_id, kind, valid_till FROM tax_papers
-  ORDER BY organization_id, ${place}, added_at DESC, id DESC`
+  SELECT DISTINCT ON (organization_id, ${replacedKind}) id, organization_id, kind, valid_till FROM tax_papers
+  ORDER BY organization_id, ${replacedKind}, added_at DESC, id DESC`
 
 /** The newest first. */
 export async function papersOf(db: Db, organizationId: string): Promise<PaperRow[]> {
@@ -75,27 +76,9 @@ export async function expiredAmong(db: Db, ids: readonly string[]): Promise<{ id
     WHERE c.organization_id = ANY(${[...ids]}::uuid[]) AND c.valid_till < ${today}`
 }
 
-export async function insertPaper(
-  db: Db,
-  row: Omit<PaperRow, 'state'> & {
-    organizationId: string
-    /** Sealed. */
-    file: Buffer
-  },
-): Promise<void> {
-  await db
-    .insertInto('tax_papers')
-    .values({
-      id: row.id,
-      organization_id: row.organizationId,
-      kind: row.kind,
-      valid_till: row.validTill,
-      file_name: row.fileName,
-      file: row.file,
-      added_at: row.addedAt,
-      added_by: row.addedBy,
-    })
-    .execute()
+/** `file` is sealed. */
+export async function insertPaper(db: Db, row: NewRow<'tax_papers'>): Promise<void> {
+  await camel(db).insertInto('tax_papers').values(row).execute()
 }
 
 /** The sealed file; undefined where the organization has no such paper. */

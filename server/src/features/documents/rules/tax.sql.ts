@@ -1,6 +1,7 @@
 // How documents of organizations are taxed.
 import { type RawBuilder, sql } from 'kysely'
 import type { TaxKind } from '@frontrow/contract/operator/terms'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
 import { one } from '../../../lib/db/rows.ts'
@@ -45,27 +46,9 @@ export function publisherTreatment(today: string): RawBuilder<unknown> {
 
 export async function insertTreatment(
   db: Db,
-  treatment: TaxTreatment & {
-    organizationId: string
-    side: Side
-    validFrom: string
-    setBy: string
-    now: Date
-  },
+  treatment: NewRow<'tax_treatments'> & { kind: TaxKind; side: Side },
 ): Promise<void> {
-  await db
-    .insertInto('tax_treatments')
-    .values({
-      organization_id: treatment.organizationId,
-      side: treatment.side,
-      valid_from: treatment.validFrom,
-      kind: treatment.kind,
-      rate_bp: treatment.rateBp,
-      note: treatment.note,
-      set_by: treatment.setBy,
-      set_at: treatment.now,
-    })
-    .execute()
+  await camel(db).insertInto('tax_treatments').values(treatment).execute()
 }
 
 /**

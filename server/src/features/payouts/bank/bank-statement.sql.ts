@@ -1,7 +1,9 @@
 import type { cashAccounts } from '@frontrow/contract/operator/finance/cash'
 import { type RawBuilder, sql } from 'kysely'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { operatorName } from '../../books/books.ts'
 
 export type CashAccount = (typeof cashAccounts)[number]
 
@@ -46,7 +48,7 @@ export async function findStatements(
   return many<BankStatement>(db)`
     SELECT c.id, c.account, c.closing_on AS "closingOn", c.balance_micros AS "balanceMicros", c.own_micros AS "ownMicros",
       c.own_note AS "ownNote", c.expected AS "expectedMicros", c.file_name AS "fileName", encode(c.file_sha256, 'hex') AS "fileSha256",
-      coalesce((SELECT o.name FROM operators o WHERE 'operator:' || o.id = c.entered_by), c.entered_by) AS "enteredBy",
+      coalesce(${operatorName(sql`c.entered_by`)}, c.entered_by) AS "enteredBy",
       c.entered_at AS "enteredAt"
     FROM (SELECT *, row_number() OVER (PARTITION BY account ORDER BY closing_on DESC) AS place FROM (${compared(currency)}) x) c
     WHERE c.place <= ${most} ORDER BY c.account, c.closing_on DESC`
@@ -75,41 +77,12 @@ export async function lastClosing(
     ORDER BY closing_on DESC, entered_at DESC, id DESC LIMIT 1`
 }
 
-export interface NewStatement {
-  id: string
-  account: CashAccount
-  currency: string
-  closingOn: string
-  balanceMicros: bigint
-  ownMicros: bigint
-  ownNote: string | null
-  fileName: string
-  fileSha256: Buffer
-  /** Sealed. */
-  file: Buffer
-  now: Date
-  actor: string
-}
-
-export async function insertStatement(db: Db, row: NewStatement): Promise<void> {
-  await db
-    .insertInto('bank_statements')
-    .values({
-      id: row.id,
-      account: row.account,
-      currency: row.currency,
-      closing_on: row.closingOn,
-      balance_micros: row.balanceMicros,
-      own_micros: row.ownMicros,
-      own_note: row.ownNote,
-      is_posted: true,
-      file_name: row.fileName,
-      file_sha256: row.fileSha256,
-      file: row.file,
-      entered_at: row.now,
-      entered_by: row.actor,
-    })
-    .execute()
+/** `file` is sealed. */
+export async function insertStatement(
+  db: Db,
+  row: NewRow<'bank_statements'> & { account: CashAccount },
+): Promise<void> {
+  await camel(db).insertInto('bank_statements').values(row).execute()
 }
 
 /** The sealed file of a statement, entered or proposed; undefined for an unknown one. */

@@ -78,7 +78,7 @@ export const cashEntered = proposalKind(proposedClosing, {
   },
   apply: async (_services, db, { payload, actor, now, reason }) => {
     const { id, account, currency, closingOn, balance } = payload
-    const { file } = (await takeProposed(db, id)) ?? missing(id)
+    const { file } = (await takeProposed(db, id)) ?? throwMissing(id)
     const before = await lastClosing(db, { account, currency })
     const posted = before?.day === closingOn && before.isPosted ? before.ownMicros : 0n
     const own = { id, account, currency, closingOn, ownMicros: signedMicros(payload.own) - posted }
@@ -94,8 +94,9 @@ export const cashEntered = proposalKind(proposedClosing, {
       fileName: payload.fileName,
       fileSha256: Buffer.from(payload.fileSha256, 'hex'),
       file,
-      now,
-      actor: payload.enteredBy,
+      isPosted: true,
+      enteredAt: now,
+      enteredBy: payload.enteredBy,
     })
     await cover(db, { id, currency, closingOn, by: payload.enteredBy, now, account })
     const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
@@ -104,7 +105,7 @@ export const cashEntered = proposalKind(proposedClosing, {
   },
 })
 
-function missing(id: string): never {
+function throwMissing(id: string): never {
   throw new Error(`the file of the proposed statement ${id} is missing`)
 }
 
@@ -155,8 +156,9 @@ export async function enterClosing(
     ownNote,
     fileName: file.name,
     ...sealedOf(services, id, file),
-    now,
-    actor,
+    isPosted: true,
+    enteredAt: now,
+    enteredBy: actor,
   })
   await cover(db, { id, currency, closingOn, by: actor, now, account })
   return { id, currency }

@@ -1,15 +1,15 @@
 // The files of closing balances that wait for a second operator.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 
 export async function insertProposed(
   db: Db,
   row: { id: string; file: Buffer; fileName: string; now: Date },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO proposed_statements (id, file, file_name, proposed_at)
-    VALUES (${row.id}, ${row.file}, ${row.fileName}, ${row.now})`.execute(db)
+    VALUES (${row.id}, ${row.file}, ${row.fileName}, ${row.now})`
 }
 
 /** The sealed file, which belongs to the statement from now on; undefined for an unknown one. */
@@ -22,10 +22,10 @@ const isOpen = sql`(d.state = 'waiting' OR (d.state = 'open' AND d.expires_at > 
 
 /** Files whose proposals have ended belong to nothing. */
 export async function deleteAbandoned(db: Db): Promise<void> {
-  await sql`
+  await execute(db)`
     DELETE FROM proposed_statements s WHERE NOT EXISTS (
       SELECT FROM proposals d WHERE d.kind = 'cash.enter-statement' AND ${isOpen}
-        AND d.payload::jsonb ->> 'id' = s.id::text)`.execute(db)
+        AND d.payload::jsonb ->> 'id' = s.id::text)`
 }
 
 export interface OpenClosing {

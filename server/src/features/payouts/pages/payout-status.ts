@@ -14,7 +14,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { type Judged, planPayouts, payoutThresholdOf } from '../runs/plan.ts'
 import { withheldReply } from '../runs/withheld-reply.ts'
 import { blockReply } from './preview-payouts.ts'
-import { findPayoutSettings, findThreshold, writeThreshold } from '../sepa/settings.sql.ts'
+import { findPayoutSettings, findThreshold, writeThreshold } from '../sepa/payout-settings.sql.ts'
 import { heldSums, payoutSums } from './status.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 

@@ -9,7 +9,7 @@ import { accountEnd } from '../sepa/payee-seal.ts'
 import { withheldReply } from '../runs/withheld-reply.ts'
 import { type Block, contentOf, type Judged, type Plan, planPayouts } from '../runs/plan.ts'
 import { openSettingsProposal } from './run-list.sql.ts'
-import { findPayoutSettings } from '../sepa/settings.sql.ts'
+import { findPayoutSettings } from '../sepa/payout-settings.sql.ts'
 
 type Preview = Reply<typeof call>
 

@@ -2,9 +2,10 @@
 import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutState } from '@frontrow/contract/payouts'
 import type { ProposalState } from '@frontrow/contract/operator/proposals'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { operatorName } from '../../books/books.ts'
 
 export interface ListedRun {
   id: string
@@ -25,9 +26,6 @@ export interface ListedRun {
   states: Partial<Record<PayoutState, number>>
 }
 
-const name = (actor: RawBuilder<unknown>) =>
-  sql<string | null>`(SELECT o.name FROM operators o WHERE 'operator:' || o.id = ${actor})`
-
 /** The newest first, below one; or the one of an id. */
 export async function listedRuns(
   db: Db,
@@ -41,7 +39,7 @@ export async function listedRuns(
         : sql`r.id < ${of.before}`
   return many<ListedRun>(db)`
     SELECT r.id, r.month, r.currency, r.provider, r.total_micros AS "totalMicros", r.payouts, r.proposed_at AS "proposedAt",
-      r.approved_at AS "approvedAt", coalesce(${name(sql`r.approved_by`)}, r.approved_by) AS "approvedBy", d.id AS "proposalId",
+      r.approved_at AS "approvedAt", coalesce(${operatorName(sql`r.approved_by`)}, r.approved_by) AS "approvedBy", d.id AS "proposalId",
       d.state AS "proposalState", coalesce(d.state = 'open' AND d.expires_at <= app_now(), false) AS "isExpired",
       o.name AS "proposedBy", d.reason, s.states
     FROM payout_runs r LEFT JOIN proposals d ON d.kind = 'payouts.pay' AND d.subject = r.id::text
@@ -60,7 +58,7 @@ export interface ShownFile {
 
 export async function shownFile(db: Db, runId: string): Promise<ShownFile | undefined> {
   return one<ShownFile>(db)`
-    SELECT format, encode(sha256, 'hex') AS sha256, made_at AS "madeAt", coalesce(${name(sql`made_by`)}, made_by) AS "madeBy"
+    SELECT format, encode(sha256, 'hex') AS sha256, made_at AS "madeAt", coalesce(${operatorName(sql`made_by`)}, made_by) AS "madeBy"
     FROM payout_files WHERE run_id = ${runId}`
 }
 

@@ -1,3 +1,4 @@
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 
 export interface StoredFile {
@@ -8,27 +9,14 @@ export interface StoredFile {
 }
 
 export async function findFile(db: Db, runId: string): Promise<StoredFile | undefined> {
-  const row = await db
+  const row = await camel(db)
     .selectFrom('payout_files')
     .select(['format', 'sha256', 'content'])
-    .where('run_id', '=', runId)
+    .where('runId', '=', runId)
     .executeTakeFirst()
-  return row === undefined ? undefined : { ...row, format: row.format as StoredFile['format'] }
+  return row as StoredFile | undefined
 }
 
-export async function insertFile(
-  db: Db,
-  file: StoredFile & { runId: string; actor: string; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('payout_files')
-    .values({
-      run_id: file.runId,
-      format: file.format,
-      sha256: file.sha256,
-      content: file.content,
-      made_at: file.now,
-      made_by: file.actor,
-    })
-    .execute()
+export async function insertFile(db: Db, file: StoredFile & NewRow<'payout_files'>): Promise<void> {
+  await camel(db).insertInto('payout_files').values(file).execute()
 }

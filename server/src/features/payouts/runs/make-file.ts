@@ -9,7 +9,7 @@ import { pain001 } from '../sepa/pain-001.ts'
 import { openPayee, type PayoutPayee } from '../sepa/payee-seal.ts'
 import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
 import { referenceOf } from '../sepa/reference.ts'
-import { findPayoutSettings, type PayoutSettings } from '../sepa/settings.sql.ts'
+import { findPayoutSettings, type PayoutSettings } from '../sepa/payout-settings.sql.ts'
 import { sellerOn } from '../../documents/documents.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
@@ -49,7 +49,7 @@ export async function makeFile(
   const content = format === 'csv' ? csvOf(lines, payer) : xmlOf(lines, { runId, now, payer })
   const file = { format, sha256: createHash('sha256').update(content).digest() } as const
   const sealed = secrets.encrypt('sealed-field', encryptionContextOf(runId), content)
-  await insertFile(db, { runId, ...file, content: sealed, actor, now })
+  await insertFile(db, { runId, ...file, content: sealed, madeAt: now, madeBy: actor })
   for (const { id } of approved) await takeStep(db, { id, from: ['approved'], to: 'sending' })
   return { ...fileOf(runId, file, content), isNew: true }
 }

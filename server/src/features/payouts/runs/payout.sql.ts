@@ -2,9 +2,10 @@
 import type { PayoutProviderName } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutState } from '@frontrow/contract/payouts'
 import { sql } from 'kysely'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, execute } from '../../../lib/db/rows.ts'
 import { isAbandoned } from './candidates.sql.ts'
 import { replaceable } from './earlier.sql.ts'
 
@@ -14,16 +15,6 @@ import { replaceable } from './earlier.sql.ts'
  */
 export async function lockPayouts(db: Db): Promise<void> {
   await takeLock(db, 'payoutRuns')
-}
-
-export interface NewRun {
-  id: string
-  month: string
-  currency: string
-  provider: PayoutProviderName
-  totalMicros: bigint
-  contentSha256: Buffer
-  now: Date
 }
 
 export interface NewPayout {
@@ -37,21 +28,13 @@ export interface NewPayout {
 }
 
 /** Stores a proposed run with its payouts. One that failed before is replaced. */
-export async function insertRun(db: Db, run: NewRun, payouts: readonly NewPayout[]): Promise<void> {
-  const { id, month, currency, now } = run
-  await db
-    .insertInto('payout_runs')
-    .values({
-      id,
-      month,
-      currency,
-      provider: run.provider,
-      total_micros: run.totalMicros,
-      payouts: payouts.length,
-      content_sha256: run.contentSha256,
-      proposed_at: now,
-    })
-    .execute()
+export async function insertRun(
+  db: Db,
+  run: NewRow<'payout_runs'>,
+  payouts: readonly NewPayout[],
+): Promise<void> {
+  const { id, month, currency, proposedAt } = run
+  await camel(db).insertInto('payout_runs').values(run).execute()
   const arrays = {
     ids: payouts.map((one) => one.id),
     organizations: payouts.map(({ organizationId }) => organizationId),
@@ -61,13 +44,13 @@ export async function insertRun(db: Db, run: NewRun, payouts: readonly NewPayout
     payees: payouts.map(({ payee }) => payee),
     banks: payouts.map(({ bankSha256 }) => bankSha256),
   }
-  await sql`
+  await execute(db)`
     INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, withheld_micros, reference, payee, bank_sha256, state, state_at,
       replaces)
-    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.withheld, n.reference, n.payee, n.bank, 'planned', ${now}, ${replaceable(sql`n.organization`)}
+    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.withheld, n.reference, n.payee, n.bank, 'planned', ${proposedAt}, ${replaceable(sql`n.organization`)}
     FROM unnest(${arrays.ids}::uuid[], ${arrays.organizations}::uuid[], ${arrays.amounts}::bigint[], ${arrays.withheld}::bigint[],
       ${arrays.references}::text[], ${arrays.payees}::bytea[], ${arrays.banks}::bytea[])
-      AS n (id, organization, amount, withheld, reference, payee, bank)`.execute(db)
+      AS n (id, organization, amount, withheld, reference, payee, bank)`
 }
 
 export interface Payout {
@@ -181,10 +164,8 @@ export async function noteRunApproved(
   db: Db,
   { runId, actor, now }: { runId: string; actor: string; now: Date },
 ): Promise<void> {
-  await sql`
-    UPDATE payout_runs SET approved_at = ${now}, approved_by = ${actor} WHERE id = ${runId}`.execute(
-    db,
-  )
+  await execute(db)`
+    UPDATE payout_runs SET approved_at = ${now}, approved_by = ${actor} WHERE id = ${runId}`
 }
 
 /** The whole of what is payable to an organization, which a transfer may take. */

@@ -140,7 +140,8 @@ async function freeze(
   const content = contentOf(lines)
   const { totalMicros, withheldMicros } = totalsOf(due)
   const contentSha256 = Buffer.from(content, 'hex')
-  await insertRun(db, { id, month, currency, provider, totalMicros, contentSha256, now }, lines)
+  const run = { id, month, currency, provider, totalMicros, contentSha256 }
+  await insertRun(db, { ...run, payouts: lines.length, proposedAt: now }, lines)
   const earlier = await earlierOfRun(db, id)
   const payload: RunPayload = {
     month: month.slice(0, 7),

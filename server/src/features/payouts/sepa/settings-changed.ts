@@ -10,7 +10,11 @@ import { proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isReadable } from './sepa-text.ts'
 import { plainNumber } from '../../billing/billing.ts'
-import { findPayoutSettings, type PayoutSettings, writePayoutSettings } from './settings.sql.ts'
+import {
+  findPayoutSettings,
+  type PayoutSettings,
+  writePayoutSettings,
+} from './payout-settings.sql.ts'
 
 /** Decimal texts, as people read them. */
 const textOrNull = Type.Union([Type.String(), Type.Null()])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { only } from '../../../lib/db/rows.ts'
+import { only, execute } from '../../../lib/db/rows.ts'
 
 export interface PayoutSettings {
   thresholdMicros: bigint
@@ -27,9 +27,9 @@ export async function findPayoutSettings(
 
 export async function writePayoutSettings(db: Db, settings: PayoutSettings): Promise<void> {
   const { thresholdMicros, netDays, accountName, accountIban } = settings
-  await sql`
+  await execute(db)`
     UPDATE payout_settings SET threshold_micros = ${thresholdMicros}, net_days = ${netDays},
-      account_name = ${accountName}, account_iban = ${accountIban}`.execute(db)
+      account_name = ${accountName}, account_iban = ${accountIban}`
 }
 
 /** An organization's own threshold; undefined for none. */
