@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { emailPattern, passwordMinLength, verificationCodeLength } from './account/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Filled, Id, Maybe, Strict, Text } from './parts.ts'
+import { Filled, Id, Maybe, StrictObject, Text } from './parts.ts'
 
 const Email = Type.String({ maxLength: 254, pattern: emailPattern })
 const Password = Type.String({ minLength: passwordMinLength, maxLength: 1024 })
@@ -16,7 +16,7 @@ export const sendVerification = endpoint({
   path: '/pre-registration/send-verification',
   summary: 'Mail a verification code',
   access: 'public',
-  body: Type.Object({ name: Filled(), email: Email }, Strict),
+  body: StrictObject({ name: Filled(), email: Email }),
   reply: Type.Object({ status: Type.Enum(['SUCCESS', 'ERROR']), msg: Text }),
   refusals: ['too_many_requests'],
 })
@@ -28,13 +28,10 @@ export const verifyCode = endpoint({
   path: '/pre-registration/sign-up/verify',
   summary: 'Check a verification code',
   access: 'public',
-  body: Type.Object(
-    {
-      email: Email,
-      code: Type.String({ minLength: verificationCodeLength, maxLength: verificationCodeLength }),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    email: Email,
+    code: Type.String({ minLength: verificationCodeLength, maxLength: verificationCodeLength }),
+  }),
   reply: Type.Object({ msg: Text, verification_token: Type.Optional(Text) }),
   refusals: ['too_many_requests'],
 })
@@ -49,22 +46,19 @@ export const signUp = endpoint({
   path: '/pre-registration/sign-up',
   summary: 'Create an organization and its admin',
   access: 'public',
-  body: Type.Object(
-    {
-      companyName: Filled(),
-      location: Filled(),
-      website: Filled(2000),
-      appStoreURL: Maybe(2000),
-      playStoreURL: Maybe(2000),
-      name: Filled(),
-      role: Filled(),
-      email: Email,
-      password: Password,
-      confirmPassword: Type.String({ maxLength: 1024 }),
-      verification_token: Type.Optional(Type.String({ maxLength: 200 })),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    companyName: Filled(),
+    location: Filled(),
+    website: Filled(2000),
+    appStoreURL: Maybe(2000),
+    playStoreURL: Maybe(2000),
+    name: Filled(),
+    role: Filled(),
+    email: Email,
+    password: Password,
+    confirmPassword: Type.String({ maxLength: 1024 }),
+    verification_token: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: [
     'email_not_verified',
@@ -90,14 +84,11 @@ export const changePassword = endpoint({
   needs: 'self',
   stepUp: 'with_factor',
   params: Type.Object({ developerId: Id }),
-  body: Type.Object(
-    {
-      old_password: Type.String({ minLength: 1, maxLength: 1024 }),
-      new_password: Password,
-      confirm_password: Type.String({ maxLength: 1024 }),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    old_password: Type.String({ minLength: 1, maxLength: 1024 }),
+    new_password: Password,
+    confirm_password: Type.String({ maxLength: 1024 }),
+  }),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: [
     'developer_not_found',
@@ -116,7 +107,7 @@ export const forgotPassword = endpoint({
   path: '/pre-registration/forgot-password',
   summary: 'Mail a link to set a new password',
   access: 'public',
-  body: Type.Object({ email: Email }, Strict),
+  body: StrictObject({ email: Email }),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: ['too_many_requests'],
 })
@@ -130,14 +121,11 @@ export const resetPassword = endpoint({
   path: '/pre-registration/reset-password',
   summary: 'Set a new password with a mailed link',
   access: 'public',
-  body: Type.Object(
-    {
-      token: Type.String({ minLength: 1, maxLength: 200 }),
-      password: Password,
-      confirmPassword: Type.String({ maxLength: 1024 }),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    token: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Password,
+    confirmPassword: Type.String({ maxLength: 1024 }),
+  }),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: ['reset_not_valid', 'passwords_differ', 'password_common', 'too_many_requests'],
 })

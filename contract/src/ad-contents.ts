@@ -11,9 +11,11 @@ import {
   idInPath,
   Instant,
   mayBeRetired,
+  Named,
+  OrNull,
   Retirement,
   Retiring,
-  Strict,
+  StrictObject,
   Text,
 } from './parts.ts'
 
@@ -29,7 +31,7 @@ const retiredAt = { retired_at: Type.Optional(Instant) }
 
 const Pixels = Type.Integer({ minimum: 0, maximum: 100_000 })
 
-const MaybeUrl = Type.Union([Text, Type.Null()])
+const MaybeUrl = OrNull(Text)
 
 /**
  * `content_path` is relative to the media address, `content_url` is absolute; the file is at
@@ -48,7 +50,7 @@ export const AdContent = Type.Object({
   content_metadata: Type.Object({
     resolution: Type.Object({ width: Count, height: Count }),
     size_bytes: Count,
-    duration_s: Type.Union([Type.Number(), Type.Null()]),
+    duration_s: OrNull(Type.Number()),
   }),
   created_at: Instant,
   uses: Type.Optional(uploadUses),
@@ -80,7 +82,7 @@ export const CampaignableAdContent = Type.Object({
   rating: Type.Optional(Rating),
 })
 
-const listQuery = Type.Object({ ...appInQuery.properties, ...mayBeRetired }, Strict)
+const listQuery = StrictObject({ ...appInQuery.properties, ...mayBeRetired })
 
 export const listAdContents = endpoint({
   operationId: 'listAdContents',
@@ -138,10 +140,12 @@ export const listCampaignable = endpoint({
   refusals: ['app_not_found'],
 })
 
-const Box = Type.Object(
-  { x: Type.Integer(), y: Type.Integer(), width: Type.Integer(), height: Type.Integer() },
-  Strict,
-)
+const Box = StrictObject({
+  x: Type.Integer(),
+  y: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
 
 /**
  * `cropping_data` is the box that ads show, in pixels of the upright picture; `cropped_*` is the
@@ -156,33 +160,27 @@ export const createCampaignable = endpoint({
   needs: 'contents.write',
   onceByKey: true,
   params: idInPath('The id of the ad content'),
-  query: Type.Object({ ad_content_id: Id }, Strict),
-  body: Type.Object(
-    {
-      name: Type.String({ maxLength: 255 }),
-      target_device: Type.Enum(['Phone', 'Tablet', 'Any']),
-      content_orientation: Type.Enum([
-        'Portrait',
-        'Landscape',
-        'Landscape-Square',
-        'Portrait-Square',
-        'Any',
-      ]),
-      content_metadata: Type.Object(
-        {
-          original_resolution: Type.Array(Pixels, { maxItems: 2 }),
-          cropped_resolution: Type.Array(Pixels, { maxItems: 2 }),
-          cropped_location: Type.Object(
-            { x: Type.Optional(Type.Integer()), y: Type.Optional(Type.Integer()) },
-            Strict,
-          ),
-        },
-        Strict,
-      ),
-      cropping_data: Type.Optional(Box),
-    },
-    Strict,
-  ),
+  query: StrictObject({ ad_content_id: Id }),
+  body: StrictObject({
+    name: Type.String({ maxLength: 255 }),
+    target_device: Type.Enum(['Phone', 'Tablet', 'Any']),
+    content_orientation: Type.Enum([
+      'Portrait',
+      'Landscape',
+      'Landscape-Square',
+      'Portrait-Square',
+      'Any',
+    ]),
+    content_metadata: StrictObject({
+      original_resolution: Type.Array(Pixels, { maxItems: 2 }),
+      cropped_resolution: Type.Array(Pixels, { maxItems: 2 }),
+      cropped_location: StrictObject({
+        x: Type.Optional(Type.Integer()),
+        y: Type.Optional(Type.Integer()),
+      }),
+    }),
+    cropping_data: Type.Optional(Box),
+  }),
   reply: CampaignableAdContent,
   refusals: ['content_not_found', 'crop_missing', 'crop_outside', 'storage_full'],
 })
@@ -217,7 +215,7 @@ export const showContentUses = endpoint({
   ...uploadInPath,
   reply: Type.Object({
     ...campaignUses,
-    campaignable_ad_contents: Type.Array(Type.Object({ id: Text, name: Text })),
+    campaignable_ad_contents: Type.Array(Named),
   }),
   refusals: ['content_not_found'],
 })

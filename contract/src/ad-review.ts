@@ -2,9 +2,9 @@
 import Type from 'typebox'
 import { reportReasons } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { byIds, Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, Instant, Named, OrNull, StrictObject, Text } from './parts.ts'
 
-const OwnApp = Type.Object({ id: Text, name: Text })
+const OwnApp = Named
 const Reason = Type.Enum([...reportReasons])
 
 /** Where an advertised app is blocked: in all apps of the organization, or in the listed ones. */
@@ -18,13 +18,13 @@ const Blocks = Type.Object({ everywhere: Type.Boolean(), apps: Type.Array(OwnApp
 const ShownApp = Type.Object({
   id: Text,
   name: Text,
-  icon_path: TextOrNull,
-  play_store_url: TextOrNull,
-  app_store_url: TextOrNull,
+  icon_path: OrNull(Text),
+  play_store_url: OrNull(Text),
+  app_store_url: OrNull(Text),
   sampled_ads: Count,
-  last_sampled_at: Type.Union([Instant, Type.Null()]),
+  last_sampled_at: OrNull(Instant),
   reports: Count,
-  latest_report: Type.Union([Type.Object({ reason: Reason, at: Instant }), Type.Null()]),
+  latest_report: OrNull(Type.Object({ reason: Reason, at: Instant })),
   blocked: Blocks,
 })
 
@@ -86,10 +86,7 @@ export const setAppBlock = endpoint({
   access: 'approved',
   needs: 'monetization.write',
   ...byIds({ advertisedAppId: Id }, 'app_not_found'),
-  body: Type.Object(
-    { blocked: Type.Boolean(), app_id: Type.Optional(Type.Union([Id, Type.Null()])) },
-    Strict,
-  ),
+  body: StrictObject({ blocked: Type.Boolean(), app_id: Type.Optional(OrNull(Id)) }),
   reply: Type.Object({ id: Text, blocked: Blocks }),
   refusals: ['app_not_found', 'app_not_monetizing', 'app_is_own'],
 })

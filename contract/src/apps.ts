@@ -12,11 +12,11 @@ import {
   Instant,
   Maybe,
   mayBeRetired,
+  OrNull,
   Retirement,
   Retiring,
-  Strict,
+  StrictObject,
   Text,
-  TextOrNull,
 } from './parts.ts'
 
 /** Why an app's ads are not served until an operator has reviewed it. */
@@ -38,7 +38,7 @@ export const AppReview = Type.Object({
  */
 export const LookReview = Type.Object({
   state: Type.Enum(['pending', 'denied']),
-  shown: TextOrNull,
+  shown: OrNull(Text),
 })
 
 /**
@@ -48,10 +48,10 @@ export const LookReview = Type.Object({
 export const App = Type.Object({
   id: Text,
   name: Text,
-  google_app_id: TextOrNull,
-  apple_app_id: TextOrNull,
+  google_app_id: OrNull(Text),
+  apple_app_id: OrNull(Text),
   category: Text,
-  subcategory: TextOrNull,
+  subcategory: OrNull(Text),
   is_monetizing: Type.Boolean(),
   organization_api_key: Text,
   app_api_key: Text,
@@ -77,16 +77,13 @@ export const createApp = endpoint({
   needs: 'apps.write',
   onceByKey: true,
   params: idInPath('The id of the signed-in developer, or the literal `{developer-id}`'),
-  body: Type.Object(
-    {
-      name: Filled(),
-      google_app_id: TypedStoreId,
-      apple_app_id: TypedStoreId,
-      category: Filled(),
-      subcategory: Maybe(),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    name: Filled(),
+    google_app_id: TypedStoreId,
+    apple_app_id: TypedStoreId,
+    category: Filled(),
+    subcategory: Maybe(),
+  }),
   reply: App,
   refusals: ['app_ids_missing', 'developer_not_found', 'too_many_apps'],
 })
@@ -120,7 +117,7 @@ export const listAppStatistics = endpoint({
       App,
       ad_contents: Count,
       installs: Count,
-      icon_path: TextOrNull,
+      icon_path: OrNull(Text),
       /** Only in lists of retired ones. */
       retired_at: Type.Optional(Instant),
     }),
@@ -139,16 +136,13 @@ export const editApp = endpoint({
   access: 'approved',
   needs: 'apps.write',
   ...byId('The id of the app', 'app_not_found'),
-  body: Type.Object(
-    {
-      name: Type.Optional(Filled()),
-      google_app_id: TypedStoreId,
-      apple_app_id: TypedStoreId,
-      category: Type.Optional(Filled()),
-      subcategory: Maybe(),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    name: Type.Optional(Filled()),
+    google_app_id: TypedStoreId,
+    apple_app_id: TypedStoreId,
+    category: Type.Optional(Filled()),
+    subcategory: Maybe(),
+  }),
   reply: App,
   refusals: ['app_ids_missing', 'app_not_found'],
 })
@@ -172,10 +166,11 @@ export const setAppRetirement = endpoint({
 })
 
 /** Which ads an app shows: `child_directed` apps show only ads that a person rated 1. */
-const AdLimits = Type.Object(
-  { ad_rating: Rating, child_directed: Type.Boolean(), blocked_categories: Categories },
-  Strict,
-)
+const AdLimits = StrictObject({
+  ad_rating: Rating,
+  child_directed: Type.Boolean(),
+  blocked_categories: Categories,
+})
 
 export const showAdLimits = endpoint({
   operationId: 'showAdLimits',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Organization, organizationInPath, organizationInQuery } from './account/organization.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { byIds, Id, Instant, Maybe, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Id, Instant, Maybe, OrNull, StrictObject, Text } from './parts.ts'
 
 const organizationRefusals = [
   'organization_not_found',
@@ -24,16 +24,13 @@ export const saveBanking = endpoint({
   stepUp: 'with_factor',
   params: organizationInPath,
   query: organizationInQuery,
-  body: Type.Object(
-    {
-      bank_account_holder_name: Maybe(),
-      bank_account_number: Maybe(40),
-      bank_address: Maybe(1000),
-      bank_swift_code: Maybe(40),
-      iban: Maybe(60),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    bank_account_holder_name: Maybe(),
+    bank_account_number: Maybe(40),
+    bank_address: Maybe(1000),
+    bank_swift_code: Maybe(40),
+    iban: Maybe(60),
+  }),
   reply: Organization,
   refusals: [...organizationRefusals, 'bank_number_not_valid', 'iban_not_valid'],
 })
@@ -48,15 +45,12 @@ export const saveTaxation = endpoint({
   stepUp: 'with_factor',
   params: organizationInPath,
   query: organizationInQuery,
-  body: Type.Object(
-    {
-      registration_id: Maybe(),
-      legal_address: Maybe(1000),
-      taxation_id: Maybe(),
-      vat_id: Maybe(),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    registration_id: Maybe(),
+    legal_address: Maybe(1000),
+    taxation_id: Maybe(),
+    vat_id: Maybe(),
+  }),
   reply: Organization,
   refusals: [...organizationRefusals],
 })
@@ -113,12 +107,12 @@ export const showPayment = endpoint({
     reference: Text,
     organization_name: Text,
     organization_address: Text,
-    account_holder: TextOrNull,
-    account_last4: TextOrNull,
+    account_holder: OrNull(Text),
+    account_last4: OrNull(Text),
     state: Type.Optional(Type.Enum(['paid', 'returned'])),
     /** The UTC day on which the bank sent it back, and why; null where it did not. */
-    returned_on: Type.Optional(TextOrNull),
-    return_reason: Type.Optional(TextOrNull),
+    returned_on: Type.Optional(OrNull(Text)),
+    return_reason: Type.Optional(OrNull(Text)),
     payer: Type.Optional(Type.Array(Text)),
     statements: Type.Optional(
       Type.Array(
@@ -167,7 +161,7 @@ export const showCardProvider = endpoint({
   needs: 'read',
   reply: Type.Object({
     provider: Type.Enum(['stripe', 'sandbox']),
-    publishable_key: TextOrNull,
+    publishable_key: OrNull(Text),
   }),
   refusals: [],
 })
@@ -196,7 +190,7 @@ export const updatePaymentMethod = endpoint({
   access: 'approved',
   needs: 'money.write',
   stepUp: 'with_factor',
-  query: Type.Object({ payment_method_id: Type.String({ minLength: 1, maxLength: 200 }) }, Strict),
+  query: StrictObject({ payment_method_id: Type.String({ minLength: 1, maxLength: 200 }) }),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: ['card_not_ours', 'card_declined', 'unavailable'],
 })

@@ -11,9 +11,9 @@ import {
   Id,
   idInPath,
   Instant,
-  Strict,
+  OrNull,
+  StrictObject,
   Text,
-  TextOrNull,
 } from './parts.ts'
 
 /** An amount in the campaign's currency: a number, or a decimal text to avoid floats. */
@@ -23,8 +23,8 @@ const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 30 })])
 export const Region = Type.Object({
   id: Text,
   region_name: Text,
-  country: TextOrNull,
-  continent: TextOrNull,
+  country: OrNull(Text),
+  continent: OrNull(Text),
   level: Type.Enum(['continent', 'country', 'region']),
 })
 
@@ -73,8 +73,8 @@ export const Campaign = Type.Object({
   state: Type.Optional(Type.Enum([...campaignStates])),
   starts_at: Type.Optional(Instant),
   today: Type.Optional(Today),
-  total: Type.Optional(Type.Union([Total, Type.Null()])),
-  stopped_by: Type.Optional(Type.Union([Type.Enum([...campaignStops]), Type.Null()])),
+  total: Type.Optional(OrNull(Total)),
+  stopped_by: Type.Optional(OrNull(Type.Enum([...campaignStops]))),
   icon_review: Type.Optional(LookReview),
 })
 
@@ -122,21 +122,18 @@ export const createCampaign = endpoint({
   onceByKey: true,
   params: idInPath('The id of the app'),
   query: appInQuery,
-  body: Type.Object(
-    {
-      name: Filled(),
-      type: Type.Optional(Type.Literal('standard')),
-      keywords: Filled(2000),
-      icon: Id,
-      currency: Type.String({ maxLength: 8 }),
-      daily_budget: Amount,
-      ecpm_budget: Amount,
-      regions: Regions,
-      campaignAds: Contents,
-      starts_at: Type.Optional(DateText),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    name: Filled(),
+    type: Type.Optional(Type.Literal('standard')),
+    keywords: Filled(2000),
+    icon: Id,
+    currency: Type.String({ maxLength: 8 }),
+    daily_budget: Amount,
+    ecpm_budget: Amount,
+    regions: Regions,
+    campaignAds: Contents,
+    starts_at: Type.Optional(DateText),
+  }),
   largestBody,
   reply: Campaign,
   refusals: [
@@ -165,13 +162,13 @@ export const listCampaigns = endpoint({
   access: 'approved',
   needs: 'read',
   params: filterInPath,
-  query: Type.Object({ is_active: Type.Enum(['true', 'false']) }, Strict),
+  query: StrictObject({ is_active: Type.Enum(['true', 'false']) }),
   reply: Type.Array(Campaign),
   refusals: [],
 })
 
 const campaignInPath = byIds({ campaignId: Id, appId: Id }, 'campaign_not_found')
-const campaignInQuery = Type.Object({ app_id: Id, campaign_id: Id }, Strict)
+const campaignInQuery = StrictObject({ app_id: Id, campaign_id: Id })
 
 /**
  * With `is_active` the call sets the state and is safe to repeat. Without it the call toggles, as
@@ -187,7 +184,7 @@ export const setActivation = endpoint({
   params: campaignInPath.params,
   query: campaignInQuery,
   body: Type.Optional(
-    Type.Union([Type.Null(), Type.Object({ is_active: Type.Optional(Type.Boolean()) }, Strict)]),
+    Type.Union([Type.Null(), StrictObject({ is_active: Type.Optional(Type.Boolean()) })]),
   ),
   reply: Type.Object({ id: Text, is_active: Type.Boolean() }),
   refusals: ['campaign_not_found', 'campaign_expired'],
@@ -206,7 +203,7 @@ export const extendCampaign = endpoint({
   needs: 'campaigns.write',
   params: campaignInPath.params,
   query: campaignInQuery,
-  body: Type.Object({ date: DateText }, Strict),
+  body: StrictObject({ date: DateText }),
   reply: Type.Object({ id: Text, valid_till: Instant, is_active: Type.Boolean() }),
   refusals: ['campaign_not_found', 'date_in_past', 'date_not_valid'],
 })
@@ -243,12 +240,12 @@ export const editCampaign = endpoint({
       icon: Type.Optional(Id),
       daily_budget: Type.Optional(Amount),
       ecpm_budget: Type.Optional(Amount),
-      total_budget: Type.Optional(Type.Union([Amount, Type.Null()])),
+      total_budget: Type.Optional(OrNull(Amount)),
       regions: Type.Optional(Regions),
       campaignAds: Type.Optional(Contents),
       starts_at: Type.Optional(DateText),
     },
-    { ...Strict, minProperties: 1 },
+    { additionalProperties: false, minProperties: 1 },
   ),
   largestBody,
   reply: EditableCampaign,

@@ -3,7 +3,7 @@ import { Device, Sdk } from './delivery/device.ts'
 import { Platform } from './delivery/platform.ts'
 import { Privacy } from './delivery/privacy.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Strict, Text } from './parts.ts'
+import { Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 
 /** The enumerations of the delivery protocol. */
 export const adFormats = ['image', 'banner', 'video', 'rewarded_video'] as const
@@ -92,7 +92,7 @@ const Ad = Type.Object({
  */
 const Candidate = Type.Object({
   campaign_id: Text,
-  failed: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
+  failed: OrNull(Type.Enum([...noAdReasons])),
 })
 
 /**
@@ -100,7 +100,7 @@ const Candidate = Type.Object({
  * none.
  */
 const OtherCandidates = Type.Object({
-  failed: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
+  failed: OrNull(Type.Enum([...noAdReasons])),
   campaigns: Type.Integer({ minimum: 1 }),
 })
 
@@ -123,33 +123,25 @@ export const requestAd = endpoint({
     'without the purposes 1 and 7; `capped` where `user.id` was used; else `measured`. A video comes in the first media type of `device.plays` that it is there in: each as `video/mp4`, and as `video/ogg` (Theora) where the network could convert it. A video placement has no ad, with the reason `format`, where no video is there in any of them. ' +
     '`expires_in_s` are the whole seconds from the answer to `expires_at`. `sdk`, `app` and `privacy.gpp_sid` are accepted and read by nothing yet.',
   access: 'key',
-  body: Type.Object(
-    {
-      placement_api_key: ApiKey,
-      app_api_key: Type.Optional(ApiKey),
-      sdk: Type.Optional(Sdk),
-      app: Type.Optional(
-        Type.Object({ version: Type.String({ minLength: 1, maxLength: 40 }) }, Strict),
-      ),
-      device: Device,
-      privacy: Type.Optional(Privacy),
-      user: Type.Optional(
-        Type.Object(
-          {
-            id: Type.Optional(Type.String({ maxLength: 200 })),
-            consent: Type.Optional(Type.Boolean()),
-          },
-          Strict,
-        ),
-      ),
-      region: Type.Optional(Id),
-      test: Type.Optional(Type.Boolean()),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    placement_api_key: ApiKey,
+    app_api_key: Type.Optional(ApiKey),
+    sdk: Type.Optional(Sdk),
+    app: Type.Optional(StrictObject({ version: Type.String({ minLength: 1, maxLength: 40 }) })),
+    device: Device,
+    privacy: Type.Optional(Privacy),
+    user: Type.Optional(
+      StrictObject({
+        id: Type.Optional(Type.String({ maxLength: 200 })),
+        consent: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    region: Type.Optional(Id),
+    test: Type.Optional(Type.Boolean()),
+  }),
   reply: Type.Object({
     request_id: Text,
-    ad: Type.Union([Ad, Type.Null()]),
+    ad: OrNull(Ad),
     reason: Type.Optional(Type.Enum([...noAdReasons])),
     consent: Type.Enum([...consents]),
     region_unknown: Type.Optional(Type.Boolean()),
@@ -163,13 +155,10 @@ export const requestAd = endpoint({
  * For whom a rewarded video was watched. It is read with a `complete` token only and never refuses
  * an event: one that is out of bounds is dropped, and the event's result says so.
  */
-export const RewardFields = Type.Object(
-  {
-    user: Type.Optional(Type.String({ maxLength: 200 })),
-    data: Type.Optional(Type.String({ maxLength: 1000 })),
-  },
-  Strict,
-)
+export const RewardFields = StrictObject({
+  user: Type.Optional(Type.String({ maxLength: 200 })),
+  data: Type.Optional(Type.String({ maxLength: 1000 })),
+})
 const Reward = Type.Unknown({
   description:
     'An object with `user` (at most 200 characters) and `data` (at most 1,000 characters), both optional. It is read with a `complete` token only. ' +
@@ -192,22 +181,16 @@ export const recordEvents = endpoint({
     '(reason `other_agent`). Where the request named the agent of that program as `device.user_agent`, it may also report from another network and later. ' +
     'A click may come from any program. The body is JSON, sent as `application/json` or, as by `navigator.sendBeacon`, as `text/plain`.',
   access: 'key',
-  body: Type.Object(
-    {
-      events: Type.Array(
-        Type.Object(
-          {
-            token: SignedToken,
-            at: Type.Optional(Type.String({ maxLength: 40 })),
-            reward: Type.Optional(Reward),
-          },
-          Strict,
-        ),
-        { minItems: 1, maxItems: 500 },
-      ),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    events: Type.Array(
+      StrictObject({
+        token: SignedToken,
+        at: Type.Optional(Type.String({ maxLength: 40 })),
+        reward: Type.Optional(Reward),
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
   // 500 events with the longest token and time. With a reward, each has at most five colons and
   // four commas. Where long rewards need more bytes, a batch is sent in halves.
   largestBody: { bytes: 360 * 1024, separators: 4608 },
@@ -252,13 +235,10 @@ export const reportAd = endpoint({
   summary: 'Say what is wrong with an ad',
   access: 'key',
   params: Type.Object({ token: SignedToken }),
-  body: Type.Object(
-    {
-      reason: Type.Enum([...reportReasons]),
-      text: Type.Optional(Type.String({ maxLength: 500 })),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    reason: Type.Enum([...reportReasons]),
+    text: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
   reply: Type.Object({ status: Type.Enum([...reportVerdicts]) }),
   refusals: ['token_not_valid', 'too_many_requests', 'unavailable'],
 })
@@ -276,17 +256,14 @@ export const recordInstall = endpoint({
   path: '/installs',
   summary: 'An app was first opened after a click',
   access: 'key',
-  body: Type.Object(
-    {
-      app_api_key: ApiKey,
-      referrer: Type.Optional(Type.String({ maxLength: 2000 })),
-      click_token: Type.Optional(SignedToken),
-      install_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-      privacy: Type.Optional(Privacy),
-      platform: Type.Optional(Platform),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    app_api_key: ApiKey,
+    referrer: Type.Optional(Type.String({ maxLength: 2000 })),
+    click_token: Type.Optional(SignedToken),
+    install_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    privacy: Type.Optional(Privacy),
+    platform: Type.Optional(Platform),
+  }),
   reply: Type.Object({
     attributed: Type.Boolean(),
     reason: Type.Optional(Type.Enum([...installReasons])),

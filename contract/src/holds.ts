@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Instant, Text, TextOrNull } from './parts.ts'
+import { Instant, OrNull, Text } from './parts.ts'
 
 /** What a hold can be on. Only an organization has scopes other than `serving`. */
 export const heldKinds = ['organization', 'app', 'placement', 'campaign', 'content'] as const
@@ -37,10 +37,10 @@ export const listOwnHolds = endpoint({
       object_kind: Type.Enum([...heldKinds]),
       object_id: Text,
       /** The name of the app, campaign or placement; null for an organization. */
-      object_name: TextOrNull,
+      object_name: OrNull(Text),
       message: Text,
       /** The day by which the network looks at it again. */
-      review_by: TextOrNull,
+      review_by: OrNull(Text),
       placed_at: Instant,
     }),
   ),

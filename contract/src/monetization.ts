@@ -2,7 +2,17 @@ import Type from 'typebox'
 import { placementTypes } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { ownImpressions } from './money/ecpm.ts'
-import { byIds, Count, Filled, Id, Strict, Text, appInPath, appInQuery } from './parts.ts'
+import {
+  appInPath,
+  appInQuery,
+  byIds,
+  Count,
+  Filled,
+  Id,
+  OrNull,
+  StrictObject,
+  Text,
+} from './parts.ts'
 
 /** An ad slot in a monetizing app. `download_count` is the number of installs it brought. */
 export const Placement = Type.Object({
@@ -23,7 +33,7 @@ export const addApps = endpoint({
   summary: 'Add apps to monetization; an app already in it stays',
   access: 'approved',
   needs: 'monetization.write',
-  body: Type.Object({ app_ids: Type.Array(Id, { maxItems: 1000 }) }, Strict),
+  body: StrictObject({ app_ids: Type.Array(Id, { maxItems: 1000 }) }),
   largestBody: { bytes: 72 * 1024, separators: 2048 },
   reply: Type.Object({ app_ids: Type.Array(Text) }),
   refusals: ['app_not_found', 'no_apps_given'],
@@ -52,7 +62,7 @@ export const createPlacement = endpoint({
   onceByKey: true,
   params: appInPath,
   query: appInQuery,
-  body: Type.Object({ name: Filled(), type: Type.Enum([...placementTypes]) }, Strict),
+  body: StrictObject({ name: Filled(), type: Type.Enum([...placementTypes]) }),
   reply: Placement,
   refusals: ['app_not_found', 'app_not_monetizing', 'too_many_placements'],
 })
@@ -93,16 +103,12 @@ export const showRates = endpoint({
 })
 
 /** What a viewer gets for a video that is watched to its end. */
-const PlacementReward = Type.Union([
-  Type.Object(
-    {
-      item: Type.String({ minLength: 1, maxLength: 64 }),
-      amount: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    },
-    Strict,
-  ),
-  Type.Null(),
-])
+const PlacementReward = OrNull(
+  StrictObject({
+    item: Type.String({ minLength: 1, maxLength: 64 }),
+    amount: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  }),
+)
 
 /**
  * Lists the placements of an app with rewarded videos, the newest first, and the callbacks that get
@@ -139,7 +145,7 @@ export const setPlacementReward = endpoint({
   access: 'approved',
   needs: 'monetization.write',
   ...byIds({ placementId: Id }, 'placement_not_found'),
-  body: Type.Object({ reward: PlacementReward }, Strict),
+  body: StrictObject({ reward: PlacementReward }),
   reply: Type.Object({ id: Text, name: Text, reward: PlacementReward }),
   refusals: ['placement_not_found', 'placement_not_rewarded'],
 })

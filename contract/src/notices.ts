@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
 import { noticeDeliveries, noticeKindNames } from './notice-kinds.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { Count, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 
 /** The unread notices are counted up to this number. */
 export const mostUnread = 100
@@ -32,17 +32,14 @@ export const listNotices = endpoint({
   access: 'session',
   isPersonal: true,
   needs: 'self',
-  query: Type.Object(
-    {
-      kind: Type.Optional(Kind),
-      unread: Type.Optional(Type.Literal('true')),
-      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
-    },
-    Strict,
-  ),
+  query: StrictObject({
+    kind: Type.Optional(Kind),
+    unread: Type.Optional(Type.Literal('true')),
+    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+  }),
   reply: Type.Object({
     notices: Type.Array(Notice),
-    next: TextOrNull,
+    next: OrNull(Text),
     kinds: Type.Array(Type.Object({ kind: Text, label: Text })),
   }),
   refusals: [],
@@ -69,7 +66,7 @@ export const readNotices = endpoint({
   summary: 'Mark notices as read',
   access: 'session',
   needs: 'self',
-  body: Type.Object({ ids: Type.Optional(Type.Array(Id, { maxItems: 100 })) }, Strict),
+  body: StrictObject({ ids: Type.Optional(Type.Array(Id, { maxItems: 100 })) }),
   reply: Type.Object({ unread: Count }),
   refusals: [],
   audits: false,
@@ -105,7 +102,7 @@ export const setNoticePreference = endpoint({
   summary: 'Choose how to get a kind of notice',
   access: 'session',
   needs: 'self',
-  body: Type.Object({ kind: Kind, delivery: Delivery }, Strict),
+  body: StrictObject({ kind: Kind, delivery: Delivery }),
   reply: Preferences,
   refusals: ['notice_is_mandatory', 'notice_kind_not_yours'],
 })

@@ -3,7 +3,7 @@ import { endpoint, type Reply } from './endpoint.ts'
 import { ListedPasskey } from './identity/factors.ts'
 import { operatorPermissionNames } from './permissions/operator-names.ts'
 import { operatorRoles } from './operator/permissions.ts'
-import { byIds, Count, Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Filled, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 import { signInMethods } from './identity/sessions.ts'
 
 // The calls of operators are below /operator/v1. Each needs the header `x-operator: 1`, each that
@@ -92,14 +92,11 @@ export const createOperatorSession = endpoint({
   base: operatorBase,
   summary: 'Sign in',
   access: 'public',
-  body: Type.Object(
-    {
-      email: Type.String({ minLength: 1, maxLength: 255 }),
-      password: Password,
-      second_factor: SecondFactor,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    email: Type.String({ minLength: 1, maxLength: 255 }),
+    password: Password,
+    second_factor: SecondFactor,
+  }),
   reply: OperatorSession,
   refusals: [
     'operator_sign_in_wrong',
@@ -133,7 +130,7 @@ export const confirmOperatorSession = endpoint({
   summary: 'Confirm that it is you, for five minutes',
   access: 'operator',
   needs: 'enrol',
-  body: Type.Object({ password: Type.Optional(Password), second_factor: SecondFactor }, Strict),
+  body: StrictObject({ password: Type.Optional(Password), second_factor: SecondFactor }),
   reply: Type.Object({ confirmed_till: Instant }),
   refusals: ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
 })
@@ -148,11 +145,11 @@ export const showOperatorMe = endpoint({
   needs: 'enrol',
   reply: Type.Object({
     /** The authenticator app. Null where none is set up. */
-    totp: Type.Union([Type.Object({ added_at: Instant }), Type.Null()]),
+    totp: OrNull(Type.Object({ added_at: Instant })),
     recovery_codes_left: Count,
     passkeys: Type.Array(ListedPasskey),
     /** The one origin where passkeys can be used. Null where the address of the server has none. */
-    passkey_origin: TextOrNull,
+    passkey_origin: OrNull(Text),
     single_keys: Type.Boolean(),
     sessions: Type.Array(
       Type.Object({
@@ -178,7 +175,7 @@ export const setSingleKeys = endpoint({
   summary: 'Switch the single keys of the queue on or off (WCAG 2.1.4)',
   access: 'operator',
   needs: 'self',
-  body: Type.Object({ single_keys: Type.Boolean() }, Strict),
+  body: StrictObject({ single_keys: Type.Boolean() }),
   reply: Type.Object({ single_keys: Type.Boolean() }),
   refusals: [],
 })
@@ -206,7 +203,7 @@ export const changeOperatorPassword = endpoint({
   access: 'operator',
   needs: 'self',
   stepUp: 'always',
-  body: Type.Object({ old_password: Password, new_password: Password }, Strict),
+  body: StrictObject({ old_password: Password, new_password: Password }),
   reply: Success,
   refusals: ['password_wrong', 'password_too_short', 'password_common', 'too_many_requests'],
 })
@@ -222,7 +219,7 @@ export const showWelcome = endpoint({
   summary: 'Whom a link of an added operator is for',
   access: 'public',
   onlyReads: true,
-  body: Type.Object({ token: WelcomeToken }, Strict),
+  body: StrictObject({ token: WelcomeToken }),
   reply: Type.Object({ email: Text, name: Text, expires_at: Instant }),
   refusals: ['welcome_not_valid', 'too_many_requests'],
 })
@@ -235,7 +232,7 @@ export const acceptWelcome = endpoint({
   base: operatorBase,
   summary: 'Choose name and password with the link of an added operator',
   access: 'public',
-  body: Type.Object({ token: WelcomeToken, name: Filled(80), password: Password }, Strict),
+  body: StrictObject({ token: WelcomeToken, name: Filled(80), password: Password }),
   reply: Type.Object({ email: Text }),
   refusals: ['welcome_not_valid', 'password_too_short', 'password_common', 'too_many_requests'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, Strict, Text } from './parts.ts'
+import { Count, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 
 export const bases = ['Day', 'Week', 'Month'] as const
 export type Basis = (typeof bases)[number]
@@ -16,22 +16,20 @@ const Moment = Type.Optional(
 /** How often the user pressed Apply. It makes a refetch a different request and limits nothing. */
 const ApplyCount = Type.Optional(Type.Integer({ minimum: 0 }))
 
-const SeriesQuery = Type.Object(
-  {
-    app_id: Type.Optional(Type.Union([Id, Type.Null()])),
-    campaign_id: Type.Optional(Type.Union([Id, Type.Null()])),
-    bases: Type.Enum([...bases]),
-    count: ApplyCount,
-    from_timestamp: Moment,
-    to_timestamp: Moment,
-  },
-  Strict,
-)
+const SeriesQuery = StrictObject({
+  app_id: Type.Optional(OrNull(Id)),
+  campaign_id: Type.Optional(OrNull(Id)),
+  bases: Type.Enum([...bases]),
+  count: ApplyCount,
+  from_timestamp: Moment,
+  to_timestamp: Moment,
+})
 
-const TotalsQuery = Type.Object(
-  { count: ApplyCount, from_timestamp: Moment, to_timestamp: Moment },
-  Strict,
-)
+const TotalsQuery = StrictObject({
+  count: ApplyCount,
+  from_timestamp: Moment,
+  to_timestamp: Moment,
+})
 
 const series = (measure: 'Install' | 'Impression') =>
   Type.Array(

@@ -1,4 +1,4 @@
-import Type, { type TProperties } from 'typebox'
+import Type, { type TProperties, type TSchema } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
 /** Schemas that several calls share. */
@@ -14,23 +14,29 @@ export const Maybe = (maxLength = 255) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 
 export const Text = Type.String()
-export const TextOrNull = Type.Union([Type.String(), Type.Null()])
 export const Count = Type.Integer({ minimum: 0 })
 
 /** ISO 8601, UTC. */
 export const Instant = Type.String({ format: 'date-time' })
 
+export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** An organization, an app or anything else that has a page under its name. */
+export const Named = Type.Object({ id: Text, name: Text })
+
 /** A file that a call replies with. Each call says whether `content` is a text or base64. */
 export const FileReply = Type.Object({ file_name: Text, content_type: Text, content: Text })
 
-export const Strict = { additionalProperties: false } as const
+/** An object that may have no other properties: a body or a query. */
+export const StrictObject = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
 
 /**
  * The published API writes the literal `{developer-id}` into some paths, and names some ids both in
  * the path and in the query. The path accepts the literal or the id; the query's id is used.
  */
 export const appInPath = Type.Object({ appId: Id })
-export const appInQuery = Type.Object({ app_id: Id }, Strict)
+export const appInQuery = StrictObject({ app_id: Id })
 
 /**
  * OpenAPI treats paths that differ only in a parameter's name as the same path. So all of them name
@@ -62,11 +68,11 @@ export const filterInPath = Type.Object({
 export const mayBeRetired = { retired: Type.Optional(Type.Enum(['true', 'false'])) }
 
 /** Sets the state and does not toggle it, so that a repeated call changes nothing. */
-export const Retiring = Type.Object({ retired: Type.Boolean() }, Strict)
+export const Retiring = StrictObject({ retired: Type.Boolean() })
 export const Retirement = Type.Object({
   id: Text,
   retired: Type.Boolean(),
-  retired_at: Type.Union([Instant, Type.Null()]),
+  retired_at: OrNull(Instant),
 })
 
 /**

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
 import { earningHoldReasons } from './documents/earnings.ts'
-import { Strict, Text, TextOrNull } from './parts.ts'
+import { OrNull, StrictObject, Text } from './parts.ts'
 
 /**
  * Why an organization is not paid now. `net_days`: what is payable became final too recently.
@@ -67,7 +67,7 @@ const Status = Type.Object({
   /** What the organization is paid from on: its own threshold, or the network's. */
   threshold: Text,
   /** The organization's own, which is never lower than the network's; null for none. */
-  own_threshold: TextOrNull,
+  own_threshold: OrNull(Text),
   network_threshold: Text,
   estimated: Text,
   held: Type.Array(
@@ -85,9 +85,11 @@ const Status = Type.Object({
   /** On its way to the bank. */
   under_way: Text,
   /** The UTC day of the next payout; null where nothing is payable yet. */
-  next_run: TextOrNull,
+  next_run: OrNull(Text),
   /** `until` is the UTC day on which a block ends by itself. */
-  blocked_by: Type.Array(Type.Object({ reason: Type.Enum([...payoutBlocks]), until: TextOrNull })),
+  blocked_by: Type.Array(
+    Type.Object({ reason: Type.Enum([...payoutBlocks]), until: OrNull(Text) }),
+  ),
 })
 
 export const showPayoutStatus = endpoint({
@@ -110,16 +112,10 @@ export const setPayoutThreshold = endpoint({
   access: 'approved',
   needs: 'money.write',
   stepUp: 'with_factor',
-  body: Type.Object(
-    {
-      /** A decimal text with at most 2 decimals. */
-      threshold: Type.Union([
-        Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
-        Type.Null(),
-      ]),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    /** A decimal text with at most 2 decimals. */
+    threshold: OrNull(Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })),
+  }),
   reply: Status,
   refusals: ['threshold_too_low'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { byIds, Filled, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Filled, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 
 /** The structure of agreements: sections hold subsections, and subsections hold texts. */
 export const PolicyContent = Type.Object({
@@ -29,7 +29,7 @@ export const showLatestUnsigned = endpoint({
   summary: 'The agreement to sign',
   access: 'session',
   needs: 'read',
-  reply: Type.Union([UnsignedPolicy, Type.Null()]),
+  reply: OrNull(UnsignedPolicy),
   refusals: [],
 })
 
@@ -51,7 +51,7 @@ export const listPolicies = endpoint({
       creation_date: Instant,
       validity: Text,
       signed: Type.Boolean(),
-      signed_by: TextOrNull,
+      signed_by: OrNull(Text),
     }),
   ),
   refusals: [],
@@ -69,18 +69,15 @@ export const signPolicy = endpoint({
   access: 'session',
   needs: 'organization.write',
   params: Type.Object({ developerId: Id, policyId: Id }),
-  body: Type.Object(
-    {
-      name: Filled(),
-      designation: Filled(),
-      signature: Filled(),
-      signature_date: Type.String({ maxLength: 40 }),
-      signature_location: Filled(),
-      signature_confirm: Filled(),
-      policy_id: Id,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    name: Filled(),
+    designation: Filled(),
+    signature: Filled(),
+    signature_date: Type.String({ maxLength: 40 }),
+    signature_location: Filled(),
+    signature_confirm: Filled(),
+    policy_id: Id,
+  }),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: [
     'developer_not_found',

@@ -1,14 +1,12 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { byId, Filled, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byId, Filled, Instant, OrNull, StrictObject, Text } from './parts.ts'
 import type { Permission } from './permissions/names.ts'
 
 /** The days within which a decision can be appealed. */
 export const appealDays = 183
 /** The longest answer or appeal. */
 export const longestAnswer = 2000
-
-const InstantOrNull = Type.Union([Instant, Type.Null()])
 
 const subjectKinds = ['organization', 'app', 'ad', 'placement'] as const
 
@@ -31,16 +29,16 @@ const Question = Type.Object({
   about: Subject,
   asked_at: Instant,
   text: Text,
-  answer: TextOrNull,
+  answer: OrNull(Text),
 })
 
 const Appeal = Type.Object({
   at: Instant,
   text: Text,
   /** Null until somebody else has decided. */
-  outcome: Type.Union([Type.Enum(['uphold', 'overturn']), Type.Null()]),
-  answer: TextOrNull,
-  decided_at: InstantOrNull,
+  outcome: OrNull(Type.Enum(['uphold', 'overturn'])),
+  answer: OrNull(Text),
+  decided_at: OrNull(Instant),
 })
 
 const Decision = Type.Object({
@@ -50,19 +48,19 @@ const Decision = Type.Object({
   about: Subject,
   outcome: Type.Enum(['approve', 'deny']),
   /** The section of the agreement that it rests on. */
-  clause: TextOrNull,
+  clause: OrNull(Text),
   message: Text,
-  what_to_do: TextOrNull,
+  what_to_do: OrNull(Text),
   /** True where nobody looked at it. */
   automated: Type.Boolean(),
-  appeal: Type.Union([Appeal, Type.Null()]),
+  appeal: OrNull(Appeal),
   /** Until when it can be appealed; null where it cannot be, or not any more. */
-  appeal_till: InstantOrNull,
+  appeal_till: OrNull(Instant),
 })
 
 const Decisions = Type.Object({
   /** The question that waits for an answer. */
-  question: Type.Union([Question, Type.Null()]),
+  question: OrNull(Question),
   decisions: Type.Array(Decision),
 })
 
@@ -77,7 +75,7 @@ export const listDecisions = endpoint({
   refusals: [],
 })
 
-const Answer = Type.Object({ text: Filled(longestAnswer) }, Strict)
+const Answer = StrictObject({ text: Filled(longestAnswer) })
 
 /** Also while the organization is suspended. `appealNeeds` says which roles may. */
 export const answerQuestion = endpoint({

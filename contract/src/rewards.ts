@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { Count, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 import { Attempts } from './webhooks.ts'
 
 /** How long rewards are kept. */
@@ -26,8 +26,8 @@ const Reward = Type.Object({
   earned_at: Instant,
   item: Text,
   amount: Count,
-  user: TextOrNull,
-  data: TextOrNull,
+  user: OrNull(Text),
+  data: OrNull(Text),
   is_test: Type.Boolean(),
   state: Type.Enum([...rewardStates]),
 })
@@ -42,14 +42,11 @@ export const listRewards = endpoint({
   path: '/rewards',
   summary: 'Rewards that viewers earned in an app',
   ...common,
-  query: Type.Object(
-    {
-      app_id: Id,
-      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
-    },
-    Strict,
-  ),
-  reply: Type.Object({ rewards: Type.Array(Reward), next: TextOrNull }),
+  query: StrictObject({
+    app_id: Id,
+    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+  }),
+  reply: Type.Object({ rewards: Type.Array(Reward), next: OrNull(Text) }),
   refusals: ['app_not_found'],
 })
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emailPattern, passwordMinLength } from './account/fields.ts'
 import { createToken } from './identity/sign-in.ts'
 import { endpoint } from './endpoint.ts'
-import { byIds, Id, Instant, Strict, Text } from './parts.ts'
+import { byIds, Id, Instant, Named, OrNull, StrictObject, Text } from './parts.ts'
 import { roleCodes } from './permissions.ts'
 
 /** The days for which the link of an invitation works. */
@@ -12,7 +12,6 @@ export const ownerTransferDays = 7
 
 const Role = Type.Enum(Object.values(roleCodes))
 const Token = Type.String({ minLength: 1, maxLength: 200 })
-const InstantOrNull = Type.Union([Instant, Type.Null()])
 const Success = Type.Object({ status: Type.Literal('SUCCESS') })
 
 const TeamMember = Type.Object({
@@ -24,9 +23,9 @@ const TeamMember = Type.Object({
   is_owner: Type.Boolean(),
   joined_at: Instant,
   /** The last sign-in to this organization. */
-  last_used_at: InstantOrNull,
+  last_used_at: OrNull(Instant),
   /** Whether the member has a second factor; null for a caller without `team.write`. */
-  second_factor: Type.Union([Type.Boolean(), Type.Null()]),
+  second_factor: OrNull(Type.Boolean()),
 })
 
 const Invitation = Type.Object({
@@ -52,7 +51,7 @@ export const listMembers = endpoint({
   reply: Type.Object({
     members: Type.Array(TeamMember),
     invitations: Type.Array(Invitation),
-    owner_transfer: Type.Union([OwnerTransfer, Type.Null()]),
+    owner_transfer: OrNull(OwnerTransfer),
   }),
   refusals: [],
 })
@@ -66,10 +65,7 @@ export const inviteMember = endpoint({
   access: 'approved',
   needs: 'team.write',
   stepUp: 'always',
-  body: Type.Object(
-    { email: Type.String({ maxLength: 254, pattern: emailPattern }), role: Role },
-    Strict,
-  ),
+  body: StrictObject({ email: Type.String({ maxLength: 254, pattern: emailPattern }), role: Role }),
   reply: Invitation,
   refusals: ['role_not_yours', 'already_member', 'too_many_requests'],
 })
@@ -112,7 +108,7 @@ export const setMemberRole = endpoint({
   needs: 'team.write',
   stepUp: 'always',
   ...memberInPath,
-  body: Type.Object({ role: Role }, Strict),
+  body: StrictObject({ role: Role }),
   reply: TeamMember,
   refusals: ['member_not_found', 'own_role', 'role_not_yours'],
 })
@@ -133,7 +129,7 @@ export const removeMember = endpoint({
   ...memberInPath,
   reply: Type.Object({
     status: Type.Literal('SUCCESS'),
-    api_tokens: Type.Array(Type.Object({ id: Text, name: Text })),
+    api_tokens: Type.Array(Named),
   }),
   refusals: ['member_not_found', 'own_role', 'role_not_yours'],
 })
@@ -185,7 +181,7 @@ export const showInvitation = endpoint({
   summary: 'What a mailed invitation is for',
   access: 'public',
   onlyReads: true,
-  body: Type.Object({ token: Token }, Strict),
+  body: StrictObject({ token: Token }),
   reply: Type.Object({
     organization_name: Text,
     invited_by: Text,
@@ -207,15 +203,12 @@ export const acceptInvitation = endpoint({
   path: '/pre-registration/invitation',
   summary: 'Accept an invitation with a new account',
   access: 'public',
-  body: Type.Object(
-    {
-      token: Token,
-      name: Type.Optional(Type.String({ maxLength: 255 })),
-      password: Type.String({ minLength: passwordMinLength, maxLength: 1024 }),
-      confirmPassword: Type.Optional(Type.String({ maxLength: 1024 })),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    token: Token,
+    name: Type.Optional(Type.String({ maxLength: 255 })),
+    password: Type.String({ minLength: passwordMinLength, maxLength: 1024 }),
+    confirmPassword: Type.Optional(Type.String({ maxLength: 1024 })),
+  }),
   reply: Success,
   refusals: [
     'invitation_not_valid',
@@ -236,7 +229,7 @@ export const joinOrganization = endpoint({
   summary: 'Accept an invitation with the account of this session',
   access: 'session',
   needs: 'self',
-  body: Type.Object({ token: Token }, Strict),
+  body: StrictObject({ token: Token }),
   reply: createToken.reply,
   refusals: ['invitation_not_valid', 'invitation_of_other', 'already_member'],
 })
@@ -249,7 +242,7 @@ export const switchOrganization = endpoint({
   summary: 'Open a session in another organization of the same person',
   access: 'session',
   needs: 'self',
-  body: Type.Object({ organization_id: Id }, Strict),
+  body: StrictObject({ organization_id: Id }),
   reply: createToken.reply,
   refusals: ['organization_not_found'],
 })
@@ -263,7 +256,7 @@ export const nameOwner = endpoint({
   access: 'approved',
   needs: 'owner',
   stepUp: 'always',
-  body: Type.Object({ member_id: Id, organization_name: Type.String({ maxLength: 255 }) }, Strict),
+  body: StrictObject({ member_id: Id, organization_name: Type.String({ maxLength: 255 }) }),
   reply: OwnerTransfer,
   refusals: ['member_not_found', 'own_role', 'not_an_admin', 'organization_name_differs'],
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
 import { BankFact } from './documents/invoices.ts'
-import { byIds, Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 
 /** What a new card is charged at most in a day (UTC), in whole units of the network's currency. */
 export const newCardDailyLimit = 200
@@ -39,9 +39,9 @@ const charge = {
   is_automatic: Type.Boolean(),
   created_at: Instant,
   /** Why it was declined, in the provider's words. */
-  decline_message: TextOrNull,
+  decline_message: OrNull(Text),
   /** Its invoice. */
-  document_id: TextOrNull,
+  document_id: OrNull(Text),
 }
 
 /**
@@ -64,7 +64,7 @@ export const createTopUp = endpoint({
   needs: 'top_ups.write',
   stepUp: 'with_factor',
   onceByKey: true,
-  body: Type.Object({ amount: Amount }, Strict),
+  body: StrictObject({ amount: Amount }),
   reply: TopUp,
   refusals: [
     'top_up_not_valid',
@@ -106,7 +106,7 @@ export const checkTopUp = endpoint({
   needs: 'top_ups.write',
   audits: false,
   ...byIds({ id: Id }, 'charge_not_found'),
-  body: Type.Object({ confirmed: Type.Optional(Type.Boolean()) }, Strict),
+  body: StrictObject({ confirmed: Type.Optional(Type.Boolean()) }),
   reply: TopUp,
   refusals: ['charge_not_found'],
 })
@@ -124,7 +124,7 @@ export const listCharges = endpoint({
   needs: 'money.read',
   reply: Type.Object({
     currency: Text,
-    not_chargeable: Type.Union([
+    not_chargeable: OrNull(
       Type.Enum([
         'top_up_by_invoice',
         'no_card',
@@ -135,29 +135,24 @@ export const listCharges = endpoint({
         'buyer_needed',
         'document_name_needed',
       ]),
-      Type.Null(),
-    ]),
-    left_today: TextOrNull,
+    ),
+    left_today: OrNull(Text),
     /** Of a top-up, in whole units of the network's currency. */
     limits: Type.Optional(TopUpLimits),
     /** The account to which a prepayment can be sent by bank; empty where there is none. */
     pay_to: Type.Optional(Type.Array(BankFact)),
     /** The tax that is added to a top-up of today, in percent. */
     tax_percent: Text,
-    auto_top_up: Type.Union([
+    auto_top_up: OrNull(
       Type.Object({ below: Text, add: Text, monthly_max: Text, is_paused: Type.Boolean() }),
-      Type.Null(),
-    ]),
+    ),
     charges: Type.Array(Type.Object(charge)),
   }),
   refusals: [],
 })
 
 const AutoTopUp = Type.Object({
-  auto_top_up: Type.Union([
-    Type.Object({ below: Amount, add: Amount, monthly_max: Amount }, Strict),
-    Type.Null(),
-  ]),
+  auto_top_up: OrNull(StrictObject({ below: Amount, add: Amount, monthly_max: Amount })),
 })
 
 /**

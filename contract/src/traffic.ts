@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { timespans } from './campaigns/figures.ts'
 import { endpoint } from './endpoint.ts'
-import { byIds, Count, Id, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, OrNull, StrictObject, Text } from './parts.ts'
 
 // Traffic reports beside the counts: invalid traffic, and installs that Apple reports.
 
@@ -87,10 +87,10 @@ export const showSkanInstalls = endpoint({
   access: 'approved',
   needs: 'read',
   ...byIds({ appId: Id }, 'app_not_found'),
-  query: Type.Object({ timespan: Type.Optional(Type.Enum([...timespans])) }, Strict),
+  query: StrictObject({ timespan: Type.Optional(Type.Enum([...timespans])) }),
   reply: Type.Object({
-    apple_app_id: TextOrNull,
-    network_id: TextOrNull,
+    apple_app_id: OrNull(Text),
+    network_id: OrNull(Text),
     /** The address that the network registers at Apple for postbacks. */
     postback_url: Text,
     timespan: Type.Enum([...timespans]),
@@ -99,7 +99,7 @@ export const showSkanInstalls = endpoint({
     sources: Type.Array(
       Type.Object({
         source_identifier: Text,
-        fidelity_type: Type.Union([Type.Integer(), Type.Null()]),
+        fidelity_type: OrNull(Type.Integer()),
         ...SkanCounts,
       }),
     ),

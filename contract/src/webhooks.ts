@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { byIds, Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 import { messageTypeNames } from './webhooks/message-types.ts'
 
 export const mostWebhooks = 10
@@ -29,16 +29,16 @@ const Url = Type.String({ minLength: 1, maxLength: 2100 })
 const Webhook = Type.Object({
   id: Text,
   kind: Kind,
-  url: TextOrNull,
-  app_id: TextOrNull,
+  url: OrNull(Text),
+  app_id: OrNull(Text),
   types: Type.Array(TypeName),
   takes_test: Type.Boolean(),
   state: Type.Enum(['on', 'failing', 'off']),
-  off_reason: Type.Union([Type.Enum(['person', 'gone', 'failing']), Type.Null()]),
-  failing_since: Type.Union([Instant, Type.Null()]),
+  off_reason: OrNull(Type.Enum(['person', 'gone', 'failing'])),
+  failing_since: OrNull(Instant),
   made_by: Text,
   created_at: Instant,
-  stops_at: Type.Union([Instant, Type.Null()]),
+  stops_at: OrNull(Instant),
   version: Count,
   /** Of the last 24 hours. */
   last_day: Type.Object({ sent: Count, failed: Count, waiting: Count }),
@@ -78,16 +78,13 @@ export const createWebhook = endpoint({
   ...common,
   stepUp: 'always',
   onceByKey: true,
-  body: Type.Object(
-    {
-      kind: Kind,
-      url: Type.Optional(Url),
-      app_id: Type.Optional(Id),
-      types: Types,
-      takes_test: Type.Optional(Type.Boolean()),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    kind: Kind,
+    url: Type.Optional(Url),
+    app_id: Type.Optional(Id),
+    types: Types,
+    takes_test: Type.Optional(Type.Boolean()),
+  }),
   reply: WebhookWithSecret,
   refusals: [
     'webhook_url_not_valid',
@@ -107,16 +104,13 @@ export const editWebhook = endpoint({
   ...common,
   stepUp: 'always',
   ...inPath,
-  body: Type.Object(
-    {
-      url: Type.Optional(Url),
-      types: Types,
-      takes_test: Type.Boolean(),
-      is_on: Type.Boolean(),
-      version: Count,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    url: Type.Optional(Url),
+    types: Types,
+    takes_test: Type.Boolean(),
+    is_on: Type.Boolean(),
+    version: Count,
+  }),
   reply: Webhook,
   refusals: [
     'webhook_not_found',
@@ -149,7 +143,7 @@ export const rotateWebhookSecret = endpoint({
   stepUp: 'always',
   onceByKey: true,
   ...inPath,
-  body: Type.Object({ now: Type.Optional(Type.Boolean()) }, Strict),
+  body: StrictObject({ now: Type.Optional(Type.Boolean()) }),
   reply: WebhookWithSecret,
   refusals: ['webhook_not_found', 'webhook_has_no_secret'],
 })
@@ -162,7 +156,7 @@ export const testWebhook = endpoint({
   summary: 'Send a test message',
   ...common,
   ...inPath,
-  body: Type.Object({ type: TypeName }, Strict),
+  body: StrictObject({ type: TypeName }),
   reply: Type.Object({ message_id: Text }),
   refusals: [
     'webhook_not_found',
@@ -184,15 +178,12 @@ export const replayMessages = endpoint({
   summary: 'Send messages again',
   ...common,
   ...inPath,
-  body: Type.Object(
-    {
-      message_id: Type.Optional(Text),
-      state: Type.Optional(Type.Enum(['failed', 'kept', 'all'])),
-      since: Type.Optional(Instant),
-      till: Type.Optional(Instant),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    message_id: Type.Optional(Text),
+    state: Type.Optional(Type.Enum(['failed', 'kept', 'all'])),
+    since: Type.Optional(Instant),
+    till: Type.Optional(Instant),
+  }),
   reply: Type.Object({ replayed: Count }),
   refusals: ['webhook_not_found', 'webhook_is_off', 'message_not_found'],
 })
@@ -212,7 +203,7 @@ const Sending = Type.Object({
   is_test: Type.Boolean(),
   state: sendingState,
   tries: Count,
-  next_try_at: Type.Union([Instant, Type.Null()]),
+  next_try_at: OrNull(Instant),
 })
 
 /** Newest first. `next` is `before` of the next page, and null at the end. */
@@ -223,15 +214,12 @@ export const listSendings = endpoint({
   summary: 'The log of a webhook',
   ...common,
   ...inPath,
-  query: Type.Object(
-    {
-      state: Type.Optional(sendingState),
-      type: Type.Optional(TypeName),
-      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
-    },
-    Strict,
-  ),
-  reply: Type.Object({ sendings: Type.Array(Sending), next: TextOrNull }),
+  query: StrictObject({
+    state: Type.Optional(sendingState),
+    type: Type.Optional(TypeName),
+    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+  }),
+  reply: Type.Object({ sendings: Type.Array(Sending), next: OrNull(Text) }),
   refusals: ['webhook_not_found'],
 })
 
@@ -240,10 +228,10 @@ export const Attempts = Type.Array(
   Type.Object({
     at: Instant,
     ms: Count,
-    status: Type.Union([Count, Type.Null()]),
-    failure: TextOrNull,
+    status: OrNull(Count),
+    failure: OrNull(Text),
     /** The beginning of what the receiver answered. */
-    answer: TextOrNull,
+    answer: OrNull(Text),
   }),
 )
 
@@ -259,7 +247,7 @@ export const showSending = endpoint({
   ...byIds({ webhookId: Id, messageId: Id }, 'message_not_found'),
   reply: Type.Object({
     sending: Sending,
-    body: TextOrNull,
+    body: OrNull(Text),
     attempts: Attempts,
   }),
   refusals: ['message_not_found'],
@@ -277,13 +265,10 @@ export const pullMessages = endpoint({
   summary: 'The next messages of a webhook',
   ...common,
   ...inPath,
-  query: Type.Object(
-    {
-      after: Type.Optional(Id),
-      wait: Type.Optional(Type.String({ pattern: '^([0-9]|1[0-9]|20)$' })),
-    },
-    Strict,
-  ),
+  query: StrictObject({
+    after: Type.Optional(Id),
+    wait: Type.Optional(Type.String({ pattern: '^([0-9]|1[0-9]|20)$' })),
+  }),
   reply: Type.Object({
     messages: Type.Array(Type.Object({ headers: Type.Record(Type.String(), Text), body: Text })),
   }),

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { adFormats, noAdReasons } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { byIds, Count, Id, Instant, Strict, Text, TextOrNull } from './parts.ts'
+import { byIds, Count, Id, Instant, Named, OrNull, StrictObject, Text } from './parts.ts'
 
 /**
  * UTC hours with requests, newest first. `fills` are requests that got an ad; the others are
@@ -17,13 +17,10 @@ export const showNoFill = endpoint({
   access: 'approved',
   needs: 'read',
   params: Type.Object({ placementId: Id }),
-  query: Type.Object(
-    {
-      from: Type.Optional(Type.String({ maxLength: 40 })),
-      till: Type.Optional(Type.String({ maxLength: 40 })),
-    },
-    Strict,
-  ),
+  query: StrictObject({
+    from: Type.Optional(Type.String({ maxLength: 40 })),
+    till: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   reply: Type.Object({
     placement: Type.Object({ id: Text, name: Text, type: Text, app_name: Text }),
     from: Instant,
@@ -57,19 +54,19 @@ export const showDecision = endpoint({
     request_id: Text,
     at: Instant,
     is_test: Type.Boolean(),
-    placement: Type.Object({ id: Text, name: Text }),
+    placement: Named,
     format: Type.Enum([...adFormats]),
     device: Type.Object({ type: Text, os: Text, orientation: Text }),
     country: Text,
     region_unknown: Type.Boolean(),
-    reason: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
+    reason: OrNull(Type.Enum([...noAdReasons])),
     questions: Type.Array(Text),
     candidates: Type.Array(
       Type.Object({
-        campaign_id: TextOrNull,
-        campaign_name: TextOrNull,
-        failed: TextOrNull,
-        reason: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
+        campaign_id: OrNull(Text),
+        campaign_name: OrNull(Text),
+        failed: OrNull(Text),
+        reason: OrNull(Type.Enum([...noAdReasons])),
         won: Type.Boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
  * Every action that an audit row may have, as `<area>.<verb>`. The server writes no other, and the
@@ -186,8 +186,8 @@ const ActivityEntry = Type.Object({
   via: Text,
   action: Text,
   object_id: Text,
-  object_name: TextOrNull,
-  changes: Type.Array(Type.Object({ field: Text, before: TextOrNull, after: TextOrNull })),
+  object_name: OrNull(Text),
+  changes: Type.Array(Type.Object({ field: Text, before: OrNull(Text), after: OrNull(Text) })),
 })
 
 /**
@@ -195,8 +195,8 @@ const ActivityEntry = Type.Object({
  * rows before it found a whole page; `next` goes on from there.
  */
 const activityPage = {
-  next: TextOrNull,
-  looked_back_to: Type.Union([Instant, Type.Null()]),
+  next: OrNull(Text),
+  looked_back_to: OrNull(Instant),
 }
 
 export const listActivity = endpoint({
@@ -206,7 +206,7 @@ export const listActivity = endpoint({
   summary: 'Who did what in the organization, the newest first: 50 entries',
   access: 'approved',
   needs: 'activity.read',
-  query: Type.Object({ ...filters, before }, Strict),
+  query: StrictObject({ ...filters, before }),
   reply: Type.Object({
     entries: Type.Array(ActivityEntry),
     ...activityPage,
@@ -229,7 +229,7 @@ export const exportActivity = endpoint({
   access: 'approved',
   isPersonal: true,
   needs: 'activity.read',
-  query: Type.Object({ ...filters, before, format: Type.Enum(['csv', 'ndjson']) }, Strict),
+  query: StrictObject({ ...filters, before, format: Type.Enum(['csv', 'ndjson']) }),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text, ...activityPage }),
   makesFile: true,
   refusals: ['too_many_requests', 'unavailable'],

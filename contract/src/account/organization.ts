@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Filled, Id, Instant, Maybe, Strict, Text, TextOrNull } from '../parts.ts'
+import { Filled, Id, Instant, Maybe, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
  * Null means that a field is not filled in yet and may be edited: each of these fields is written
@@ -11,25 +11,23 @@ export const Organization = Type.Object({
   name: Text,
   address: Text,
   website: Text,
-  app_store_url: TextOrNull,
-  play_store_url: TextOrNull,
-  details: TextOrNull,
-  type: TextOrNull,
-  bank_account_holder_name: TextOrNull,
-  bank_account_number: TextOrNull,
-  bank_address: TextOrNull,
-  bank_swift_code: TextOrNull,
-  iban: TextOrNull,
-  registration_id: TextOrNull,
-  legal_address: TextOrNull,
-  taxation_id: TextOrNull,
-  vat_id: TextOrNull,
+  app_store_url: OrNull(Text),
+  play_store_url: OrNull(Text),
+  details: OrNull(Text),
+  type: OrNull(Text),
+  bank_account_holder_name: OrNull(Text),
+  bank_account_number: OrNull(Text),
+  bank_address: OrNull(Text),
+  bank_swift_code: OrNull(Text),
+  iban: OrNull(Text),
+  registration_id: OrNull(Text),
+  legal_address: OrNull(Text),
+  taxation_id: OrNull(Text),
+  vat_id: OrNull(Text),
   /** The time zone in which the organization's days, and so its daily budgets, begin. */
   time_zone: Type.Optional(Text),
   /** The zone that holds from a moment on; null where no change is ahead. */
-  next_time_zone: Type.Optional(
-    Type.Union([Type.Object({ time_zone: Text, from: Instant }), Type.Null()]),
-  ),
+  next_time_zone: Type.Optional(OrNull(Type.Object({ time_zone: Text, from: Instant }))),
 })
 
 export const showOrganization = endpoint({
@@ -48,7 +46,7 @@ export const showOrganization = endpoint({
  * because its screens expect these.
  */
 export const organizationInPath = Type.Object({ orgId: Id })
-export const organizationInQuery = Type.Object({ org_id: Id }, Strict)
+export const organizationInQuery = StrictObject({ org_id: Id })
 
 /**
  * Each field is written once: another value for a filled field is refused, the same value is
@@ -63,13 +61,10 @@ export const saveDetails = endpoint({
   needs: 'organization.write',
   params: organizationInPath,
   query: organizationInQuery,
-  body: Type.Object(
-    {
-      details: Maybe(5000),
-      type: Type.Optional(Type.Union([Type.Enum(['company', 'individual']), Type.Null()])),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    details: Maybe(5000),
+    type: Type.Optional(OrNull(Type.Enum(['company', 'individual']))),
+  }),
   // 5,000 characters, each of which a client may escape as twelve bytes.
   largestBody: { bytes: 64 * 1024, separators: 16 },
   reply: Organization,
@@ -94,7 +89,7 @@ export const setTimeZone = endpoint({
   summary: "Set the time zone in which the organization's days begin",
   access: 'approved',
   needs: 'owner',
-  body: Type.Object({ time_zone: Filled(64) }, Strict),
+  body: StrictObject({ time_zone: Filled(64) }),
   reply: Organization,
   refusals: ['time_zone_unknown'],
 })

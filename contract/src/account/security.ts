@@ -1,17 +1,15 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Instant, Strict, Text } from '../parts.ts'
+import { Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** The earliest moment of the rule: members have this long to set up a second factor. */
 export const ruleLeadHours = 24
 /** The latest moment of the rule, in days. */
 export const ruleMostDays = 366
 
-const InstantOrNull = Type.Union([Instant, Type.Null()])
-
 const Security = Type.Object({
   /** From then on a member without a second factor may only manage their own account. */
-  two_factor_from: InstantOrNull,
+  two_factor_from: OrNull(Instant),
   /** False where support may not look at the console without asking the owner. */
   allows_support_view: Type.Boolean(),
   /** True where the caller has a second factor. */
@@ -52,7 +50,7 @@ export const setTwoFactorRule = endpoint({
   access: 'approved',
   needs: 'security.write',
   stepUp: 'always',
-  body: Type.Object({ two_factor_from: InstantOrNull }, Strict),
+  body: StrictObject({ two_factor_from: OrNull(Instant) }),
   reply: Security,
   refusals: ['own_factor_missing', 'two_factor_from_not_valid'],
 })
@@ -65,7 +63,7 @@ export const setSupportView = endpoint({
   summary: 'Say whether support may look at the console of the organization',
   access: 'approved',
   needs: 'security.write',
-  body: Type.Object({ allowed: Type.Boolean() }, Strict),
+  body: StrictObject({ allowed: Type.Boolean() }),
   reply: Security,
   refusals: [],
 })

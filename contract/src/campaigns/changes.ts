@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { byIds, Count, Id, Instant, Text, TextOrNull } from '../parts.ts'
+import { byIds, Count, Id, Instant, OrNull, Text } from '../parts.ts'
 
 /** Names of some of the added or removed items; `count` is the number of all. */
 const Named = Type.Object({ count: Count, names: Type.Array(Text) })
@@ -16,8 +16,8 @@ const CampaignChange = Type.Object({
   changes: Type.Array(
     Type.Object({
       field: Text,
-      before: TextOrNull,
-      after: TextOrNull,
+      before: OrNull(Text),
+      after: OrNull(Text),
       added: Type.Optional(Named),
       removed: Type.Optional(Named),
     }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ownImpressions } from '../money/ecpm.ts'
-import { byIds, Count, Id, Strict, Text } from '../parts.ts'
+import { byIds, Count, Id, StrictObject, Text } from '../parts.ts'
 
 export const timespans = ['Day', 'Week', 'Month'] as const
 
@@ -30,14 +30,11 @@ export const showCampaignFigures = endpoint({
   access: 'approved',
   needs: 'read',
   ...byIds({ campaignId: Id }, 'campaign_not_found'),
-  query: Type.Object(
-    {
-      from: Type.Optional(Day),
-      till: Type.Optional(Day),
-      timespan: Type.Optional(Type.Enum([...timespans])),
-    },
-    Strict,
-  ),
+  query: StrictObject({
+    from: Type.Optional(Day),
+    till: Type.Optional(Day),
+    timespan: Type.Optional(Type.Enum([...timespans])),
+  }),
   reply: Type.Object({
     timespan: Type.Enum([...timespans]),
     totals: Type.Object(FigureCounts),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { moneyStops } from './stops.ts'
 import { endpoint } from '../endpoint.ts'
-import { Text, TextOrNull } from '../parts.ts'
+import { OrNull, Text } from '../parts.ts'
 
 /**
  * Decimal texts in the currency at the current exchange rate; null where the network has no rate
@@ -18,9 +18,9 @@ export const showCampaignLimits = endpoint({
   params: Type.Object({ currency: Type.String({ maxLength: 8 }) }),
   reply: Type.Object({
     currency: Text,
-    least_ecpm: TextOrNull,
-    most_ecpm: TextOrNull,
-    most_budget: TextOrNull,
+    least_ecpm: OrNull(Text),
+    most_ecpm: OrNull(Text),
+    most_budget: OrNull(Text),
   }),
   refusals: ['currency_unknown'],
 })
@@ -36,6 +36,6 @@ export const showMoneyStop = endpoint({
   summary: 'Whether money stops the campaigns of the organization',
   access: 'approved',
   needs: 'read',
-  reply: Type.Object({ stopped_by: Type.Union([Type.Enum([...moneyStops]), Type.Null()]) }),
+  reply: Type.Object({ stopped_by: OrNull(Type.Enum([...moneyStops])) }),
   refusals: [],
 })

@@ -1,16 +1,15 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { ownImpressions } from '../money/ecpm.ts'
-import { Count, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { Count, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
  * A month in UTC, as `2026-11`; by default the present one. Amounts of these calls are decimal
  * texts. A day is a UTC day.
  */
-const inMonth = Type.Object(
-  { month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })) },
-  Strict,
-)
+const inMonth = StrictObject({
+  month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })),
+})
 
 /** Why earnings of a closed month are kept back. */
 export const earningHoldReasons = [
@@ -23,7 +22,7 @@ export const earningHoldReasons = [
 export type EarningHoldReason = (typeof earningHoldReasons)[number]
 
 /** `books_since` is the first day that is charged and credited; null before the books are open. */
-const head = { currency: Text, month: Text, books_since: TextOrNull }
+const head = { currency: Text, month: Text, books_since: OrNull(Text) }
 
 /**
  * A day that was posted is changed by events that came later, and by impressions that turned out to
@@ -35,7 +34,7 @@ const change = {
   booked_on: Text,
   day: Text,
   cause: Type.Union([Type.Literal('late_events'), Type.Literal('invalid_traffic')]),
-  reason: TextOrNull,
+  reason: OrNull(Text),
 }
 
 /**
@@ -63,7 +62,7 @@ export const showEarnings = endpoint({
         month: Text,
         reason: Type.Enum([...earningHoldReasons]),
         amount: Text,
-        placement_name: TextOrNull,
+        placement_name: OrNull(Text),
         review_by: Text,
       }),
     ),
@@ -110,18 +109,15 @@ export const showBilling = endpoint({
     ...head,
     is_final: Type.Boolean(),
     balance: Text,
-    limit: TextOrNull,
+    limit: OrNull(Text),
     /** How it pays: in advance or by invoice; null where that is not agreed. */
-    terms: Type.Union([Type.Enum(['prepaid', 'postpaid']), Type.Null()]),
+    terms: OrNull(Type.Enum(['prepaid', 'postpaid'])),
     /** The terms from a later day on. */
-    next_terms: Type.Union([
-      Type.Object({ terms: Type.Enum(['prepaid', 'postpaid']), from: Text }),
-      Type.Null(),
-    ]),
+    next_terms: OrNull(Type.Object({ terms: Type.Enum(['prepaid', 'postpaid']), from: Text })),
     /** False where nothing is invoiced before the network has decided how it is taxed. */
     is_taxed: Type.Boolean(),
     /** Since when campaigns are stopped because an invoice is not paid. */
-    unpaid_since: Type.Union([Instant, Type.Null()]),
+    unpaid_since: OrNull(Instant),
     set_aside: Text,
     average_day: Text,
     impressions: Count,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
-import { byId, Count, FileReply, Instant, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, FileReply, Instant, OrNull, Text } from '../parts.ts'
 
 /** How an invoice of what was used is paid: by the card on file, or by bank transfer. */
 export const payments = ['card', 'transfer'] as const
@@ -46,9 +46,9 @@ export const invoiceHead = {
   number: Text,
   kind: Type.Enum(['invoice', 'credit_note']),
   /** What campaigns used, or a payment in advance; null for a credit note. */
-  purpose: Type.Union([Type.Enum(['use', 'top_up']), Type.Null()]),
+  purpose: OrNull(Type.Enum(['use', 'top_up'])),
   issued_on: Text,
-  due_on: TextOrNull,
+  due_on: OrNull(Text),
   currency: Text,
   net: Text,
   tax: Text,
@@ -56,22 +56,21 @@ export const invoiceHead = {
   left: Text,
   state: Type.Enum([...invoiceStates]),
   /** The UTC day on which it was paid, credited or written off. */
-  settled_on: TextOrNull,
+  settled_on: OrNull(Text),
   /** How it is paid; null for a credit note. */
-  pays_by: Type.Union([Type.Enum([...payments]), Type.Null()]),
+  pays_by: OrNull(Type.Enum([...payments])),
   /**
    * Of an open invoice that its card did not pay, or that is due by bank transfer: when the card
    * is charged again or the next reminder is sent, null for not at all, and when campaigns stop, or
    * since when they are stopped.
    */
-  dunning: Type.Union([
+  dunning: OrNull(
     Type.Object({
-      next_at: Type.Union([Instant, Type.Null()]),
+      next_at: OrNull(Instant),
       stops_at: Instant,
       is_stopped: Type.Boolean(),
     }),
-    Type.Null(),
-  ]),
+  ),
 }
 
 /** Of one campaign: what was used, or what an adjustment took back, with the first and last day. */
@@ -80,12 +79,12 @@ export const invoiceLine = Type.Object({
   name: Text,
   adjusted: Type.Boolean(),
   /** Why it was adjusted. */
-  reason: TextOrNull,
+  reason: OrNull(Text),
   from_day: Text,
   till_day: Text,
   impressions: Type.Integer(),
   /** Of 1,000 impressions, with up to 6 decimals; null without impressions. */
-  unit_price: TextOrNull,
+  unit_price: OrNull(Text),
   /** The amount as documents print it, with 2 decimals: all of them add up to `net`. */
   printed: Text,
   spent: Text,
@@ -106,10 +105,10 @@ export const invoiceBody = {
   /** The buyer's own number of the order; may be empty. */
   purchase_order: Text,
   /** The first and the last day of what was used. */
-  supply_from: TextOrNull,
-  supply_till: TextOrNull,
+  supply_from: OrNull(Text),
+  supply_till: OrNull(Text),
   /** The day of a payment in advance. */
-  paid_on: TextOrNull,
+  paid_on: OrNull(Text),
   /** The numbers of the invoices that a credit note corrects. */
   corrects: Type.Array(Text),
   /** The account to which an invoice is paid by bank transfer; empty where there is none. */
@@ -117,7 +116,7 @@ export const invoiceBody = {
   lines: Type.Array(invoiceLine),
   impressions: Count,
   /** Of a payment in advance: its amount. */
-  paid_in_advance: TextOrNull,
+  paid_in_advance: OrNull(Text),
   sum: Text,
   carried_in: Text,
   carried_forward: Text,
@@ -127,10 +126,9 @@ export const invoiceBody = {
   /** How the tax is named in the sum, as `VAT 19 %`. */
   tax_label: Text,
   /** The tax in the currency of the seller's accounts, where that is another one. */
-  tax_in: Type.Union([
+  tax_in: OrNull(
     Type.Object({ currency: Text, rate: Text, rate_on: Text, source: Text, amount: Text }),
-    Type.Null(),
-  ]),
+  ),
   /** The seller's footer, which each document ends with; may be empty. */
   footer: Text,
   /** Whether it is given as an e-invoice: where the document names both sides and its tax. */

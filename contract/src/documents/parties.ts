@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { countryCodes } from '../countries.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant } from '../parts.ts'
+import { Instant, OrNull } from '../parts.ts'
 
 /** One line of a document; an empty text was not given. */
 const Line = (maxLength: number) => Type.String({ maxLength })
@@ -71,8 +71,8 @@ export function addressesOf(emails: string): string[] {
 export const neededOfParty = ['legal_name', 'street', 'city', 'country'] as const
 
 const BillingProfile = Type.Object({
-  profile: Type.Union([Buyer, Type.Null()]),
-  changed_at: Type.Union([Instant, Type.Null()]),
+  profile: OrNull(Buyer),
+  changed_at: OrNull(Instant),
 })
 
 export const showBillingProfile = endpoint({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
-import { byId, Count, FileReply, Id, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, FileReply, Id, OrNull, StrictObject, Text } from '../parts.ts'
 
 const head = {
   id: Text,
@@ -28,7 +28,7 @@ export const listStatements = endpoint({
   summary: 'Statements of what was earned and used in closed months',
   access: 'approved',
   needs: 'money.read',
-  query: Type.Object({ before: Type.Optional(Id) }, Strict),
+  query: StrictObject({ before: Type.Optional(Id) }),
   reply: Type.Array(Type.Object(head)),
   refusals: [],
 })
@@ -62,16 +62,16 @@ export const showStatement = endpoint({
       Type.Object({
         subject_id: Text,
         name: Text,
-        app_name: TextOrNull,
+        app_name: OrNull(Text),
         adjusted: Type.Boolean(),
-        reason: TextOrNull,
+        reason: OrNull(Text),
         from_day: Text,
         till_day: Text,
         impressions: Type.Integer(),
         /** Of a placement: what advertisers paid, with 2 decimals. */
-        gross: TextOrNull,
+        gross: OrNull(Text),
         /** Of a campaign: of 1,000 impressions, with up to 6 decimals. */
-        unit_price: TextOrNull,
+        unit_price: OrNull(Text),
         /** With 2 decimals. */
         printed: Text,
       }),
@@ -80,16 +80,16 @@ export const showStatement = endpoint({
       Type.Object({
         day: Text,
         cause: Type.Enum(['delivery', 'late', 'adjusted']),
-        reason: TextOrNull,
+        reason: OrNull(Text),
         subject_id: Text,
         name: Text,
-        app_name: TextOrNull,
+        app_name: OrNull(Text),
         impressions: Type.Integer(),
         amount: Text,
-        gross: TextOrNull,
-        share_percent: TextOrNull,
-        spent: TextOrNull,
-        spent_currency: TextOrNull,
+        gross: OrNull(Text),
+        share_percent: OrNull(Text),
+        spent: OrNull(Text),
+        spent_currency: OrNull(Text),
       }),
     ),
     impressions: Count,
@@ -101,7 +101,7 @@ export const showStatement = endpoint({
     /** The name of the tax and its rate, as it is printed beside the amount. */
     tax_label: Text,
     /** The tax in the currency of the network's accounts, where that is another one. */
-    tax_in: Type.Union([
+    tax_in: OrNull(
       Type.Object({
         currency: Text,
         rate: Text,
@@ -109,8 +109,7 @@ export const showStatement = endpoint({
         source: Text,
         amount: Text,
       }),
-      Type.Null(),
-    ]),
+    ),
     /** What a self-billed document says besides; empty for a statement. */
     notes: Type.Array(Type.Object({ label: Text, value: Text })),
     held: Type.Array(Type.Object({ reason: Text, amount: Text })),

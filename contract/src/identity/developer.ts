@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Text } from '../parts.ts'
+import { Id, Instant, OrNull, Text } from '../parts.ts'
 import { permissionNames } from '../permissions/names.ts'
 
 /**
@@ -37,7 +37,7 @@ export const showDeveloper = endpoint({
     /** True for a person with a second factor. */
     second_factor: Type.Boolean(),
     /** From when on the organization asks its members for one; null where it does not. */
-    second_factor_from: Type.Union([Instant, Type.Null()]),
+    second_factor_from: OrNull(Instant),
     /** True where only calls that need `self` are answered until the person has a factor. */
     second_factor_required: Type.Boolean(),
   }),

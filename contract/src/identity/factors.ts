@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
-import { Count, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { Count, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10
@@ -18,7 +18,7 @@ export const ListedPasskey = Type.Object({
   id: Text,
   name: Text,
   added_at: Instant,
-  last_used_at: Type.Union([Instant, Type.Null()]),
+  last_used_at: OrNull(Instant),
   /** The host name that it belongs to. It works at no other. */
   host: Text,
 })
@@ -33,11 +33,11 @@ export const showFactors = endpoint({
   needs: 'self',
   reply: Type.Object({
     /** The authenticator app. Null where none is set up. */
-    totp: Type.Union([Type.Object({ added_at: Instant }), Type.Null()]),
+    totp: OrNull(Type.Object({ added_at: Instant })),
     recovery_codes_left: Count,
     passkeys: Type.Array(ListedPasskey),
     /** The one origin where passkeys can be used. Null where the address of the server has none. */
-    passkey_origin: TextOrNull,
+    passkey_origin: OrNull(Text),
   }),
   refusals: [],
 })
@@ -72,7 +72,7 @@ export const confirmTotp = endpoint({
   access: 'session',
   needs: 'self',
   stepUp: 'always',
-  body: Type.Object({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }, Strict),
+  body: StrictObject({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }),
   reply: RecoveryCodes,
   refusals: ['factor_exists', 'factor_not_begun', 'factor_code_wrong', 'too_many_requests'],
 })

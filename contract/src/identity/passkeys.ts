@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { createToken } from './sign-in.ts'
 import { endpoint } from '../endpoint.ts'
-import { Filled, Id, Strict, Text } from '../parts.ts'
+import { Filled, Id, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 // Options and answers of a ceremony have the JSON forms of WebAuthn Level 3, section 5.1, which
 // browsers write and read themselves.
@@ -28,7 +28,7 @@ export const PasskeyQuestion = Type.Object({
 /** What a browser is asked to make. */
 export const NewPasskeyQuestion = Type.Object({
   challenge: Text,
-  rp: Type.Object({ id: Text, name: Text }),
+  rp: Named,
   user: Type.Object({ id: Text, name: Text, displayName: Text }),
   pubKeyCredParams: Type.Array(
     Type.Object({ alg: Type.Integer(), type: Type.Literal('public-key') }),
@@ -47,7 +47,7 @@ const ofEveryAnswer = {
   id: Base64Url,
   rawId: Base64Url,
   type: Type.Literal('public-key'),
-  authenticatorAttachment: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
+  authenticatorAttachment: Type.Optional(OrNull(Type.String({ maxLength: 40 }))),
   clientExtensionResults: Type.Optional(Type.Object({})),
 }
 
@@ -57,7 +57,7 @@ export const PasskeyAnswer = Type.Object({
     clientDataJSON: Base64Url,
     authenticatorData: Base64Url,
     signature: Base64Url,
-    userHandle: Type.Optional(Type.Union([Type.String({ maxLength: 128 }), Type.Null()])),
+    userHandle: Type.Optional(OrNull(Type.String({ maxLength: 128 }))),
   }),
 })
 
@@ -89,7 +89,7 @@ export const signInByPasskey = endpoint({
   path: '/pre-registration/passkey',
   summary: 'Sign in with a passkey',
   access: 'public',
-  body: Type.Object({ passkey: PasskeyAnswer, remember_me: Type.Optional(Type.Boolean()) }, Strict),
+  body: StrictObject({ passkey: PasskeyAnswer, remember_me: Type.Optional(Type.Boolean()) }),
   reply: createToken.reply,
   refusals: ['passkey_wrong', 'no_membership', 'too_many_requests'],
 })
@@ -129,7 +129,7 @@ export const addPasskey = endpoint({
   access: 'session',
   needs: 'self',
   stepUp: 'always',
-  body: Type.Object({ passkey: NewPasskeyAnswer, name: Type.Optional(Filled(60)) }, Strict),
+  body: StrictObject({ passkey: NewPasskeyAnswer, name: Type.Optional(Filled(60)) }),
   reply: Type.Object({
     id: Text,
     name: Text,
@@ -148,7 +148,7 @@ export const renamePasskey = endpoint({
   needs: 'self',
   stepUp: 'always',
   params: Type.Object({ passkeyId: Id }),
-  body: Type.Object({ name: Filled(60) }, Strict),
+  body: StrictObject({ name: Filled(60) }),
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
   refusals: ['passkey_not_found'],
 })

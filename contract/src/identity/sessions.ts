@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { Count, Id, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** How the person signed in: with the password alone, with a second factor too, or by a passkey. */
 export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey'] as const
@@ -21,7 +21,7 @@ export const listSessions = endpoint({
       device: Text,
       /** The /24 of an IPv4 address, the /48 of an IPv6 address; empty where it is older. */
       network: Text,
-      country: TextOrNull,
+      country: OrNull(Text),
       method: Type.Enum([...signInMethods]),
       organization_name: Text,
       created_at: Instant,
@@ -71,13 +71,10 @@ export const confirmSession = endpoint({
   summary: 'Confirm that it is you, for five minutes',
   access: 'session',
   needs: 'self',
-  body: Type.Object(
-    {
-      password: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
-      second_factor: Type.Optional(Type.String({ minLength: 1, maxLength: 16_384 })),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
+    second_factor: Type.Optional(Type.String({ minLength: 1, maxLength: 16_384 })),
+  }),
   reply: Type.Object({ confirmed_till: Instant }),
   refusals: ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Strict, Text } from '../parts.ts'
+import { StrictObject, Text } from '../parts.ts'
 
 // The sign-in page loads these calls and no other of the account.
 
@@ -16,20 +16,17 @@ export const createToken = endpoint({
   summary: 'Sign in',
   access: 'public',
   takes: 'form',
-  body: Type.Object(
-    {
-      username: Type.String({ minLength: 1, maxLength: 254 }),
-      password: Type.String({ minLength: 1, maxLength: 1024 }),
-      remember_me: Type.Optional(Type.Enum(['true', 'false'])),
-      /**
-       * Only of accounts with a factor: a code of the authenticator app, a recovery code, or the
-       * JSON of a passkey's answer to `beginPasskeySignIn`.
-       */
-      second_factor: Type.Optional(Type.String({ maxLength: 16_384 })),
-      grant_type: Type.Optional(Type.String({ maxLength: 40 })),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    username: Type.String({ minLength: 1, maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: 1024 }),
+    remember_me: Type.Optional(Type.Enum(['true', 'false'])),
+    /**
+     * Only of accounts with a factor: a code of the authenticator app, a recovery code, or the
+     * JSON of a passkey's answer to `beginPasskeySignIn`.
+     */
+    second_factor: Type.Optional(Type.String({ maxLength: 16_384 })),
+    grant_type: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   reply: Type.Object({
     access_token: Text,
     name: Text,

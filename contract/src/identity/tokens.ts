@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { permissionNames, type Permission } from '../permissions/names.ts'
-import { byIds, Filled, Id, Instant, Strict, Text } from '../parts.ts'
+import { byIds, Filled, Id, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
  * What a token may never do, whoever makes it: a person must do it. `self` is about the person's
@@ -42,7 +42,7 @@ const ApiToken = Type.Object({
   made_by: Text,
   created_at: Instant,
   expires_at: Instant,
-  last_used_at: Type.Union([Instant, Type.Null()]),
+  last_used_at: OrNull(Instant),
   state: Type.Enum(['active', 'expired', 'revoked']),
   exceeds_maker: Type.Boolean(),
   stops_at: Type.Optional(Instant),
@@ -69,17 +69,14 @@ export const createApiToken = endpoint({
   needs: 'tokens.write',
   stepUp: 'always',
   onceByKey: true,
-  body: Type.Object(
-    {
-      name: Filled(100),
-      scopes: Type.Array(Type.Enum([...tokenScopes]), { minItems: 1, maxItems: 20 }),
-      expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: tokenDays.most })),
-      networks: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: mostTokenNetworks }),
-      ),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    name: Filled(100),
+    scopes: Type.Array(Type.Enum([...tokenScopes]), { minItems: 1, maxItems: 20 }),
+    expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: tokenDays.most })),
+    networks: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: mostTokenNetworks }),
+    ),
+  }),
   reply: Type.Object({ token: ApiToken, secret: Text }),
   refusals: ['scope_not_allowed', 'network_not_valid', 'too_many_tokens'],
 })

@@ -4,15 +4,13 @@ import { endpoint, type Reply } from '../endpoint.ts'
 import { Case } from './cases.ts'
 import { objectStates } from './objects.ts'
 import { operatorBase } from '../operator.ts'
-import { Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 export const adFormats = ['image', 'banner', 'video'] as const
 /** `none`: nobody has rated it. */
 export const ratingFilters = ['1', '2', '3', 'none'] as const
 /** An ad is not switched off by itself. */
 export const adFilterStates = ['live', 'waiting', 'denied', 'archived'] as const
-
-const Named = Type.Object({ id: Text, name: Text })
 
 /**
  * The newest first. Rating, category and `open` are looked for among 5,000 ads at a time, so an
@@ -26,19 +24,16 @@ export const listNetworkAds = endpoint({
   summary: 'Ads of all organizations, the newest first: 48 of them',
   access: 'operator',
   needs: 'read',
-  query: Type.Object(
-    {
-      state: Type.Optional(Type.Enum([...adFilterStates])),
-      rating: Type.Optional(Type.Enum([...ratingFilters])),
-      category: Type.Optional(Type.Enum([...adCategories])),
-      format: Type.Optional(Type.Enum([...adFormats])),
-      organization_id: Type.Optional(Id),
-      /** Only those with a case that is not decided. */
-      open: Type.Optional(Type.Literal('true')),
-      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{16}_[0-9a-f-]{36}$' })),
-    },
-    Strict,
-  ),
+  query: StrictObject({
+    state: Type.Optional(Type.Enum([...adFilterStates])),
+    rating: Type.Optional(Type.Enum([...ratingFilters])),
+    category: Type.Optional(Type.Enum([...adCategories])),
+    format: Type.Optional(Type.Enum([...adFormats])),
+    organization_id: Type.Optional(Id),
+    /** Only those with a case that is not decided. */
+    open: Type.Optional(Type.Literal('true')),
+    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{16}_[0-9a-f-]{36}$' })),
+  }),
   reply: Type.Object({
     ads: Type.Array(
       Type.Object({
@@ -51,16 +46,16 @@ export const listNetworkAds = endpoint({
         width: Type.Integer(),
         height: Type.Integer(),
         /** Null for an ad that nobody has rated. */
-        rating: Type.Union([Rating, Type.Null()]),
+        rating: OrNull(Rating),
         categories: Categories,
         /** The picture, or the first one of a video; null for a video without one. */
-        picture_url: TextOrNull,
+        picture_url: OrNull(Text),
         created_at: Instant,
         /** The case about it that is not decided, as `listCases` has it. */
-        case: Type.Union([Case, Type.Null()]),
+        case: OrNull(Case),
       }),
     ),
-    next: TextOrNull,
+    next: OrNull(Text),
   }),
   refusals: [],
 })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { byId, byIds, Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, byIds, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** Actions of the realm of operators; those of organizations are in activity.ts. */
 export const operatorActions = [
@@ -85,14 +85,14 @@ const AuditEntry = Type.Object({
   at: Instant,
   chain: Text,
   /** The place in its chain; null for the moment before the row is linked. */
-  seq: Type.Union([Count, Type.Null()]),
-  organization: Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()]),
+  seq: OrNull(Count),
+  organization: OrNull(Named),
   actor: Text,
   actor_name: Text,
   via: Text,
   action: Text,
   object_id: Text,
-  reason: TextOrNull,
+  reason: OrNull(Text),
   /** Everything else that the row says; a pair is a value before and after. */
   details: Type.Record(Type.String(), Type.Unknown()),
 })
@@ -101,7 +101,7 @@ const AuditEntry = Type.Object({
  * `next` is null at the end. `looked_back_to` is an instant where the search stopped after 50,000
  * rows before it found a whole page; `next` goes on from there.
  */
-const page = { next: TextOrNull, looked_back_to: Type.Union([Instant, Type.Null()]) }
+const page = { next: OrNull(Text), looked_back_to: OrNull(Instant) }
 
 export const listAudit = endpoint({
   operationId: 'listAudit',
@@ -111,7 +111,7 @@ export const listAudit = endpoint({
   summary: 'Who did what in the whole network, the newest first: 50 entries',
   access: 'operator',
   needs: 'audit.read',
-  query: Type.Object(filters, Strict),
+  query: StrictObject(filters),
   reply: Type.Object({ entries: Type.Array(AuditEntry), ...page }),
   refusals: [],
 })
@@ -126,18 +126,15 @@ export const listOrganizationAudit = endpoint({
   access: 'operator',
   needs: 'read',
   ...byIds({ id: Id }, 'organization_not_found'),
-  query: Type.Object(
-    {
-      actor: filters.actor,
-      action: filters.action,
-      object: filters.object,
-      via: filters.via,
-      from_day: filters.from_day,
-      to_day: filters.to_day,
-      before: filters.before,
-    },
-    Strict,
-  ),
+  query: StrictObject({
+    actor: filters.actor,
+    action: filters.action,
+    object: filters.object,
+    via: filters.via,
+    from_day: filters.from_day,
+    to_day: filters.to_day,
+    before: filters.before,
+  }),
   reply: Type.Object({ entries: Type.Array(AuditEntry), ...page }),
   refusals: ['organization_not_found'],
 })
@@ -154,7 +151,7 @@ export const showAuditEntry = endpoint({
   reply: Type.Object({
     entry: AuditEntry,
     /** In hex; null for the moment before the row is linked. */
-    link: Type.Union([Type.Object({ prev: Text, hash: Text }), Type.Null()]),
+    link: OrNull(Type.Object({ prev: Text, hash: Text })),
   }),
   refusals: ['audit_entry_not_found'],
 })
@@ -172,7 +169,7 @@ export const exportAudit = endpoint({
   access: 'operator',
   needs: 'audit.read',
   reason: true,
-  body: Type.Object({ ...filters, reason: Reason }, Strict),
+  body: StrictObject({ ...filters, reason: Reason }),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text, ...page }),
   makesFile: true,
   refusals: ['too_many_requests', 'unavailable'],

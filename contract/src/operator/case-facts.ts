@@ -2,38 +2,41 @@ import Type from 'typebox'
 import { Categories, Rating } from '../ad-ratings.ts'
 import { appReviewReasons } from '../apps.ts'
 import { reportReasons } from '../delivery.ts'
-import { Count, Instant, Text, TextOrNull } from '../parts.ts'
+import { Count, Instant, Named, OrNull, Text } from '../parts.ts'
 
 // What an operator sees of the app, the ad or the reports that a case is about.
-
-const Named = Type.Object({ id: Text, name: Text })
 
 /** `pending`: shown in the organization's own apps only. */
 export const adStates = ['approved', 'pending', 'denied'] as const
 
-const RatingOrNull = Type.Union([Rating, Type.Null()])
+const RatingOrNull = OrNull(Rating)
 
 /** An ad of the organization that was denied in the last 90 days, which stands. */
 const DeniedAd = Type.Object({
   name: Text,
-  reason_code: TextOrNull,
+  reason_code: OrNull(Text),
   at: Instant,
   /** Null for a video without a still. */
-  thumbnail_url: TextOrNull,
+  thumbnail_url: OrNull(Text),
 })
 
 export const AdFacts = Type.Object({
   id: Text,
   name: Text,
-  app: Type.Object({ id: Text, name: Text, google_app_id: TextOrNull, apple_app_id: TextOrNull }),
+  app: Type.Object({
+    id: Text,
+    name: Text,
+    google_app_id: OrNull(Text),
+    apple_app_id: OrNull(Text),
+  }),
   /** 100 image, 200 banner, 300 video. */
   type: Count,
   width: Count,
   height: Count,
-  duration_s: Type.Union([Type.Number(), Type.Null()]),
+  duration_s: OrNull(Type.Number()),
   /** The picture or the video itself. */
   media_url: Text,
-  poster_url: TextOrNull,
+  poster_url: OrNull(Text),
   state: Type.Enum([...adStates]),
   /** Null for an ad that nobody has rated. */
   rating: RatingOrNull,
@@ -50,7 +53,7 @@ export const AdFacts = Type.Object({
       organization: Named,
       name: Text,
       outcome: Text,
-      reason_code: TextOrNull,
+      reason_code: OrNull(Text),
       at: Instant,
     }),
   ),
@@ -69,14 +72,14 @@ const AppLook = Type.Object({
   /** Of the app's present name. */
   name_state: LookState,
   /** Null where none was approved. */
-  approved_name: TextOrNull,
+  approved_name: OrNull(Text),
   /** The icons that its campaigns use, undecided ones first: at most twenty. */
   icons: Type.Array(
     Type.Object({
       state: LookState,
       url: Text,
       /** Null where these campaigns had none that was approved. */
-      approved_url: TextOrNull,
+      approved_url: OrNull(Text),
       campaigns: Type.Array(Named),
     }),
   ),
@@ -85,16 +88,16 @@ const AppLook = Type.Object({
 export const AppFacts = Type.Object({
   id: Text,
   name: Text,
-  google_app_id: TextOrNull,
-  apple_app_id: TextOrNull,
+  google_app_id: OrNull(Text),
+  apple_app_id: OrNull(Text),
   category: Text,
-  subcategory: TextOrNull,
+  subcategory: OrNull(Text),
   ad_rating: Rating,
   child_directed: Type.Boolean(),
   blocked_categories: Categories,
   is_denied: Type.Boolean(),
   /** Why its ads wait: see `AppReview`. */
-  review_reason: Type.Union([Type.Enum([...appReviewReasons]), Type.Null()]),
+  review_reason: OrNull(Type.Enum([...appReviewReasons])),
   look: AppLook,
   placements: Type.Array(Type.Object({ id: Text, name: Text, type: Text })),
   /** Other organizations that have one of its store ids. */
@@ -123,9 +126,9 @@ export const Recheck = Type.Object({
   asked_by: Text,
   asked_at: Instant,
   state: Type.Enum(['waiting', 'running', 'done', 'failed']),
-  finished_at: Type.Union([Instant, Type.Null()]),
+  finished_at: OrNull(Instant),
   /** Null until it is done. */
-  result: Type.Union([
+  result: OrNull(
     Type.Object({
       /** The version of the rules. */
       ruleset: Count,
@@ -140,8 +143,7 @@ export const Recheck = Type.Object({
       advertisers: Type.Array(Type.Object({ name: Text, amount: Text })),
       publishers: Type.Array(Type.Object({ name: Text, amount: Text })),
     }),
-    Type.Null(),
-  ]),
+  ),
 })
 
 export const TrafficFacts = Type.Object({

@@ -1,10 +1,10 @@
-import Type, { type TSchema } from 'typebox'
+import Type from 'typebox'
 import { Categories, Rating } from '../ad-ratings.ts'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
 import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'
 import type { OperatorPermission } from '../permissions/operator-names.ts'
-import { byId, Count, Filled, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Filled, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** How long a decision can be undone, and its mails and notices are held back. */
 export const undoSeconds = 60
@@ -45,8 +45,7 @@ export const caseStates = ['open', 'asked', 'closed'] as const
  */
 export const caseOutcomes = ['approve', 'deny', 'uphold', 'overturn'] as const
 
-const InstantOrNull = Type.Union([Instant, Type.Null()])
-const Person = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])
+const Person = OrNull(Named)
 const Kind = Type.Enum([...caseKinds])
 const State = Type.Enum([...caseStates])
 const Outcome = Type.Enum([...caseOutcomes])
@@ -55,16 +54,16 @@ export const Case = Type.Object({
   id: Text,
   kind: Kind,
   state: State,
-  organization: Type.Object({ id: Text, name: Text }),
+  organization: Named,
   /** What it is about: an organization, an app, an ad, a placement, or an appealed decision. */
-  subject: Type.Object({ id: Text, name: Text }),
+  subject: Named,
   /** Of an appeal: the kind of the case that was decided first. */
-  appealed_kind: Type.Union([Kind, Type.Null()]),
+  appealed_kind: OrNull(Kind),
   opened_at: Instant,
   due_at: Instant,
   /** Who looks at it now. */
   claimed_by: Person,
-  claimed_till: InstantOrNull,
+  claimed_till: OrNull(Instant),
   /** A decision names the version that it is about. */
   version: Count,
 })
@@ -78,48 +77,43 @@ export const listCases = endpoint({
   summary: 'Cases, the one due first at the top: 50 of them',
   access: 'operator',
   needs: 'read',
-  query: Type.Object(
-    {
-      kind: Type.Optional(Kind),
-      /** `open` by default. */
-      state: Type.Optional(State),
-      /** Only those that this operator's roles may decide. */
-      may_decide: Type.Optional(Type.Literal('true')),
-      mine: Type.Optional(Type.Literal('true')),
-      /** Those that this operator has open. */
-      claimed_by: Type.Optional(Id),
-      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
-    },
-    Strict,
-  ),
-  reply: Type.Object({ cases: Type.Array(Case), next: TextOrNull }),
+  query: StrictObject({
+    kind: Type.Optional(Kind),
+    /** `open` by default. */
+    state: Type.Optional(State),
+    /** Only those that this operator's roles may decide. */
+    may_decide: Type.Optional(Type.Literal('true')),
+    mine: Type.Optional(Type.Literal('true')),
+    /** Those that this operator has open. */
+    claimed_by: Type.Optional(Id),
+    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+  }),
+  reply: Type.Object({ cases: Type.Array(Case), next: OrNull(Text) }),
   refusals: [],
 })
-
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 const Facts = Type.Object({
   address: Text,
   website: Text,
-  app_store_url: TextOrNull,
-  play_store_url: TextOrNull,
+  app_store_url: OrNull(Text),
+  play_store_url: OrNull(Text),
   members: Type.Array(Type.Object({ name: Text, email: Text, role: Type.Integer() })),
   /** Organizations with the same website. */
-  same_website: Type.Array(Type.Object({ id: Text, name: Text })),
+  same_website: Type.Array(Named),
 })
 
-const CaseEvent = Type.Object({ at: Instant, kind: Text, actor_name: Text, text: TextOrNull })
+const CaseEvent = Type.Object({ at: Instant, kind: Text, actor_name: Text, text: OrNull(Text) })
 
 const CaseDecision = Type.Object({
   id: Text,
   at: Instant,
   outcome: Outcome,
-  reason_code: TextOrNull,
+  reason_code: OrNull(Text),
   message: Text,
-  note: TextOrNull,
+  note: OrNull(Text),
   automated: Type.Boolean(),
   decided_by: Text,
-  undone_at: InstantOrNull,
+  undone_at: OrNull(Instant),
 })
 
 export const showCase = endpoint({
@@ -138,15 +132,15 @@ export const showCase = endpoint({
     /** All decisions on the organization, the newest first. */
     decisions: Type.Array(CaseDecision),
     /** Of a case of the kind `appeal`; `kind` is that of the case that was decided first. */
-    appeal: orNull(Type.Object({ text: Text, decision_id: Text, kind: Kind })),
+    appeal: OrNull(Type.Object({ text: Text, decision_id: Text, kind: Kind })),
     /** Of a case about an ad, its reports, or a denial of it. */
-    ad: orNull(AdFacts),
+    ad: OrNull(AdFacts),
     /** Of a case about an app, or a denial of it. */
-    app: orNull(AppFacts),
+    app: OrNull(AppFacts),
     /** Of a case about an ad that viewers have reported. */
-    reports: orNull(ReportFacts),
+    reports: OrNull(ReportFacts),
     /** Of a case about the traffic of a placement. */
-    traffic: orNull(TrafficFacts),
+    traffic: OrNull(TrafficFacts),
   }),
   refusals: ['case_not_found'],
 })
@@ -167,7 +161,7 @@ export const claimCase = endpoint({
   access: 'operator',
   needs: 'read',
   ...byId('The case', 'case_not_found'),
-  body: Type.Object({ claimed: Type.Boolean() }, Strict),
+  body: StrictObject({ claimed: Type.Boolean() }),
   reply: Case,
   refusals: ['case_not_found', 'operator_role_missing'],
 })
@@ -209,8 +203,8 @@ export const decideCase = endpoint({
   access: 'operator',
   needs: 'read',
   ...byId('The case', 'case_not_found'),
-  body: Type.Object({ ...decision, version: Type.Integer({ minimum: 1 }) }, Strict),
-  reply: Type.Object({ decision_id: Text, undo_till: InstantOrNull }),
+  body: StrictObject({ ...decision, version: Type.Integer({ minimum: 1 }) }),
+  reply: Type.Object({ decision_id: Text, undo_till: OrNull(Instant) }),
   refusals: decisionRefusals,
 })
 
@@ -223,24 +217,21 @@ export const decideCases = endpoint({
   summary: 'Decide up to 100 cases in the same way',
   access: 'operator',
   needs: 'read',
-  body: Type.Object(
-    {
-      ...decision,
-      cases: Type.Array(Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) }, Strict), {
-        minItems: 1,
-        maxItems: 100,
-      }),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    ...decision,
+    cases: Type.Array(StrictObject({ id: Id, version: Type.Integer({ minimum: 1 }) }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+  }),
   reply: Type.Object({
     results: Type.Array(
       Type.Object({
         case_id: Text,
-        decision_id: TextOrNull,
-        undo_till: InstantOrNull,
+        decision_id: OrNull(Text),
+        undo_till: OrNull(Instant),
         /** The code and the words of a refusal. */
-        refusal: Type.Union([Type.Object({ reason: Text, message: Text }), Type.Null()]),
+        refusal: OrNull(Type.Object({ reason: Text, message: Text })),
       }),
     ),
   }),
@@ -274,7 +265,7 @@ export const askQuestion = endpoint({
   access: 'operator',
   needs: 'read',
   ...byId('The case', 'case_not_found'),
-  body: Type.Object({ version: Type.Integer({ minimum: 1 }), text: Filled(2000) }, Strict),
+  body: StrictObject({ version: Type.Integer({ minimum: 1 }), text: Filled(2000) }),
   reply: Case,
   refusals: [
     'case_not_found',

@@ -1,9 +1,8 @@
-import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Message } from './holds.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { byId, Strict } from '../parts.ts'
+import { byId, StrictObject } from '../parts.ts'
 
 /** Days from the approval until the keys of an organization are revoked. */
 export const closingDays = 30
@@ -27,7 +26,7 @@ export const closeOrganization = endpoint({
   fourEyes: true,
   reason: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object({ message: Message, reason: Reason }, Strict),
+  body: StrictObject({ message: Message, reason: Reason }),
   reply: Outcome,
   refusals: ['organization_not_found', 'organization_closing', 'own_organization', 'proposal_open'],
 })
@@ -43,7 +42,7 @@ export const reopenOrganization = endpoint({
   needs: 'hold.serving',
   reason: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: Outcome,
   refusals: ['organization_not_found', 'closing_not_found', 'own_organization'],
 })

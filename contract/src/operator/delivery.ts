@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { adFormats, noAdReasons } from '../delivery.ts'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 const Measure = Type.Number({ minimum: 0 })
-const MeasureOrNull = Type.Union([Measure, Type.Null()])
+const MeasureOrNull = OrNull(Measure)
 
 /** A node writes its figures every ten seconds. One that is silent for longer than this is away. */
 export const silentNodeSeconds = 30
@@ -13,7 +13,7 @@ export const silentNodeSeconds = 30
 const Node = Type.Object({
   id: Text,
   /** The name of its machine; null where the program is too old to write it. */
-  host: TextOrNull,
+  host: OrNull(Text),
   lane: Count,
   /** Of the program, and the newest migration that it knows. */
   version: Text,
@@ -43,8 +43,8 @@ const Node = Type.Object({
   limits_forgotten: Count,
   memory_bytes: Count,
   /** Of the disk of DATA_DIR; null where the system does not say. */
-  disk_free_bytes: Type.Union([Count, Type.Null()]),
-  disk_bytes: Type.Union([Count, Type.Null()]),
+  disk_free_bytes: OrNull(Count),
+  disk_bytes: OrNull(Count),
 })
 
 /**
@@ -116,8 +116,8 @@ export const showDeliveryStorage = endpoint({
     }),
     partitions: Count,
     /** Days in UTC, as `2026-05-26`; null without a partition. */
-    first_day: TextOrNull,
-    last_day: TextOrNull,
+    first_day: OrNull(Text),
+    last_day: OrNull(Text),
     core_bytes: Count,
     event_bytes: Count,
     /** True where both are one database. */
@@ -139,37 +139,31 @@ export const tryAdRequest = endpoint({
   summary: 'Try a request of any placement, with every campaign named',
   access: 'operator',
   needs: 'read',
-  body: Type.Object(
-    {
-      placement_id: Id,
-      device: Type.Object(
-        {
-          type: Type.Enum(['phone', 'tablet']),
-          os: Type.Enum(['android', 'ios', 'web', 'other']),
-          orientation: Type.Enum(['portrait', 'landscape']),
-        },
-        Strict,
-      ),
-      region: Type.Optional(Id),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    placement_id: Id,
+    device: StrictObject({
+      type: Type.Enum(['phone', 'tablet']),
+      os: Type.Enum(['android', 'ios', 'web', 'other']),
+      orientation: Type.Enum(['portrait', 'landscape']),
+    }),
+    region: Type.Optional(Id),
+  }),
   reply: Type.Object({
     placement: Type.Object({ id: Text, name: Text, app_name: Text, organization_name: Text }),
     format: Type.Enum([...adFormats]),
     /** Null where an ad would be shown. */
-    reason: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
+    reason: OrNull(Type.Enum([...noAdReasons])),
     /** The dearest campaign first; at most 200. */
     candidates: Type.Array(
       Type.Object({
         campaign_id: Text,
         campaign_name: Text,
-        organization: Type.Object({ id: Text, name: Text }),
+        organization: Named,
         /** Per thousand impressions, in the network's currency. */
         ecpm: Text,
         /** The filter that it failed; null where it passed all. */
-        failed: TextOrNull,
-        reason: Type.Union([Type.Enum([...noAdReasons]), Type.Null()]),
+        failed: OrNull(Text),
+        reason: OrNull(Type.Enum([...noAdReasons])),
         won: Type.Boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Strict, Text } from '../parts.ts'
+import { StrictObject, Text } from '../parts.ts'
 import { operatorBase } from '../operator.ts'
 
 const RecoveryCodes = Type.Object({
@@ -37,7 +37,7 @@ export const confirmOperatorTotp = endpoint({
   access: 'operator',
   needs: 'enrol',
   stepUp: 'always',
-  body: Type.Object({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }, Strict),
+  body: StrictObject({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }),
   reply: RecoveryCodes,
   refusals: ['factor_exists', 'factor_not_begun', 'factor_code_wrong', 'too_many_requests'],
 })

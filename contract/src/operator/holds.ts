@@ -2,13 +2,13 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { allHoldScopes, heldKinds, holdScopes } from '../holds.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { byId, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 const Day = Type.String({ format: 'date' })
 
 export const Hold = Type.Object({
   id: Text,
-  organization: Type.Object({ id: Text, name: Text }),
+  organization: Named,
   scope: Type.Enum([...allHoldScopes]),
   object_kind: Type.Enum([...heldKinds]),
   object_id: Text,
@@ -18,11 +18,11 @@ export const Hold = Type.Object({
   /** Why, for operators alone. */
   reason: Text,
   /** The day by which somebody looks at it again. */
-  review_by: Type.Union([Day, Type.Null()]),
+  review_by: OrNull(Day),
   placed_by: Text,
   placed_at: Instant,
-  lifted_by: TextOrNull,
-  lifted_at: Type.Union([Instant, Type.Null()]),
+  lifted_by: OrNull(Text),
+  lifted_at: OrNull(Instant),
 })
 
 /** At most 200, the newest first. */
@@ -34,7 +34,7 @@ export const listHolds = endpoint({
   summary: 'Holds: those in force, or all of one organization',
   access: 'operator',
   needs: 'read',
-  query: Type.Object({ organization_id: Type.Optional(Id) }, Strict),
+  query: StrictObject({ organization_id: Type.Optional(Id) }),
   reply: Type.Array(Hold),
   refusals: [],
 })
@@ -49,7 +49,7 @@ export const holdParts = {
   review_by: Type.Optional(Day),
 }
 
-export const LiftedHold = Type.Object({ reason: Reason }, Strict)
+export const LiftedHold = StrictObject({ reason: Reason })
 
 /** Effective within two seconds on every node. The same object is held once at a time. */
 export const placeHold = endpoint({
@@ -61,14 +61,11 @@ export const placeHold = endpoint({
   access: 'operator',
   needs: 'hold.serving',
   reason: true,
-  body: Type.Object(
-    {
-      scope: Type.Enum([...holdScopes]),
-      object_kind: Type.Enum([...heldKinds]),
-      ...holdParts,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    scope: Type.Enum([...holdScopes]),
+    object_kind: Type.Enum([...heldKinds]),
+    ...holdParts,
+  }),
   reply: Hold,
   refusals: ['hold_object_not_found', 'hold_scope_wrong', 'hold_exists', 'own_organization'],
 })
@@ -100,7 +97,7 @@ export const suspendOrganization = endpoint({
   needs: 'hold.serving',
   reason: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object({ message: Message, reason: Reason }, Strict),
+  body: StrictObject({ message: Message, reason: Reason }),
   reply: Type.Array(Hold),
   refusals: ['organization_not_found', 'hold_exists', 'own_organization'],
 })

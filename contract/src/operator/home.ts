@@ -3,9 +3,7 @@ import { endpoint, type Reply } from '../endpoint.ts'
 import { caseKinds } from './cases.ts'
 import { HostAct } from './host-acts.ts'
 import { operatorBase } from '../operator.ts'
-import { Count, Filled, Instant, Strict, Text, TextOrNull } from '../parts.ts'
-
-const InstantOrNull = Type.Union([Instant, Type.Null()])
+import { Count, Filled, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 export const showHome = endpoint({
   operationId: 'showHome',
@@ -27,37 +25,37 @@ export const showHome = endpoint({
         asked: Count,
         /** Those that this operator has open. */
         mine: Count,
-        oldest_at: InstantOrNull,
+        oldest_at: OrNull(Instant),
         /** The open case that is due first; null where none is open. */
-        first_case_id: Type.Optional(TextOrNull),
+        first_case_id: Type.Optional(OrNull(Text)),
       }),
     ),
     /** Acts of the host that nobody has looked at: at most 20, as they are due. */
     host_acts: Type.Array(HostAct),
-    last_decision: Type.Union([Type.Object({ at: Instant, decided_by: Text }), Type.Null()]),
+    last_decision: OrNull(Type.Object({ at: Instant, decided_by: Text })),
     /** `to_review`: those whose day of review has come. */
     holds: Type.Object({ in_force: Count, to_review: Count }),
     health: Type.Object({
       /** Mails that should have left by now, and since when the oldest one should. */
       mails_waiting: Count,
-      mails_waiting_since: InstantOrNull,
+      mails_waiting_since: OrNull(Instant),
       /** Why the oldest of them could not be sent; null where none was tried. */
-      mails_failure: Type.Optional(TextOrNull),
+      mails_failure: Type.Optional(OrNull(Text)),
       /** The audit is sealed each minute in which something happened. */
-      audit_sealed_at: InstantOrNull,
+      audit_sealed_at: OrNull(Instant),
       audit_unsealed: Count,
       /** The last day whose charges and earnings are in the books, as `2026-05-26`. */
-      last_closed_day: TextOrNull,
+      last_closed_day: OrNull(Text),
       /** Days whose counters and events differ. */
       differing_days: Count,
       /** The nodes that wrote figures in the last half minute. */
       live_nodes: Count,
       /** Of the slowest node; null where no ad request was answered. */
-      p99_ms: Type.Union([Type.Number(), Type.Null()]),
+      p99_ms: OrNull(Type.Number()),
       /** Events that wait to be stored, on all nodes. */
       queued_events: Count,
       /** The age of the counts in the core database; null without a live node. */
-      roll_up_age_seconds: Type.Union([Type.Number(), Type.Null()]),
+      roll_up_age_seconds: OrNull(Type.Number()),
       /** Leases that should be settled by now. */
       stranded_leases: Count,
       /** Fetched exchange rates that differ by more than 20 %, so that nobody set them. */
@@ -127,7 +125,7 @@ export const searchNetwork = endpoint({
   summary: 'Find organizations, people, apps and more: up to eight of a kind',
   access: 'operator',
   needs: 'read',
-  query: Type.Object({ q: Filled(200), kind: Type.Optional(Type.Enum([...foundKinds])) }, Strict),
+  query: StrictObject({ q: Filled(200), kind: Type.Optional(Type.Enum([...foundKinds])) }),
   reply: Type.Array(
     Type.Object({
       kind: Type.Enum([...foundKinds]),
@@ -136,7 +134,7 @@ export const searchNetwork = endpoint({
       /** What else tells it apart: an email, a store id. */
       detail: Text,
       /** Where it belongs; null for a person who is in no organization. */
-      organization: Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()]),
+      organization: OrNull(Named),
     }),
   ),
   refusals: [],

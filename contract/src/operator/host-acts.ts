@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { byId, Instant, Strict, Text } from '../parts.ts'
+import { byId, Instant, StrictObject, Text } from '../parts.ts'
 
 /** Within how many hours somebody looks at what a command on the host did alone. */
 export const hoursToLook = 24
@@ -27,7 +27,7 @@ export const lookAtHostAct = endpoint({
   needs: 'audit.read',
   reason: true,
   ...byId('The act', 'host_act_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: HostAct,
   refusals: ['host_act_not_found'],
 })

@@ -1,9 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason, Success } from '../operator.ts'
-import { byId, Count, Instant, Strict, Text, TextOrNull } from '../parts.ts'
-
-const InstantOrNull = Type.Union([Instant, Type.Null()])
+import { byId, Count, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** The background jobs whose runs are kept. */
 export const jobNames = [
@@ -23,10 +21,10 @@ export const jobNames = [
 const Job = Type.Object({
   name: Type.Enum([...jobNames]),
   /** Null: it runs only where an operator asks for it. */
-  every_seconds: Type.Union([Count, Type.Null()]),
-  started_at: InstantOrNull,
-  finished_at: InstantOrNull,
-  succeeded_at: InstantOrNull,
+  every_seconds: OrNull(Count),
+  started_at: OrNull(Instant),
+  finished_at: OrNull(Instant),
+  succeeded_at: OrNull(Instant),
   is_running: Type.Boolean(),
   /** An operator has asked for a run that has not begun. */
   is_asked: Type.Boolean(),
@@ -35,7 +33,7 @@ const Job = Type.Object({
   /** Since it last succeeded. */
   failures: Count,
   /** What it did, or why it failed. */
-  result: TextOrNull,
+  result: OrNull(Text),
 })
 
 export const listJobs = endpoint({
@@ -50,15 +48,14 @@ export const listJobs = endpoint({
     /** Those that have run or were asked for. */
     jobs: Type.Array(Job),
     /** Of the last run of `verify` that ended; null before the first one. */
-    verified: Type.Union([
+    verified: OrNull(
       Type.Object({
         at: Instant,
         /** One line for each check. */
         lines: Type.Array(Text),
         differs: Type.Boolean(),
       }),
-      Type.Null(),
-    ]),
+    ),
     schema: Type.Object({
       /** The newest migration of the core database, as `0066.delivery`, and when it ran. */
       migration: Text,
@@ -68,7 +65,7 @@ export const listJobs = endpoint({
     /** The newest node of each lane. `host` is null where the program is too old to write it. */
     nodes: Type.Array(
       Type.Object({
-        host: TextOrNull,
+        host: OrNull(Text),
         lane: Count,
         version: Text,
         migration: Text,
@@ -90,9 +87,9 @@ const Mail = Type.Object({
   tries: Count,
   /** It waits on purpose, so that it can still be withdrawn. */
   is_held: Type.Boolean(),
-  useful_until: InstantOrNull,
+  useful_until: OrNull(Instant),
   /** Why it could not be sent the last time. */
-  failure: TextOrNull,
+  failure: OrNull(Text),
 })
 
 /** Mails are removed when they are sent. `before` is `next` of the answer before. */
@@ -104,15 +101,14 @@ export const listOutbox = endpoint({
   summary: 'Mails that wait, the next one at the top: 50 of them',
   access: 'operator',
   needs: 'jobs.write',
-  query: Type.Object(
-    { after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })) },
-    Strict,
-  ),
-  reply: Type.Object({ mails: Type.Array(Mail), next: TextOrNull }),
+  query: StrictObject({
+    after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+  }),
+  reply: Type.Object({ mails: Type.Array(Mail), next: OrNull(Text) }),
   refusals: [],
 })
 
-const because = Type.Object({ reason: Reason }, Strict)
+const because = StrictObject({ reason: Reason })
 
 export const retryMail = endpoint({
   operationId: 'retryMail',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, Reason, Success } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { byId, Count, Id, Strict } from '../parts.ts'
+import { byId, Count, Id, StrictObject } from '../parts.ts'
 
 /** Hours between the approval and the effect, in which members can object. */
 export const objectionHours = 72
@@ -25,7 +25,7 @@ export const replaceOwner = endpoint({
   path: '/organizations/:id/owner',
   summary: 'Propose another Admin as the owner of an organization',
   needs: 'people',
-  body: Type.Object({ developer_id: Id, reason: Reason }, Strict),
+  body: StrictObject({ developer_id: Id, reason: Reason }),
   refusals: [
     'organization_not_found',
     'member_not_found',
@@ -43,7 +43,7 @@ export const resetPayoutDetails = endpoint({
   path: '/organizations/:id/bank-reset',
   summary: 'Propose to empty the bank or the tax details of an organization',
   needs: 'finance.write',
-  body: Type.Object({ details: Type.Enum(['bank', 'tax']), reason: Reason }, Strict),
+  body: StrictObject({ details: Type.Enum(['bank', 'tax']), reason: Reason }),
   refusals: ['organization_not_found', 'reset_not_needed', 'own_organization', 'proposal_open'],
 })
 
@@ -58,7 +58,7 @@ export const resetMemberFactor = endpoint({
   summary: 'Remove the second factors of a person who lost them; of an owner it is proposed',
   needs: 'people',
   ...byId('The person', 'developer_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   refusals: ['developer_not_found', 'reset_not_needed', 'own_organization', 'proposal_open'],
 })
 
@@ -69,7 +69,7 @@ const aboutPerson = {
   needs: 'people',
   reason: true,
   ...byId('The person', 'developer_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
 } as const
 
 /** In every organization that the person is in. API tokens stay. */

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { objectKinds } from './object-kinds.ts'
 import { operatorBase } from '../operator.ts'
-import { byId, Filled, Id, Instant, Strict, Text } from '../parts.ts'
+import { byId, Filled, Id, Instant, StrictObject, Text } from '../parts.ts'
 
 export const longestNote = 2000
 
@@ -27,7 +27,7 @@ export const addOrganizationNote = endpoint({
   path: '/organizations/:id/notes',
   summary: 'Write a note about an organization for other operators',
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object({ text }, Strict),
+  body: StrictObject({ text }),
   refusals: ['organization_not_found'],
 })
 
@@ -36,6 +36,6 @@ export const addObjectNote = endpoint({
   operationId: 'addObjectNote',
   path: '/notes',
   summary: 'Write a note about an app, a placement, a campaign or an ad for other operators',
-  body: Type.Object({ object_kind: Type.Enum([...objectKinds]), object_id: Id, text }, Strict),
+  body: StrictObject({ object_kind: Type.Enum([...objectKinds]), object_id: Id, text }),
   refusals: ['app_not_found', 'placement_not_found', 'campaign_not_found', 'content_not_found'],
 })

@@ -4,7 +4,7 @@ import { caseKinds, caseStates } from './cases.ts'
 import { Notes } from './notes.ts'
 import { objectKinds } from './object-kinds.ts'
 import { operatorBase } from '../operator.ts'
-import { byId, Count, Instant, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Instant, Named, OrNull, Text } from '../parts.ts'
 
 /** `waiting` and `denied` are of the review. `off`: switched off, paused, or not in its dates. */
 export const objectStates = ['live', 'off', 'waiting', 'denied', 'archived'] as const
@@ -41,7 +41,6 @@ export const objectFigures = [
   'billed',
 ] as const
 
-const Named = Type.Object({ id: Text, name: Text })
 const Related = Type.Object({
   kind: Type.Enum([...objectKinds]),
   id: Text,
@@ -60,7 +59,7 @@ const NetworkObject = Type.Object({
   /** Of the last 30 days by UTC. `spent` is in the currency of the campaign. */
   figures: Type.Array(Type.Object({ figure: Type.Enum([...objectFigures]), value: Text })),
   /** Where the picture or the video is, for an ad. */
-  media_url: TextOrNull,
+  media_url: OrNull(Text),
   /** Objects that it belongs to or that belong to it: at most 100 of a kind, the newest first. */
   related: Type.Array(Related),
   /** Its newest 20 cases. */
@@ -140,15 +139,15 @@ export const showNetworkRequest = endpoint({
     country: Text,
     region_unknown: Type.Boolean(),
     /** Why there was no ad; null where one was shown. */
-    reason: TextOrNull,
+    reason: OrNull(Text),
     candidates: Type.Array(
       Type.Object({
         /** Null for a campaign that is not there any more. */
-        campaign: Type.Union([Named, Type.Null()]),
-        organization: Type.Union([Named, Type.Null()]),
+        campaign: OrNull(Named),
+        organization: OrNull(Named),
         /** The first filter that it failed; null where it passed all. */
-        failed: TextOrNull,
-        reason: TextOrNull,
+        failed: OrNull(Text),
+        reason: OrNull(Text),
         won: Type.Boolean(),
       }),
     ),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason, Roles } from '../operator.ts'
 import { operatorRoles } from './permissions.ts'
-import { byId, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
  * What a call answers that two people may have to agree to. `done`: it has happened. `proposed`:
@@ -10,7 +10,7 @@ import { byId, Instant, Strict, Text, TextOrNull } from '../parts.ts'
  */
 export const Outcome = Type.Object({
   state: Type.Enum(['done', 'proposed']),
-  proposal_id: TextOrNull,
+  proposal_id: OrNull(Text),
 })
 
 export const Operator = Type.Object({
@@ -23,7 +23,7 @@ export const Operator = Type.Object({
   has_factor: Type.Boolean(),
   is_demo: Type.Boolean(),
   created_at: Instant,
-  last_seen_at: Type.Union([Instant, Type.Null()]),
+  last_seen_at: OrNull(Instant),
   /** True for the operator of the session. */
   is_me: Type.Boolean(),
   /** True: neither removed nor lowered before another administrator is there. */
@@ -56,15 +56,12 @@ export const addOperator = endpoint({
   stepUp: 'always',
   fourEyes: true,
   reason: true,
-  body: Type.Object(
-    {
-      email: Type.String({ format: 'email', maxLength: 255 }),
-      name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
-      roles: someRoles,
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    email: Type.String({ format: 'email', maxLength: 255 }),
+    name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+    roles: someRoles,
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: ['operator_exists', 'proposal_open'],
 })
@@ -82,7 +79,7 @@ export const setOperatorRoles = endpoint({
   fourEyes: true,
   reason: true,
   ...byId('The operator', 'operator_not_found'),
-  body: Type.Object({ roles: someRoles, reason: Reason }, Strict),
+  body: StrictObject({ roles: someRoles, reason: Reason }),
   reply: Outcome,
   refusals: [
     'operator_not_found',
@@ -105,7 +102,7 @@ export const removeOperator = endpoint({
   stepUp: 'always',
   reason: true,
   ...byId('The operator', 'operator_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: Outcome,
   refusals: ['operator_not_found', 'own_role', 'last_administrator'],
 })
@@ -122,7 +119,7 @@ export const resetOperatorFactor = endpoint({
   fourEyes: true,
   reason: true,
   ...byId('The operator', 'operator_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: Outcome,
   refusals: ['operator_not_found', 'own_role', 'reset_not_needed', 'proposal_open'],
 })

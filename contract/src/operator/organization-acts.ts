@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Message } from './holds.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { Filled, Id, Strict, Text } from '../parts.ts'
+import { Filled, Id, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** The most organizations that one call acts on. */
 export const mostActedOn = 100
@@ -14,7 +14,7 @@ export const longestMessage = 2000
 const Tag = Type.String({ minLength: 1, maxLength: 30, pattern: '^[a-z0-9]+([ -][a-z0-9]+)*$' })
 
 /** The `version` that was seen in the list. One that somebody changed since is left alone. */
-const Seen = Type.Array(Type.Object({ id: Id, version: Type.String({ maxLength: 32 }) }, Strict), {
+const Seen = Type.Array(StrictObject({ id: Id, version: Type.String({ maxLength: 32 }) }), {
   minItems: 1,
   maxItems: mostActedOn,
 })
@@ -24,7 +24,7 @@ const Results = Type.Object({
   results: Type.Array(
     Type.Object({
       id: Text,
-      refusal: Type.Union([Type.Object({ reason: Text, message: Text }), Type.Null()]),
+      refusal: OrNull(Type.Object({ reason: Text, message: Text })),
     }),
   ),
 })
@@ -51,14 +51,11 @@ export const tagOrganizations = endpoint({
   path: '/organization-acts/tags',
   summary: 'Add tags to organizations, or remove them: up to 100 at once',
   needs: 'note',
-  body: Type.Object(
-    {
-      organizations: Seen,
-      add: Type.Array(Tag, { maxItems: mostTags }),
-      remove: Type.Array(Tag, { maxItems: mostTags }),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    organizations: Seen,
+    add: Type.Array(Tag, { maxItems: mostTags }),
+    remove: Type.Array(Tag, { maxItems: mostTags }),
+  }),
   reply: Results,
   refusals: [],
 })
@@ -72,16 +69,13 @@ export const holdOrganizations = endpoint({
   summary: 'Hold what organizations may do: up to 100 at once',
   needs: 'hold.serving',
   reason: true,
-  body: Type.Object(
-    {
-      organizations: Seen,
-      scope: Type.Enum(['advertise', 'monetize', 'write']),
-      message: Message,
-      reason: Reason,
-      review_by: Type.Optional(Type.String({ format: 'date' })),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    organizations: Seen,
+    scope: Type.Enum(['advertise', 'monetize', 'write']),
+    message: Message,
+    reason: Reason,
+    review_by: Type.Optional(Type.String({ format: 'date' })),
+  }),
   reply: Results,
   refusals: [],
 })
@@ -94,7 +88,7 @@ export const messageOrganizations = endpoint({
   path: '/organization-acts/messages',
   summary: 'Write to the owners of organizations: up to 100 at once',
   needs: 'people',
-  body: Type.Object({ organizations: Seen, text: Filled(longestMessage) }, Strict),
+  body: StrictObject({ organizations: Seen, text: Filled(longestMessage) }),
   reply: Results,
   refusals: [],
 })

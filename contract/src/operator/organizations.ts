@@ -4,7 +4,7 @@ import { caseKinds, caseStates } from './cases.ts'
 import { noteParts } from './notes.ts'
 import { objectKinds } from './object-kinds.ts'
 import { operatorBase } from '../operator.ts'
-import { byId, Count, Filled, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Filled, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** `held`: something of it is held. `suspended`: its members may change nothing. */
 export const organizationStates = ['waiting', 'approved', 'rejected'] as const
@@ -13,15 +13,13 @@ export const organizationFilters = [...organizationStates, 'held', 'suspended'] 
 /** What the list is sorted by, the largest first. */
 export const organizationOrders = ['newest', 'spent', 'earned', 'filtered'] as const
 
-const InstantOrNull = Type.Union([Instant, Type.Null()])
-
 const Listed = {
   id: Text,
   name: Text,
   state: Type.Enum([...organizationStates]),
   is_suspended: Type.Boolean(),
   owner: Type.Object({ name: Text, email: Text }),
-  country: TextOrNull,
+  country: OrNull(Text),
   /** Holds in force on it and on what it has. */
   holds: Count,
   open_cases: Count,
@@ -35,7 +33,7 @@ const Listed = {
   impressions_30d: Count,
   filtered_30d: Count,
   created_at: Instant,
-  last_seen_at: InstantOrNull,
+  last_seen_at: OrNull(Instant),
   /** What operators call it, in the order of the alphabet. */
   tags: Type.Array(Text),
   /** Changes with its state, its tags and the holds on it. An act on several names what it saw. */
@@ -51,19 +49,16 @@ export const listNetworkOrganizations = endpoint({
   summary: 'Organizations, the newest first or in another order: 50 of them',
   access: 'operator',
   needs: 'read',
-  query: Type.Object(
-    {
-      state: Type.Optional(Type.Enum([...organizationFilters])),
-      q: Type.Optional(Filled(200)),
-      tag: Type.Optional(Filled(30)),
-      /** ISO 3166 alpha-2. */
-      country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-      sort: Type.Optional(Type.Enum([...organizationOrders])),
-      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,18}_[0-9a-f-]{36}$' })),
-    },
-    Strict,
-  ),
-  reply: Type.Object({ organizations: Type.Array(Type.Object(Listed)), next: TextOrNull }),
+  query: StrictObject({
+    state: Type.Optional(Type.Enum([...organizationFilters])),
+    q: Type.Optional(Filled(200)),
+    tag: Type.Optional(Filled(30)),
+    /** ISO 3166 alpha-2. */
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    sort: Type.Optional(Type.Enum([...organizationOrders])),
+    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,18}_[0-9a-f-]{36}$' })),
+  }),
+  reply: Type.Object({ organizations: Type.Array(Type.Object(Listed)), next: OrNull(Text) }),
   refusals: [],
 })
 
@@ -83,16 +78,13 @@ export const showNetworkOrganization = endpoint({
     organization: Type.Object(Listed),
     address: Text,
     website: Text,
-    app_store_url: TextOrNull,
-    play_store_url: TextOrNull,
-    time_zone: TextOrNull,
+    app_store_url: OrNull(Text),
+    play_store_url: OrNull(Text),
+    time_zone: OrNull(Text),
     /** When its keys are or were revoked, while it is being closed or is closed. */
-    closing: Type.Union([
-      Type.Object({ closes_at: Instant, closed_at: InstantOrNull }),
-      Type.Null(),
-    ]),
+    closing: OrNull(Type.Object({ closes_at: Instant, closed_at: OrNull(Instant) })),
     /** Until when its new ads wait in every mode, because of a denial for fraud. */
-    decided_first_till: Type.Optional(InstantOrNull),
+    decided_first_till: Type.Optional(OrNull(Instant)),
     people: Type.Array(
       Type.Object({
         ...Named,
@@ -100,14 +92,14 @@ export const showNetworkOrganization = endpoint({
         role: Type.Integer(),
         is_owner: Type.Boolean(),
         has_factor: Type.Boolean(),
-        last_seen_at: InstantOrNull,
+        last_seen_at: OrNull(Instant),
       }),
     ),
     apps: Type.Array(
       Type.Object({
         ...Named,
-        google_app_id: TextOrNull,
-        apple_app_id: TextOrNull,
+        google_app_id: OrNull(Text),
+        apple_app_id: OrNull(Text),
         is_archived: Type.Boolean(),
       }),
     ),
@@ -131,10 +123,7 @@ export const showNetworkOrganization = endpoint({
       Type.Object({
         ...noteParts,
         /** The app, placement, campaign or ad that it is about; null for the organization. */
-        about: Type.Union([
-          Type.Object({ kind: Type.Enum([...objectKinds]), ...Named }),
-          Type.Null(),
-        ]),
+        about: OrNull(Type.Object({ kind: Type.Enum([...objectKinds]), ...Named })),
       }),
     ),
   }),

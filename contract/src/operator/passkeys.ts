@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, OperatorSession, Success } from '../operator.ts'
-import { Id, Strict } from '../parts.ts'
+import { Id, StrictObject } from '../parts.ts'
 import {
   addPasskey,
   NewPasskeyQuestion,
@@ -33,7 +33,7 @@ export const signInByOperatorPasskey = endpoint({
   base: operatorBase,
   summary: 'Sign in with a passkey',
   access: 'public',
-  body: Type.Object({ passkey: PasskeyAnswer }, Strict),
+  body: StrictObject({ passkey: PasskeyAnswer }),
   reply: OperatorSession,
   refusals: ['passkey_wrong', 'too_many_requests'],
 })

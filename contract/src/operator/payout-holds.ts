@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
 import { Hold, holdParts, LiftedHold } from './holds.ts'
-import { byId, Strict } from '../parts.ts'
+import { byId, StrictObject } from '../parts.ts'
 
 /** What a hold on payouts can be on. */
 export const payoutHeldKinds = ['organization', 'app', 'placement'] as const
@@ -21,7 +21,7 @@ export const placePayoutHold = endpoint({
   access: 'operator',
   needs: 'hold.payout',
   reason: true,
-  body: Type.Object({ object_kind: Type.Enum([...payoutHeldKinds]), ...holdParts }, Strict),
+  body: StrictObject({ object_kind: Type.Enum([...payoutHeldKinds]), ...holdParts }),
   reply: Hold,
   refusals: ['hold_object_not_found', 'hold_exists', 'own_organization'],
 })

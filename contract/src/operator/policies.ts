@@ -2,13 +2,11 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { byId, Count, Filled, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Filled, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 import { PolicyContent } from '../policies.ts'
 
 /** The largest file of an agreement, in characters. */
 export const longestPolicyFile = 300_000
-
-const InstantOrNull = Type.Union([Instant, Type.Null()])
 
 /** The newest first. An organization that is not approved has nothing to sign. */
 export const listNetworkPolicies = endpoint({
@@ -26,7 +24,7 @@ export const listNetworkPolicies = endpoint({
       published_at: Instant,
       published_by: Text,
       /** Null for the version that applies. */
-      replaced_at: InstantOrNull,
+      replaced_at: OrNull(Instant),
       signed: Count,
       /** Approved organizations without a signature. */
       unsigned: Count,
@@ -58,18 +56,15 @@ export const listPolicySignatures = endpoint({
   access: 'operator',
   needs: 'read',
   ...byId('The version', 'policy_not_found'),
-  query: Type.Object(
-    {
-      state: Type.Enum(['signed', 'unsigned']),
-      before: Type.Optional(Type.String({ maxLength: 36, pattern: '^[0-9a-f-]{36}$' })),
-    },
-    Strict,
-  ),
+  query: StrictObject({
+    state: Type.Enum(['signed', 'unsigned']),
+    before: Type.Optional(Type.String({ maxLength: 36, pattern: '^[0-9a-f-]{36}$' })),
+  }),
   reply: Type.Object({
     organizations: Type.Array(
-      Type.Object({ id: Text, name: Text, signed_by: TextOrNull, signed_at: InstantOrNull }),
+      Type.Object({ id: Text, name: Text, signed_by: OrNull(Text), signed_at: OrNull(Instant) }),
     ),
-    next: TextOrNull,
+    next: OrNull(Text),
   }),
   refusals: ['policy_not_found'],
 })
@@ -89,7 +84,7 @@ export const proposePolicy = endpoint({
   reason: true,
   stepUp: 'always',
   fourEyes: true,
-  body: Type.Object({ file: Filled(longestPolicyFile), reason: Reason }, Strict),
+  body: StrictObject({ file: Filled(longestPolicyFile), reason: Reason }),
   largestBody: { bytes: 1_500_000, separators: 200_000 },
   reply: Outcome,
   refusals: ['policy_file_wrong', 'policy_version_taken', 'policy_same', 'proposal_open'],
@@ -106,7 +101,7 @@ export const remindOfPolicy = endpoint({
   needs: 'policies.write',
   reason: true,
   ...byId('The version', 'policy_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: Type.Object({ reminded: Count }),
   refusals: ['policy_not_found', 'policy_replaced', 'policy_reminded'],
 })

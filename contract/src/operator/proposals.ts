@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { operatorRoles } from './permissions.ts'
-import { byId, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** For how long a proposal waits for a second person. */
 export const proposalHours = 72
@@ -26,9 +26,8 @@ export const proposalStates = [
 
 export type ProposalState = (typeof proposalStates)[number]
 
-const Who = Type.Object({ id: Text, name: Text })
-const WhoOrNull = Type.Union([Who, Type.Null()])
-const InstantOrNull = Type.Union([Instant, Type.Null()])
+const Who = Named
+const WhoOrNull = OrNull(Who)
 
 const Proposal = Type.Object({
   id: Text,
@@ -39,7 +38,7 @@ const Proposal = Type.Object({
   subject_name: Text,
   organization: WhoOrNull,
   /** The payload as before and after. */
-  changes: Type.Array(Type.Object({ field: Text, before: TextOrNull, after: TextOrNull })),
+  changes: Type.Array(Type.Object({ field: Text, before: OrNull(Text), after: OrNull(Text) })),
   /** What whoever approves types again, such as an amount; empty for most kinds. */
   retypes: Type.Optional(Type.Array(Text)),
   /** An approval names it, so that what is approved is what was seen. */
@@ -51,9 +50,9 @@ const Proposal = Type.Object({
   expires_at: Instant,
   /** Who approved, refused or withdrew it. Null where nobody did. */
   decided_by: WhoOrNull,
-  decided_at: InstantOrNull,
-  note: TextOrNull,
-  takes_effect_at: InstantOrNull,
+  decided_at: OrNull(Instant),
+  note: OrNull(Text),
+  takes_effect_at: OrNull(Instant),
   /** The roles that may decide it. */
   decided_by_roles: Type.Optional(Type.Array(Type.Enum([...operatorRoles]))),
   /** What this operator may do with it now. */
@@ -70,14 +69,11 @@ export const listProposals = endpoint({
   summary: 'Proposals: open ones and those that wait, or the decided ones, newest first',
   access: 'operator',
   needs: 'read',
-  query: Type.Object(
-    {
-      state: Type.Optional(Type.Enum(['open', 'decided'])),
-      before: Type.Optional(Type.String({ maxLength: 64 })),
-    },
-    Strict,
-  ),
-  reply: Type.Object({ proposals: Type.Array(Proposal), next: TextOrNull }),
+  query: StrictObject({
+    state: Type.Optional(Type.Enum(['open', 'decided'])),
+    before: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  reply: Type.Object({ proposals: Type.Array(Proposal), next: OrNull(Text) }),
   refusals: [],
 })
 
@@ -112,14 +108,11 @@ export const approveProposal = endpoint({
   operationId: 'approveProposal',
   path: '/proposals/:id/approval',
   summary: 'Approve what another operator has proposed',
-  body: Type.Object(
-    {
-      payload_hash: Type.String({ minLength: 1, maxLength: 64 }),
-      /** The values of `retypes`, in its order. */
-      retyped: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 4 })),
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    payload_hash: Type.String({ minLength: 1, maxLength: 64 }),
+    /** The values of `retypes`, in its order. */
+    retyped: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 4 })),
+  }),
   refusals: [
     ...decisionRefusals,
     'proposal_own',
@@ -137,7 +130,7 @@ export const refuseProposal = endpoint({
   path: '/proposals/:id/refusal',
   summary: 'Refuse a proposal, or stop one that waits',
   reason: true,
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   refusals: [...decisionRefusals, 'proposal_own', 'own_organization', 'operator_role_missing'],
 })
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason as Why } from '../operator.ts'
-import { Count, Filled, Strict, Text } from '../parts.ts'
+import { Count, Filled, StrictObject, Text } from '../parts.ts'
 
 /** The kinds of decisions that have reasons. */
 export const reasonKinds = ['organization', 'app', 'look', 'ad', 'report', 'traffic'] as const
@@ -58,21 +58,18 @@ export const changeReason = endpoint({
   needs: 'settings.write',
   reason: true,
   params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
-  body: Type.Object(
-    {
-      version: Count,
-      severity: Type.Integer({ minimum: 1, maximum: 3 }),
-      title: Filled(80),
-      /** The section of the agreement that it rests on. */
-      clause: Filled(120),
-      /** What members read, unless whoever decides writes something else. */
-      message: Filled(2000),
-      what_to_do: Filled(2000),
-      is_appealable: Type.Boolean(),
-      reason: Why,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    version: Count,
+    severity: Type.Integer({ minimum: 1, maximum: 3 }),
+    title: Filled(80),
+    /** The section of the agreement that it rests on. */
+    clause: Filled(120),
+    /** What members read, unless whoever decides writes something else. */
+    message: Filled(2000),
+    what_to_do: Filled(2000),
+    is_appealable: Type.Boolean(),
+    reason: Why,
+  }),
   reply: Reason,
   refusals: ['reason_not_found', 'reason_changed'],
 })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase } from '../operator.ts'
-import { Strict, Text } from '../parts.ts'
+import { StrictObject, Text } from '../parts.ts'
 
 /** What an administrator does once, before the network is used by others. */
 export const setUpSteps = [
@@ -43,7 +43,7 @@ export const dismissSetUp = endpoint({
   summary: 'Hide the steps of the set-up, or show them again',
   access: 'operator',
   needs: 'settings.write',
-  body: Type.Object({ is_dismissed: Type.Boolean() }, Strict),
+  body: StrictObject({ is_dismissed: Type.Boolean() }),
   reply: SetUp,
   refusals: [],
 })

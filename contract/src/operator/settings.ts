@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { Count, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { Count, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
  * The settings that the database keeps, with what each holds before somebody sets it. All other
@@ -65,11 +65,11 @@ const Setting = Type.Object({
   /** The values that can be chosen; empty where the environment decides. */
   choices: Type.Array(Text),
   /** The variable of the environment that decides it; null for one that is stored. */
-  variable: TextOrNull,
+  variable: OrNull(Text),
   /** Raised by each change; a change names the one it has seen. */
   version: Count,
-  changed_at: Type.Union([Instant, Type.Null()]),
-  changed_by: TextOrNull,
+  changed_at: OrNull(Instant),
+  changed_by: OrNull(Text),
 })
 
 export const listSettings = endpoint({
@@ -100,11 +100,12 @@ export const changeSetting = endpoint({
   reason: true,
   fourEyes: true,
   params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 60 }) }),
-  body: Type.Object(
-    { value: Type.String({ minLength: 1, maxLength: 200 }), version: Count, reason: Reason },
-    Strict,
-  ),
-  reply: Type.Object({ ...Setting.properties, proposal_id: Type.Optional(TextOrNull) }),
+  body: StrictObject({
+    value: Type.String({ minLength: 1, maxLength: 200 }),
+    version: Count,
+    reason: Reason,
+  }),
+  reply: Type.Object({ ...Setting.properties, proposal_id: Type.Optional(OrNull(Text)) }),
   refusals: [
     'setting_not_found',
     'setting_locked',

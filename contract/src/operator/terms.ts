@@ -4,7 +4,7 @@ import { dueDays, payments } from '../documents/invoices.ts'
 import { operatorBase, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { Buyer } from '../documents/parties.ts'
-import { byId, Count, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, idInPath, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
  * How a document is taxed. `domestic` and `self_billed_domestic` put tax on it, `withholding` takes
@@ -99,10 +99,10 @@ const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$'
 const Terms = Type.Object({
   terms: TermsKinds,
   /** Of postpaid terms; null for none. */
-  limit: TextOrNull,
+  limit: OrNull(Text),
   /** Of postpaid terms; null for prepaid ones. */
-  pays_by: Type.Union([Type.Enum([...payments]), Type.Null()]),
-  due_days: Type.Union([Count, Type.Null()]),
+  pays_by: OrNull(Type.Enum([...payments])),
+  due_days: OrNull(Count),
   /** The first UTC day. */
   from: Text,
 })
@@ -114,17 +114,17 @@ const Terms = Type.Object({
  */
 const OrganizationTerms = Type.Object({
   currency: Text,
-  terms: Type.Union([Terms, Type.Null()]),
-  next_terms: Type.Union([Terms, Type.Null()]),
-  limit: TextOrNull,
+  terms: OrNull(Terms),
+  next_terms: OrNull(Terms),
+  limit: OrNull(Text),
   /** Since when its campaigns are stopped because an invoice is not paid. */
-  unpaid_since: Type.Union([Instant, Type.Null()]),
+  unpaid_since: OrNull(Instant),
   /** True where a new card may top up more than the daily limit. */
   is_new_card_limit_lifted: Type.Boolean(),
   /** What was received of it and is to be returned. */
   to_return: Text,
   /** The open proposal to change the terms. */
-  proposal_id: TextOrNull,
+  proposal_id: OrNull(Text),
   treatments: Type.Array(
     Type.Object({
       side: Type.Enum(['advertiser', 'publisher']),
@@ -138,7 +138,7 @@ const OrganizationTerms = Type.Object({
   /** False where nothing is invoiced before the tax of an advertiser is decided. */
   is_taxed: Type.Boolean(),
   /** The billing profile of the organization; null where it is not filled in. */
-  buyer: Type.Union([Buyer, Type.Null()]),
+  buyer: OrNull(Buyer),
   /** True where its country or VAT ID changed after its tax was decided. */
   is_tax_outdated: Type.Boolean(),
   share: Type.Object({
@@ -147,7 +147,7 @@ const OrganizationTerms = Type.Object({
     /** False where it is the network's share for all that have none of their own. */
     is_own: Type.Boolean(),
     /** The next one of its own, with its first UTC day. */
-    next: Type.Union([Type.Object({ bp: Type.Integer(), from: Text }), Type.Null()]),
+    next: OrNull(Type.Object({ bp: Type.Integer(), from: Text })),
   }),
 })
 
@@ -180,19 +180,16 @@ export const changeTerms = endpoint({
   reason: true,
   fourEyes: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object(
-    {
-      terms: TermsKinds,
-      /** Of postpaid terms; null for none. Prepaid terms have null. */
-      limit: Type.Union([Amount, Type.Null()]),
-      /** Of postpaid terms; by default a card. */
-      pays_by: Type.Optional(Type.Enum([...payments])),
-      /** Days from the issue of an invoice to its due day: 2 by card, 14 by transfer by default. */
-      due_days: Type.Optional(Type.Enum([...dueDays])),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    terms: TermsKinds,
+    /** Of postpaid terms; null for none. Prepaid terms have null. */
+    limit: OrNull(Amount),
+    /** Of postpaid terms; by default a card. */
+    pays_by: Type.Optional(Type.Enum([...payments])),
+    /** Days from the issue of an invoice to its due day: 2 by card, 14 by transfer by default. */
+    due_days: Type.Optional(Type.Enum([...dueDays])),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: ['organization_not_found', 'terms_same', 'own_organization', 'proposal_open'],
 })
@@ -214,20 +211,17 @@ export const changeTax = endpoint({
   reason: true,
   fourEyes: true,
   params: idInPath('The organization'),
-  body: Type.Object(
-    {
-      side: Type.Enum(['advertiser', 'publisher']),
-      kind: Type.Enum([...taxKinds]),
-      /** In percent, as `19` or `7.5`; `0` for the kinds without a rate. */
-      percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
-      /** Why no tax is due. By default the words of the kind; `exempt` and `outside` have none. */
-      note: Type.String({ maxLength: 200 }),
-      /** The first UTC day; by default the first that may be chosen. */
-      from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    side: Type.Enum(['advertiser', 'publisher']),
+    kind: Type.Enum([...taxKinds]),
+    /** In percent, as `19` or `7.5`; `0` for the kinds without a rate. */
+    percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
+    /** Why no tax is due. By default the words of the kind; `exempt` and `outside` have none. */
+    note: Type.String({ maxLength: 200 }),
+    /** The first UTC day; by default the first that may be chosen. */
+    from: OrNull(Type.String({ format: 'date' })),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: [
     'organization_not_found',
@@ -257,16 +251,13 @@ export const changeShare = endpoint({
   reason: true,
   fourEyes: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object(
-    {
-      /** In hundredths of a percent: 7000 is 70 %. */
-      bp: Type.Integer({ minimum: 0, maximum: 10_000 }),
-      /** The first UTC day; null: tomorrow. */
-      valid_from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    /** In hundredths of a percent: 7000 is 70 %. */
+    bp: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    /** The first UTC day; null: tomorrow. */
+    valid_from: OrNull(Type.String({ format: 'date' })),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: ['organization_not_found', 'own_organization', 'share_past', 'proposal_open'],
 })
@@ -283,7 +274,7 @@ export const changeNewCardLimit = endpoint({
   stepUp: 'always',
   reason: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object({ is_lifted: Type.Boolean(), reason: Reason }, Strict),
+  body: StrictObject({ is_lifted: Type.Boolean(), reason: Reason }),
   reply: Type.Object({ is_lifted: Type.Boolean() }),
   refusals: ['organization_not_found', 'own_organization', 'limit_same'],
 })

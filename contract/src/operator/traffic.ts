@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Deviation, Recheck } from './case-facts.ts'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { byId, Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 import { eventKinds, filterReasons } from '../traffic.ts'
 
 /** The most days that a recheck may look at. */
@@ -42,17 +42,17 @@ export const showTraffic = endpoint({
         id: Text,
         name: Text,
         app_name: Text,
-        organization: Type.Object({ id: Text, name: Text }),
+        organization: Named,
         is_held: Type.Boolean(),
         ...counts,
         /** The greatest of the last seven days; null where nothing was unusual. */
-        deviation: Type.Union([Deviation, Type.Null()]),
+        deviation: OrNull(Deviation),
         /** Impressions of each of the last 48 hours, the oldest first. */
         hours: Type.Array(Count),
       }),
     ),
     /** When deviations were last looked for; null for never. */
-    looked_at: Type.Union([Instant, Type.Null()]),
+    looked_at: OrNull(Instant),
   }),
   refusals: [],
 })
@@ -72,7 +72,7 @@ export const showPlacementTraffic = endpoint({
       name: Text,
       type: Text,
       app_name: Text,
-      organization: Type.Object({ id: Text, name: Text }),
+      organization: Named,
       is_held: Type.Boolean(),
     }),
     /** Of the last 48 hours, the newest first; an hour without anything is left out. */
@@ -89,15 +89,14 @@ export const showPlacementTraffic = endpoint({
      * Of the impressions of the last 24 hours. A caller is a device or person by a keyed hash,
      * which is not shown. Null where there are too many to count.
      */
-    callers: Type.Union([
+    callers: OrNull(
       Type.Object({
         impressions: Count,
         callers: Count,
         /** The share of the ten busiest callers, 0 to 1. */
         busiest_share: Type.Number(),
       }),
-      Type.Null(),
-    ]),
+    ),
     /** The newest filtered events of the last 24 hours: at most twenty, without addresses. */
     samples: Type.Array(
       Type.Object({
@@ -110,7 +109,7 @@ export const showPlacementTraffic = endpoint({
     ),
     deviations: Type.Array(Deviation),
     rechecks: Type.Array(Recheck),
-    open_case_id: TextOrNull,
+    open_case_id: OrNull(Text),
   }),
   refusals: ['placement_not_found'],
 })
@@ -128,7 +127,7 @@ export const startRecheck = endpoint({
   needs: 'decide.traffic',
   reason: true,
   /** `day_till` is the last day; both are UTC days. */
-  body: Type.Object({ placement_id: Id, day_from: Day, day_till: Day, reason: Reason }, Strict),
+  body: StrictObject({ placement_id: Id, day_from: Day, day_till: Day, reason: Reason }),
   reply: Recheck,
   refusals: ['placement_not_found', 'recheck_span', 'recheck_open', 'own_organization'],
 })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { byId, idInPath, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { byId, idInPath, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 import { roleCodes } from '../permissions.ts'
 
 /** After this many minutes a view ends. */
@@ -17,7 +17,7 @@ export const allowedViewHours = 24
 const View = Type.Object({
   id: Text,
   token: Text,
-  organization: Type.Object({ id: Text, name: Text }),
+  organization: Named,
   ends_at: Instant,
 })
 
@@ -35,14 +35,11 @@ export const viewOrganization = endpoint({
   needs: 'view_as',
   reason: true,
   params: idInPath('The organization'),
-  body: Type.Object(
-    { reason: Reason, role: Type.Optional(Type.Enum(Object.values(roleCodes))) },
-    Strict,
-  ),
+  body: StrictObject({ reason: Reason, role: Type.Optional(Type.Enum(Object.values(roleCodes))) }),
   reply: Type.Object({
     state: Type.Enum(['open', 'proposed']),
-    view: Type.Union([View, Type.Null()]),
-    proposal_id: TextOrNull,
+    view: OrNull(View),
+    proposal_id: OrNull(Text),
   }),
   refusals: ['organization_not_found', 'own_organization', 'proposal_open', 'too_many_requests'],
 })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { operatorBase, Reason } from '../operator.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from '../parts.ts'
+import { Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 import { messageTypeNames } from '../webhooks/message-types.ts'
 
 /** The states of a webhook that operators are shown: it fails, or it is off. */
@@ -14,21 +14,20 @@ export const troubledStates = ['failing', 'off'] as const
  */
 const NetworkWebhook = Type.Object({
   id: Text,
-  organization: Type.Object({ id: Text, name: Text }),
-  host: TextOrNull,
+  organization: Named,
+  host: OrNull(Text),
   types: Type.Array(Type.Enum([...messageTypeNames])),
   state: Type.Enum([...troubledStates]),
-  off_reason: Type.Union([Type.Enum(['person', 'gone', 'failing']), Type.Null()]),
-  failing_since: Type.Union([Instant, Type.Null()]),
+  off_reason: OrNull(Type.Enum(['person', 'gone', 'failing'])),
+  failing_since: OrNull(Instant),
   waiting: Count,
-  last_failure: Type.Union([
+  last_failure: OrNull(
     Type.Object({
       at: Instant,
-      status: Type.Union([Count, Type.Null()]),
-      failure: TextOrNull,
+      status: OrNull(Count),
+      failure: OrNull(Text),
     }),
-    Type.Null(),
-  ]),
+  ),
 })
 
 export type NetworkWebhook = Reply<typeof listNetworkWebhooks>['webhooks'][number]
@@ -45,15 +44,12 @@ export const listNetworkWebhooks = endpoint({
   summary: 'Webhooks of all organizations that fail or are off',
   access: 'operator',
   needs: 'read',
-  query: Type.Object(
-    {
-      organization_id: Type.Optional(Id),
-      state: Type.Optional(Type.Enum([...troubledStates])),
-      before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,13}_[0-9a-f-]{36}$' })),
-    },
-    Strict,
-  ),
-  reply: Type.Object({ webhooks: Type.Array(NetworkWebhook), next: TextOrNull }),
+  query: StrictObject({
+    organization_id: Type.Optional(Id),
+    state: Type.Optional(Type.Enum([...troubledStates])),
+    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,13}_[0-9a-f-]{36}$' })),
+  }),
+  reply: Type.Object({ webhooks: Type.Array(NetworkWebhook), next: OrNull(Text) }),
   refusals: [],
 })
 
@@ -62,7 +58,7 @@ const RewardKey = Type.Object({
   number: Count,
   made_at: Instant,
   signs_from: Instant,
-  signs_till: Type.Union([Instant, Type.Null()]),
+  signs_till: OrNull(Instant),
 })
 
 export const listRewardKeys = endpoint({
@@ -92,7 +88,7 @@ export const makeRewardKey = endpoint({
   needs: 'settings.write',
   stepUp: 'always',
   reason: true,
-  body: Type.Object({ now: Type.Boolean(), reason: Reason }, Strict),
+  body: StrictObject({ now: Type.Boolean(), reason: Reason }),
   reply: Type.Array(RewardKey),
   refusals: ['reward_key_waits'],
 })

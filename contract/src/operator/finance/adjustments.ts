@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { Count, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** The most days that one call may look at. */
 export const mostAdjustedDays = 31
@@ -19,7 +19,6 @@ export const adjustmentStates = [
 ] as const
 
 const Part = Type.Object({ name: Text, amount: Text })
-const InstantOrNull = Type.Union([Instant, Type.Null()])
 
 /** Impressions that were billed and are invalid, the newest proposal first: 50 at once. */
 export const listAdjustments = endpoint({
@@ -30,7 +29,7 @@ export const listAdjustments = endpoint({
   summary: 'What was taken back, or is proposed to be, and what each side gets or gives back',
   access: 'operator',
   needs: 'finance.read',
-  query: Type.Object({ before: Type.Optional(Id) }, Strict),
+  query: StrictObject({ before: Type.Optional(Id) }),
   reply: Type.Object({
     adjustments: Type.Array(
       Type.Object({
@@ -38,16 +37,13 @@ export const listAdjustments = endpoint({
         day_from: Text,
         day_till: Text,
         /** Null: what the rules of traffic found. */
-        placement: Type.Union([
-          Type.Object({ id: Text, name: Text, organization_name: Text }),
-          Type.Null(),
-        ]),
+        placement: OrNull(Type.Object({ id: Text, name: Text, organization_name: Text })),
         reason: Text,
         state: Type.Enum([...adjustmentStates]),
-        proposal_id: TextOrNull,
-        proposed_by: TextOrNull,
+        proposal_id: OrNull(Text),
+        proposed_by: OrNull(Text),
         proposed_at: Instant,
-        applied_at: InstantOrNull,
+        applied_at: OrNull(Instant),
         impressions: Count,
         /** With its currency, as `12.30 USD`. */
         charged: Text,
@@ -55,7 +51,7 @@ export const listAdjustments = endpoint({
         publishers: Type.Array(Part),
       }),
     ),
-    next: TextOrNull,
+    next: OrNull(Text),
   }),
   refusals: [],
 })
@@ -75,16 +71,13 @@ export const proposeAdjustment = endpoint({
   needs: 'finance.write',
   reason: true,
   fourEyes: true,
-  body: Type.Object(
-    {
-      day_from: Type.String({ format: 'date' }),
-      /** The last UTC day. */
-      day_till: Type.String({ format: 'date' }),
-      placement_id: Type.Optional(Id),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    day_from: Type.String({ format: 'date' }),
+    /** The last UTC day. */
+    day_till: Type.String({ format: 'date' }),
+    placement_id: Type.Optional(Id),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: [
     'books_not_open',

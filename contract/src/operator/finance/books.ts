@@ -3,11 +3,10 @@ import { endpoint, type Reply } from '../../endpoint.ts'
 import { earningHoldReasons } from '../../documents/earnings.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { Count, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$'
 const monthInPath = Type.Object({ month: Type.String({ pattern: monthPattern }) })
-const InstantOrNull = Type.Union([Instant, Type.Null()])
 
 /**
  * `running`: not over. `waiting`: over and not counted yet. `late`: posted, and counted again soon
@@ -26,8 +25,8 @@ const BookDay = Type.Object({
   charged_back: Text,
   earned: Text,
   network: Text,
-  counted_at: InstantOrNull,
-  difference: TextOrNull,
+  counted_at: OrNull(Instant),
+  difference: OrNull(Text),
 })
 
 export const listBookDays = endpoint({
@@ -38,11 +37,11 @@ export const listBookDays = endpoint({
   summary: 'The UTC days of a month in the books, the newest first',
   access: 'operator',
   needs: 'finance.read',
-  query: Type.Object({ month: Type.Optional(Type.String({ pattern: monthPattern })) }, Strict),
+  query: StrictObject({ month: Type.Optional(Type.String({ pattern: monthPattern })) }),
   reply: Type.Object({
     month: Text,
     currency: Text,
-    books_since: TextOrNull,
+    books_since: OrNull(Text),
     days: Type.Array(BookDay),
   }),
   refusals: [],
@@ -59,7 +58,7 @@ export const closeBookDay = endpoint({
   needs: 'finance.write',
   reason: true,
   params: Type.Object({ day: Type.String({ format: 'date' }) }),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: BookDay,
   refusals: ['books_not_open', 'day_before_books', 'day_not_over', 'day_waits'],
 })
@@ -69,15 +68,15 @@ const monthHead = {
   state: Type.Enum(['open', 'closing', 'final']),
   /** The first UTC day on which it may be closed. */
   closes_from: Text,
-  closed_at: InstantOrNull,
-  closed_by: TextOrNull,
-  final_at: InstantOrNull,
-  exported_at: InstantOrNull,
+  closed_at: OrNull(Instant),
+  closed_by: OrNull(Text),
+  final_at: OrNull(Instant),
+  exported_at: OrNull(Instant),
   charged: Text,
   earned: Text,
   network: Text,
   /** The open proposal to close it. */
-  proposal_id: TextOrNull,
+  proposal_id: OrNull(Text),
 }
 
 /** All months since the books were opened, the newest first. */
@@ -135,7 +134,7 @@ export const showBookMonth = endpoint({
         ]),
         text: Text,
         /** The day, month, proposal, currency, organization or account that it is about. */
-        about: TextOrNull,
+        about: OrNull(Text),
       }),
     ),
     organizations: Type.Array(
@@ -172,7 +171,7 @@ export const proposeMonthClose = endpoint({
   reason: true,
   fourEyes: true,
   params: monthInPath,
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: Outcome,
   refusals: ['month_not_ready', 'month_closed', 'proposal_open'],
 })

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { byId, FileReply, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, FileReply, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** The accounts of money that somebody else keeps for the network. */
 export const cashAccounts = ['cash:bank', 'cash:stripe'] as const
@@ -18,9 +18,9 @@ const Statement = Type.Object({
   balance: Text,
   /** Moved since the statement before, and no business of the books. */
   own: Text,
-  own_note: TextOrNull,
+  own_note: OrNull(Text),
   /** What the books say that the account should hold; null for the first one. */
-  expected: TextOrNull,
+  expected: OrNull(Text),
   file_name: Text,
   file_sha256: Text,
   entered_by: Text,
@@ -34,7 +34,7 @@ const Proposed = Type.Object({
   closing_on: Text,
   balance: Text,
   own: Text,
-  own_note: TextOrNull,
+  own_note: OrNull(Text),
   file_name: Text,
   entered_by: Text,
   entered_at: Instant,
@@ -85,26 +85,23 @@ export const enterBankStatement = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  body: Type.Object(
-    {
-      account: Type.Enum([...cashAccounts]),
-      closing_on: Type.String({ format: 'date' }),
-      balance: SignedAmount,
-      /** Empty, or what was moved that is no business of the books, with what it was. */
-      own: Type.Optional(SignedAmount),
-      own_note: Type.Optional(Type.String({ maxLength: 200 })),
-      file_name: Type.String({ minLength: 1, maxLength: 200 }),
-      /** In base64. */
-      file: Type.String({ minLength: 4, maxLength: Math.ceil(largestProof / 3) * 4 }),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    account: Type.Enum([...cashAccounts]),
+    closing_on: Type.String({ format: 'date' }),
+    balance: SignedAmount,
+    /** Empty, or what was moved that is no business of the books, with what it was. */
+    own: Type.Optional(SignedAmount),
+    own_note: Type.Optional(Type.String({ maxLength: 200 })),
+    file_name: Type.String({ minLength: 1, maxLength: 200 }),
+    /** In base64. */
+    file: Type.String({ minLength: 4, maxLength: Math.ceil(largestProof / 3) * 4 }),
+    reason: Reason,
+  }),
   largestBody: { bytes: 2 * largestProof, separators: 2048 },
   reply: Type.Object({
     ...Outcome.properties,
     /** Null where it is proposed. */
-    statement: Type.Union([Statement, Type.Null()]),
+    statement: OrNull(Statement),
   }),
   refusals: [
     'books_not_open',
@@ -130,16 +127,13 @@ export const recordTaxPayment = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  body: Type.Object(
-    {
-      amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
-      /** The bank's value date, a UTC day; today without it. */
-      value_on: Type.Optional(Type.String({ format: 'date' })),
-      reference: Type.String({ maxLength: 70, pattern: '\\S' }),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+    /** The bank's value date, a UTC day; today without it. */
+    value_on: Type.Optional(Type.String({ format: 'date' })),
+    reference: Type.String({ maxLength: 70, pattern: '\\S' }),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: [
     'books_not_open',

@@ -2,7 +2,17 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { byId, Count, Id, idInPath, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import {
+  byId,
+  Count,
+  Id,
+  idInPath,
+  Instant,
+  Named,
+  OrNull,
+  StrictObject,
+  Text,
+} from '../../parts.ts'
 
 export const storedChargeStates = [
   'created',
@@ -13,8 +23,7 @@ export const storedChargeStates = [
   'unknown',
 ] as const
 
-const InstantOrNull = Type.Union([Instant, Type.Null()])
-const Organization = Type.Object({ id: Text, name: Text })
+const Organization = Named
 
 /** `total` is what the card is charged, tax included. */
 const listed = {
@@ -31,7 +40,7 @@ const listed = {
   provider: Text,
   brand: Text,
   last4: Text,
-  decline_message: TextOrNull,
+  decline_message: OrNull(Text),
   is_automatic: Type.Boolean(),
   created_at: Instant,
 }
@@ -45,15 +54,12 @@ export const listNetworkCharges = endpoint({
   summary: 'What cards were charged, and what became of it',
   access: 'operator',
   needs: 'finance.read',
-  query: Type.Object(
-    {
-      state: Type.Optional(Type.Enum([...storedChargeStates])),
-      organization: Type.Optional(Id),
-      before: Type.Optional(Id),
-    },
-    Strict,
-  ),
-  reply: Type.Object({ charges: Type.Array(Type.Object(listed)), next: TextOrNull }),
+  query: StrictObject({
+    state: Type.Optional(Type.Enum([...storedChargeStates])),
+    organization: Type.Optional(Id),
+    before: Type.Optional(Id),
+  }),
+  reply: Type.Object({ charges: Type.Array(Type.Object(listed)), next: OrNull(Text) }),
   refusals: [],
 })
 
@@ -64,10 +70,10 @@ const Refund = Type.Object({
   tax: Text,
   reason: Text,
   /** Why the provider failed to give it back. */
-  message: TextOrNull,
+  message: OrNull(Text),
   created_by: Text,
   created_at: Instant,
-  document_id: TextOrNull,
+  document_id: OrNull(Text),
 })
 
 const disputed = {
@@ -80,9 +86,9 @@ const disputed = {
   /** The money is away from the account of the network. */
   is_withdrawn: Type.Boolean(),
   /** Until then an answer is given at the provider. */
-  evidence_by: InstantOrNull,
+  evidence_by: OrNull(Instant),
   opened_at: Instant,
-  closed_at: InstantOrNull,
+  closed_at: OrNull(Instant),
 }
 
 /** `refundable` is what may still be given back of the charge, without tax, as of now. */
@@ -98,25 +104,25 @@ export const showNetworkCharge = endpoint({
   reply: Type.Object({
     ...listed,
     /** The provider's name of the payment. */
-    reference: TextOrNull,
-    fee: TextOrNull,
-    invoice_id: TextOrNull,
-    document_id: TextOrNull,
+    reference: OrNull(Text),
+    fee: OrNull(Text),
+    invoice_id: OrNull(Text),
+    document_id: OrNull(Text),
     created_by: Text,
-    settled_at: InstantOrNull,
-    next_at: InstantOrNull,
+    settled_at: OrNull(Instant),
+    next_at: OrNull(Instant),
     refundable: Text,
-    proposal_id: TextOrNull,
+    proposal_id: OrNull(Text),
     attempts: Type.Array(
       Type.Object({
         attempt: Count,
         state: Text,
         brand: Text,
         last4: Text,
-        reference: TextOrNull,
-        decline_message: TextOrNull,
+        reference: OrNull(Text),
+        decline_message: OrNull(Text),
         asked_at: Instant,
-        answered_at: InstantOrNull,
+        answered_at: OrNull(Instant),
       }),
     ),
     refunds: Type.Array(Refund),
@@ -136,7 +142,7 @@ export const lookUpNetworkCharge = endpoint({
   needs: 'finance.write',
   reason: true,
   ...byId('The charge', 'charge_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: Type.Object({ state: Type.Enum([...storedChargeStates]) }),
   refusals: ['charge_not_found', 'charge_settled', 'unavailable'],
 })
@@ -158,14 +164,11 @@ export const refundCharge = endpoint({
   reason: true,
   fourEyes: true,
   params: idInPath('The charge'),
-  body: Type.Object(
-    {
-      /** Without tax: a decimal text with at most 2 decimals. */
-      amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    /** Without tax: a decimal text with at most 2 decimals. */
+    amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: [
     'charge_not_found',
@@ -188,7 +191,7 @@ export const retryRefund = endpoint({
   needs: 'finance.write',
   reason: true,
   ...byId('The refund', 'refund_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: Type.Object({ state: Text }),
   refusals: ['refund_not_found', 'refund_not_failed'],
 })
@@ -202,10 +205,7 @@ export const listDisputes = endpoint({
   summary: 'Charges that the bank of a cardholder took back',
   access: 'operator',
   needs: 'finance.read',
-  query: Type.Object(
-    { state: Type.Optional(Type.Enum(['open', 'under_review', 'won', 'lost'])) },
-    Strict,
-  ),
+  query: StrictObject({ state: Type.Optional(Type.Enum(['open', 'under_review', 'won', 'lost'])) }),
   reply: Type.Object({
     disputes: Type.Array(
       Type.Object({
@@ -233,7 +233,7 @@ export const closeSandboxDispute = endpoint({
   needs: 'finance.write',
   reason: true,
   ...byId('The dispute', 'dispute_not_found'),
-  body: Type.Object({ outcome: Type.Enum(['won', 'lost']), reason: Reason }, Strict),
+  body: StrictObject({ outcome: Type.Enum(['won', 'lost']), reason: Reason }),
   reply: Type.Object({ state: Text }),
   refusals: ['dispute_not_found', 'dispute_not_sandbox', 'dispute_closed'],
 })

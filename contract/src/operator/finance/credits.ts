@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { byId, Count, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /**
  * What organizations may run up with their campaigns. `used` is billed or set aside for ads that
@@ -24,13 +24,13 @@ export const listCredits = endpoint({
       Type.Object({
         id: Text,
         name: Text,
-        limit: TextOrNull,
+        limit: OrNull(Text),
         used: Text,
         set_aside: Text,
-        left: TextOrNull,
+        left: OrNull(Text),
         live_campaigns: Count,
         /** The open proposal to raise it. */
-        proposal_id: TextOrNull,
+        proposal_id: OrNull(Text),
       }),
     ),
     left_off: Count,
@@ -53,17 +53,11 @@ export const changeCreditLimit = endpoint({
   reason: true,
   fourEyes: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object(
-    {
-      /** A decimal text in the currency of the network with at most 2 decimals; null for none. */
-      limit: Type.Union([
-        Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
-        Type.Null(),
-      ]),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    /** A decimal text in the currency of the network with at most 2 decimals; null for none. */
+    limit: OrNull(Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: ['organization_not_found', 'limit_same', 'own_organization', 'proposal_open'],
 })

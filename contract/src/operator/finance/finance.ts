@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase } from '../../operator.ts'
-import { Strict, Text, TextOrNull } from '../../parts.ts'
+import { OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** Amounts of all calls about finance are decimal texts in the currency of the books. */
 
@@ -33,10 +33,10 @@ export const showFinance = endpoint({
   needs: 'finance.read',
   reply: Type.Object({
     currency: Text,
-    book: Type.Union([Type.Enum(['sandbox', 'live']), Type.Null()]),
+    book: OrNull(Type.Enum(['sandbox', 'live'])),
     /** The first UTC day that is charged; null before the books are open. */
-    books_since: TextOrNull,
-    last_closed_day: TextOrNull,
+    books_since: OrNull(Text),
+    last_closed_day: OrNull(Text),
     advertisers: Type.Object({ owe: Text, have_credit: Text }),
     publishers: Type.Object({ estimated: Text, held: Text, payable: Text, give_back: Text }),
     network: Type.Object({ estimated: Text, revenue: Text, invalid: Text }),
@@ -52,7 +52,7 @@ export const showFinance = endpoint({
         what: Type.Enum([...financeAlarms]),
         text: Text,
         /** The day, the month, the organization or the run of payouts that it is about, if any. */
-        about: TextOrNull,
+        about: OrNull(Text),
       }),
     ),
   }),
@@ -78,7 +78,7 @@ export const showTrialBalance = endpoint({
   summary: 'Debits and credits of all accounts at the end of a day',
   access: 'operator',
   needs: 'finance.read',
-  query: Type.Object({ at: Type.Optional(Type.String({ format: 'date' })) }, Strict),
+  query: StrictObject({ at: Type.Optional(Type.String({ format: 'date' })) }),
   reply: Type.Object({
     at: Text,
     is_sealed: Type.Boolean(),

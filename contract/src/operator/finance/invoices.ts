@@ -3,7 +3,7 @@ import { endpoint, type Reply } from '../../endpoint.ts'
 import { invoiceBody, invoiceHead, invoiceStates } from '../../documents/invoices.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { byId, Count, FileReply, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, FileReply, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** Why an invoice is paid although less came than was left to pay. */
 export const shortages = ['bank_charge', 'withheld_by_customer'] as const
@@ -37,14 +37,11 @@ export const listNetworkInvoices = endpoint({
   summary: 'Invoices of all organizations, with their states',
   access: 'operator',
   needs: 'finance.read',
-  query: Type.Object(
-    {
-      state: Type.Optional(Type.Enum([...invoiceStates])),
-      /** A part of a number or of the name of an organization. */
-      text: Type.Optional(Type.String({ maxLength: 80 })),
-    },
-    Strict,
-  ),
+  query: StrictObject({
+    state: Type.Optional(Type.Enum([...invoiceStates])),
+    /** A part of a number or of the name of an organization. */
+    text: Type.Optional(Type.String({ maxLength: 80 })),
+  }),
   reply: Type.Object({
     invoices: Type.Array(Type.Object({ ...invoiceHead, ...whose })),
     left_off: Count,
@@ -57,19 +54,19 @@ const NetworkInvoice = Type.Object({
   ...invoiceBody,
   ...whose,
   /** The key of the entry that settled it. */
-  settled_by: TextOrNull,
+  settled_by: OrNull(Text),
   /** The bank transfers that came for it, the oldest first. */
   receipts: Type.Array(
     Type.Object({
       amount: Text,
       short: Text,
-      short_as: Type.Union([Type.Enum([...shortages]), Type.Null()]),
+      short_as: OrNull(Type.Enum([...shortages])),
       value_on: Text,
       reference: Text,
     }),
   ),
   /** The open proposal to write it off. */
-  proposal_id: TextOrNull,
+  proposal_id: OrNull(Text),
 })
 
 export const showNetworkInvoice = endpoint({
@@ -128,14 +125,11 @@ export const payNetworkInvoice = endpoint({
   reason: true,
   fourEyes: true,
   ...byId('The invoice', 'invoice_not_found'),
-  body: Type.Object(
-    {
-      amount: Type.Optional(Amount),
-      short_as: Type.Optional(Type.Enum([...shortages])),
-      ...transferBody,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    amount: Type.Optional(Amount),
+    short_as: Type.Optional(Type.Enum([...shortages])),
+    ...transferBody,
+  }),
   reply: Outcome,
   refusals: [
     'invoice_not_found',
@@ -166,15 +160,12 @@ export const recordPrepayment = endpoint({
   reason: true,
   fourEyes: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object(
-    {
-      /** With tax. */
-      amount: Amount,
-      is_to_return: Type.Optional(Type.Boolean()),
-      ...transferBody,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    /** With tax. */
+    amount: Amount,
+    is_to_return: Type.Optional(Type.Boolean()),
+    ...transferBody,
+  }),
   reply: Outcome,
   refusals: [
     'organization_not_found',
@@ -204,7 +195,7 @@ export const writeOffInvoice = endpoint({
   reason: true,
   fourEyes: true,
   ...byId('The invoice', 'invoice_not_found'),
-  body: Type.Object({ reason: Reason }, Strict),
+  body: StrictObject({ reason: Reason }),
   reply: Outcome,
   refusals: [
     'invoice_not_found',

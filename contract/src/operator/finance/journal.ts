@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase } from '../../operator.ts'
-import { byId, Count, Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** The codes of accounts that something can be posted to today. */
 export const accountCodes = [
@@ -50,7 +50,7 @@ export const entryKinds = [
   'tax_payment',
 ] as const
 
-const Organization = Type.Union([Type.Object({ id: Text, name: Text }), Type.Null()])
+const Organization = OrNull(Named)
 const Account = Type.Object({ code: Text, organization: Organization })
 
 /** `id` is a day, a month, or the id of a hold on earnings or of what the kind names. */
@@ -71,10 +71,9 @@ const Line = Type.Object({
   credit: Account,
   amount: Text,
   currency: Text,
-  subject: Type.Union([
+  subject: OrNull(
     Type.Object({ kind: Type.Enum(['campaign', 'placement']), id: Text, name: Text }),
-    Type.Null(),
-  ]),
+  ),
 })
 
 /**
@@ -90,23 +89,20 @@ export const listJournal = endpoint({
   summary: 'What was posted in the books, with its cause',
   access: 'operator',
   needs: 'finance.read',
-  query: Type.Object(
-    {
-      account: Type.Optional(Type.Enum([...accountCodes])),
-      organization: Type.Optional(Id),
-      kind: Type.Optional(Type.Enum([...entryKinds])),
-      cause: Type.Optional(Type.String({ maxLength: 100, pattern: '^[a-z]+/[0-9a-z/-]+$' })),
-      entry: Type.Optional(Id),
-      from: Type.Optional(Type.String({ format: 'date' })),
-      to: Type.Optional(Type.String({ format: 'date' })),
-      /** `next` of the answer before: the page begins there. */
-      before: Type.Optional(
-        Type.String({ maxLength: 80, pattern: '^\\d{4}-\\d\\d-\\d\\d_[0-9a-f-]{36}_\\d{1,9}$' }),
-      ),
-    },
-    Strict,
-  ),
-  reply: Type.Object({ lines: Type.Array(Line), next: TextOrNull }),
+  query: StrictObject({
+    account: Type.Optional(Type.Enum([...accountCodes])),
+    organization: Type.Optional(Id),
+    kind: Type.Optional(Type.Enum([...entryKinds])),
+    cause: Type.Optional(Type.String({ maxLength: 100, pattern: '^[a-z]+/[0-9a-z/-]+$' })),
+    entry: Type.Optional(Id),
+    from: Type.Optional(Type.String({ format: 'date' })),
+    to: Type.Optional(Type.String({ format: 'date' })),
+    /** `next` of the answer before: the page begins there. */
+    before: Type.Optional(
+      Type.String({ maxLength: 80, pattern: '^\\d{4}-\\d\\d-\\d\\d_[0-9a-f-]{36}_\\d{1,9}$' }),
+    ),
+  }),
+  reply: Type.Object({ lines: Type.Array(Line), next: OrNull(Text) }),
   refusals: [],
 })
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { byId, Id, Strict } from '../../parts.ts'
+import { byId, Id, OrNull, StrictObject } from '../../parts.ts'
 
 const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
 
@@ -21,7 +21,7 @@ export const proposeManualPayout = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  body: Type.Object({ organization_id: Id, amount: Amount, reason: Reason }, Strict),
+  body: StrictObject({ organization_id: Id, amount: Amount, reason: Reason }),
   reply: Outcome,
   refusals: [
     'books_not_open',
@@ -51,15 +51,12 @@ export const resolvePayout = endpoint({
   reason: true,
   fourEyes: true,
   ...byId('The payout', 'payout_not_found'),
-  body: Type.Object(
-    {
-      outcome: Type.Enum(['sent', 'failed', 'returned']),
-      /** The bank's value date of `returned`, a UTC day; today without it. */
-      day: Type.Optional(Type.String({ format: 'date' })),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    outcome: Type.Enum(['sent', 'failed', 'returned']),
+    /** The bank's value date of `returned`, a UTC day; today without it. */
+    day: Type.Optional(Type.String({ format: 'date' })),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: [
     'payout_not_found',
@@ -81,16 +78,13 @@ export const changePayoutSettings = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  body: Type.Object(
-    {
-      threshold: Amount,
-      net_days: Type.Integer({ minimum: 0, maximum: 180 }),
-      account_name: Type.Union([Type.String({ maxLength: 70, pattern: '\\S' }), Type.Null()]),
-      account_iban: Type.Union([Type.String({ maxLength: 60 }), Type.Null()]),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    threshold: Amount,
+    net_days: Type.Integer({ minimum: 0, maximum: 180 }),
+    account_name: OrNull(Type.String({ maxLength: 70, pattern: '\\S' })),
+    account_iban: OrNull(Type.String({ maxLength: 60 })),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: ['threshold_too_low', 'iban_not_valid', 'settings_same', 'proposal_open'],
 })

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { byId, Count, Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { byId, Count, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 import { payoutBlocks, type PayoutState, payoutStates } from '../../payouts.ts'
 
 /**
@@ -32,9 +32,9 @@ const payeeParts = {
   organization_id: Text,
   organization_name: Text,
   /** The name of the account's holder, to compare with the organization's; null without one. */
-  holder: TextOrNull,
+  holder: OrNull(Text),
   /** The last four characters of the account. */
-  account: TextOrNull,
+  account: OrNull(Text),
   /** Tax that is withheld besides what is paid; missing for none. */
   withheld: Type.Optional(Text),
 }
@@ -43,15 +43,14 @@ const payeeParts = {
 const againParts = {
   /** The failed or returned payout that this one replaces. */
   replaced: Type.Optional(
-    Type.Union([
+    OrNull(
       Type.Object({
         reference: Text,
         month: Text,
         amount: Text,
         state: Type.Enum([...payoutStates]),
       }),
-      Type.Null(),
-    ]),
+    ),
   ),
   /** What other payouts of the same month paid, and how much of it came back. */
   paid_before: Type.Optional(Type.Object({ paid: Text, returned: Text })),
@@ -61,10 +60,10 @@ const PayoutSettings = Type.Object({
   threshold: Text,
   net_days: Count,
   /** The network's own account, from which files of payments in EUR pay. */
-  account_name: TextOrNull,
-  account_iban: TextOrNull,
+  account_name: OrNull(Text),
+  account_iban: OrNull(Text),
   /** The open proposal to change them. */
-  proposal_id: TextOrNull,
+  proposal_id: OrNull(Text),
 })
 
 /**
@@ -82,10 +81,10 @@ export const previewPayouts = endpoint({
   needs: 'finance.read',
   reply: Type.Object({
     currency: Text,
-    book: Type.Union([Type.Enum(['sandbox', 'live']), Type.Null()]),
+    book: OrNull(Type.Enum(['sandbox', 'live'])),
     settings: PayoutSettings,
     /** The last month that can be paid; null before there is one. */
-    month: TextOrNull,
+    month: OrNull(Text),
     total: Text,
     withheld: Type.Optional(Text),
     content: Text,
@@ -96,7 +95,7 @@ export const previewPayouts = endpoint({
         organization_name: Text,
         payable: Text,
         blocked_by: Type.Array(
-          Type.Object({ reason: Type.Enum([...payoutBlocks]), until: TextOrNull }),
+          Type.Object({ reason: Type.Enum([...payoutBlocks]), until: OrNull(Text) }),
         ),
       }),
     ),
@@ -128,11 +127,11 @@ const runHead = {
   payouts: Count,
   /** How many of its payouts are in each state. */
   states: Type.Object(countOfStates),
-  proposal_id: TextOrNull,
-  proposed_by: TextOrNull,
+  proposal_id: OrNull(Text),
+  proposed_by: OrNull(Text),
   proposed_at: Instant,
-  approved_by: TextOrNull,
-  approved_at: Type.Union([Instant, Type.Null()]),
+  approved_by: OrNull(Text),
+  approved_at: OrNull(Instant),
 }
 
 /** The newest first: 50 at once. */
@@ -144,24 +143,23 @@ export const listPayoutRuns = endpoint({
   summary: 'Payout runs and how far they are',
   access: 'operator',
   needs: 'finance.read',
-  query: Type.Object({ before: Type.Optional(Id) }, Strict),
-  reply: Type.Object({ runs: Type.Array(Type.Object(runHead)), next: TextOrNull }),
+  query: StrictObject({ before: Type.Optional(Id) }),
+  reply: Type.Object({ runs: Type.Array(Type.Object(runHead)), next: OrNull(Text) }),
   refusals: [],
 })
 
 const Run = Type.Object({
   ...runHead,
   withheld: Type.Optional(Text),
-  reason: TextOrNull,
-  file: Type.Union([
+  reason: OrNull(Text),
+  file: OrNull(
     Type.Object({
       format: Type.Enum(['pain.001', 'csv']),
       sha256: Text,
       made_at: Instant,
       made_by: Text,
     }),
-    Type.Null(),
-  ]),
+  ),
   lines: Type.Array(
     Type.Object({
       ...payeeParts,
@@ -172,13 +170,13 @@ const Run = Type.Object({
       amount: Text,
       state: Type.Enum([...payoutStates]),
       state_at: Instant,
-      paid_on: TextOrNull,
-      returned_on: TextOrNull,
-      note: TextOrNull,
+      paid_on: OrNull(Text),
+      returned_on: OrNull(Text),
+      note: OrNull(Text),
       /** The failed or returned payout that it replaces. */
-      replaces: TextOrNull,
+      replaces: OrNull(Text),
       /** The open proposal to resolve it. */
-      proposal_id: TextOrNull,
+      proposal_id: OrNull(Text),
     }),
   ),
 })
@@ -211,15 +209,12 @@ export const proposePayouts = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  body: Type.Object(
-    {
-      provider: Type.Enum(['bank_file', 'sandbox']),
-      /** `content` of the preview that was seen. */
-      content: Type.String({ minLength: 1, maxLength: 64 }),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    provider: Type.Enum(['bank_file', 'sandbox']),
+    /** `content` of the preview that was seen. */
+    content: Type.String({ minLength: 1, maxLength: 64 }),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: [
     'books_not_open',
@@ -279,16 +274,13 @@ export const markPayouts = endpoint({
   stepUp: 'always',
   reason: true,
   ...byId('The run', 'run_not_found'),
-  body: Type.Object(
-    {
-      mark: Type.Enum(['sent', 'paid']),
-      payouts: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
-      /** The bank's value date, a UTC day; for `paid`. */
-      day: Type.Optional(Day),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    mark: Type.Enum(['sent', 'paid']),
+    payouts: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })),
+    /** The bank's value date, a UTC day; for `paid`. */
+    day: Type.Optional(Day),
+    reason: Reason,
+  }),
   largestBody: { bytes: 64 * 1024, separators: 2048 },
   reply: Run,
   refusals: ['run_not_found', 'payout_not_markable', 'value_date_wrong', 'own_organization'],

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Id, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 const Invoice = Type.Object({
   /** The number that the publisher gave it. */
@@ -24,9 +24,9 @@ const Statement = Type.Object({
   month: Text,
   /** What the publisher's invoice comes to without tax. */
   net: Text,
-  invoice: Type.Union([Invoice, Type.Null()]),
+  invoice: OrNull(Invoice),
   /** The open proposal to record one. */
-  proposal_id: TextOrNull,
+  proposal_id: OrNull(Text),
 })
 
 /**
@@ -60,21 +60,18 @@ export const recordPublisherInvoice = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  body: Type.Object(
-    {
-      statement_id: Id,
-      /** The number on the invoice. */
-      number: Type.String({ maxLength: 70, pattern: '\\S' }),
-      /** The date on the invoice. */
-      issued_on: Type.String({ format: 'date' }),
-      /** The rate of the tax on the invoice; `0` for none. */
-      percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
-      /** What the invoice comes to: the amount of the statement and its tax. */
-      total: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    statement_id: Id,
+    /** The number on the invoice. */
+    number: Type.String({ maxLength: 70, pattern: '\\S' }),
+    /** The date on the invoice. */
+    issued_on: Type.String({ format: 'date' }),
+    /** The rate of the tax on the invoice; `0` for none. */
+    percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
+    /** What the invoice comes to: the amount of the statement and its tax. */
+    total: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: [
     'statement_not_found',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { endpoint, type Reply } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, Instant, Strict, Text, TextOrNull } from '../../parts.ts'
+import { Count, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** A rate of this age or more should be set anew. */
 export const oldRateDays = 31
@@ -32,27 +32,26 @@ export const listRates = endpoint({
   reply: Type.Object({
     network_currency: Text,
     /** How the rates of RATES_URL are fetched; null where it names no source. */
-    fetching: Type.Union([
+    fetching: OrNull(
       Type.Object({
-        succeeded_at: Type.Union([Instant, Type.Null()]),
+        succeeded_at: OrNull(Instant),
         /** Why the last attempt failed; null where it did not. */
-        failure: TextOrNull,
+        failure: OrNull(Text),
         /** No attempt has succeeded for five days. */
         is_behind: Type.Boolean(),
       }),
-      Type.Null(),
-    ]),
+    ),
     rates: Type.Array(
       Type.Object({
         currency: Text,
         /** The rate that holds today; null where the first one holds later. */
-        usd: TextOrNull,
-        from: TextOrNull,
-        age_days: Type.Union([Count, Type.Null()]),
+        usd: OrNull(Text),
+        from: OrNull(Text),
+        age_days: OrNull(Count),
         /** The network's currency, or one that running campaigns bid in. */
         is_used: Type.Boolean(),
         /** A fetched rate that was not set, because it differs by more than 20 %. */
-        jump: Type.Union([Type.Object({ usd: Text, before: Text, source: Text }), Type.Null()]),
+        jump: OrNull(Type.Object({ usd: Text, before: Text, source: Text })),
         dated: Type.Array(DatedRate),
       }),
     ),
@@ -75,21 +74,18 @@ export const addRate = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  body: Type.Object(
-    {
-      currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-      usd: Type.String({ maxLength: 22, pattern: '^\\d{1,12}(\\.\\d{1,9})?$' }),
-      /** Today in UTC by default. */
-      from: Type.Optional(Type.String({ format: 'date' })),
-      proposes: Type.Optional(Type.Boolean()),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+    usd: Type.String({ maxLength: 22, pattern: '^\\d{1,12}(\\.\\d{1,9})?$' }),
+    /** Today in UTC by default. */
+    from: Type.Optional(Type.String({ format: 'date' })),
+    proposes: Type.Optional(Type.Boolean()),
+    reason: Reason,
+  }),
   reply: Type.Object({
     ...Outcome.properties,
     /** Null where it is proposed. */
-    rate: Type.Union([DatedRate, Type.Null()]),
+    rate: OrNull(DatedRate),
   }),
   refusals: [
     'rate_not_positive',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { operatorBase, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Seller } from '../../documents/parties.ts'
-import { Strict, Text, TextOrNull } from '../../parts.ts'
+import { OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** `from` is the first UTC day on whose documents it stands. */
 const DatedSeller = Type.Object({ from: Text, seller: Seller })
@@ -20,10 +20,10 @@ export const showSeller = endpoint({
   access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({
-    now: Type.Union([DatedSeller, Type.Null()]),
-    next: Type.Union([DatedSeller, Type.Null()]),
+    now: OrNull(DatedSeller),
+    next: OrNull(DatedSeller),
     /** The open proposal to change the seller; null where there is none. */
-    proposal_id: TextOrNull,
+    proposal_id: OrNull(Text),
   }),
   refusals: [],
 })
@@ -40,15 +40,12 @@ export const changeSeller = endpoint({
   stepUp: 'always',
   reason: true,
   fourEyes: true,
-  body: Type.Object(
-    {
-      seller: Type.Object(Seller.properties, Strict),
-      /** The first UTC day; null, and a day that is over by then: that of the approval. */
-      from: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    seller: StrictObject(Seller.properties),
+    /** The first UTC day; null, and a day that is over by then: that of the approval. */
+    from: OrNull(Type.String({ format: 'date' })),
+    reason: Reason,
+  }),
   reply: Outcome,
   refusals: ['party_not_valid', 'seller_same', 'proposal_open'],
 })

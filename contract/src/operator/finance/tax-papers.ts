@@ -8,9 +8,9 @@ import {
   Filled,
   Id,
   Instant,
-  Strict,
+  OrNull,
+  StrictObject,
   Text,
-  TextOrNull,
 } from '../../parts.ts'
 
 /** The kinds of papers that prove how an organization is taxed, with their names. */
@@ -56,7 +56,7 @@ export const listTaxPapers = endpoint({
       kind: Type.Enum([...taxPaperKinds]),
       file_name: Text,
       /** The last UTC day; null for no end. */
-      valid_till: TextOrNull,
+      valid_till: OrNull(Text),
       state: Type.Enum([...taxPaperStates]),
       added_by: Text,
       added_at: Instant,
@@ -76,18 +76,15 @@ export const addTaxPaper = endpoint({
   stepUp: 'always',
   reason: true,
   ...byId('The organization', 'organization_not_found'),
-  body: Type.Object(
-    {
-      kind: Type.Enum([...taxPaperKinds]),
-      /** The last UTC day on which it is valid; null for no end. */
-      valid_till: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
-      file_name: Filled(200),
-      /** In base64. */
-      file: Type.String({ minLength: 4, maxLength: Math.ceil(largestTaxPaper / 3) * 4 }),
-      reason: Reason,
-    },
-    Strict,
-  ),
+  body: StrictObject({
+    kind: Type.Enum([...taxPaperKinds]),
+    /** The last UTC day on which it is valid; null for no end. */
+    valid_till: OrNull(Type.String({ format: 'date' })),
+    file_name: Filled(200),
+    /** In base64. */
+    file: Type.String({ minLength: 4, maxLength: Math.ceil(largestTaxPaper / 3) * 4 }),
+    reason: Reason,
+  }),
   largestBody: { bytes: 2 * largestTaxPaper, separators: 2048 },
   reply: Type.Object({ id: Text }),
   refusals: ['organization_not_found', 'own_organization', 'paper_expired', 'file_unsupported'],
