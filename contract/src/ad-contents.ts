@@ -202,7 +202,6 @@ export const setContentRetirement = endpoint({
   ...uploadInPath,
   body: Retiring,
   reply: Retirement,
-  refusals: ['content_not_found'],
 })
 
 export const showContentUses = endpoint({
@@ -217,7 +216,6 @@ export const showContentUses = endpoint({
     ...campaignUses,
     campaignable_ad_contents: Type.Array(Named),
   }),
-  refusals: ['content_not_found'],
 })
 
 /**
@@ -234,7 +232,7 @@ export const setCampaignableRetirement = endpoint({
   ...campaignableInPath,
   body: Retiring,
   reply: Retirement,
-  refusals: ['content_not_found', 'content_retired'],
+  refusals: ['content_retired'],
 })
 
 export const showCampaignableUses = endpoint({
@@ -246,5 +244,4 @@ export const showCampaignableUses = endpoint({
   needs: 'read',
   ...campaignableInPath,
   reply: Type.Object(campaignUses),
-  refusals: ['content_not_found'],
 })

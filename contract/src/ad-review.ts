@@ -47,7 +47,6 @@ export const listShownApps = endpoint({
     sampled_ads: Count,
     apps: Type.Array(ShownApp),
   }),
-  refusals: [],
 })
 
 /**
@@ -70,7 +69,6 @@ export const listViewerReports = endpoint({
       placement: Type.Object({ id: Text, name: Text, app_name: Text }),
     }),
   ),
-  refusals: [],
 })
 
 /**
@@ -88,5 +86,5 @@ export const setAppBlock = endpoint({
   ...byIds({ advertisedAppId: Id }, 'app_not_found'),
   body: StrictObject({ blocked: Type.Boolean(), app_id: Type.Optional(OrNull(Id)) }),
   reply: Type.Object({ id: Text, blocked: Blocks }),
-  refusals: ['app_not_found', 'app_not_monetizing', 'app_is_own'],
+  refusals: ['app_not_monetizing', 'app_is_own'],
 })

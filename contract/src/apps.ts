@@ -96,7 +96,6 @@ export const listApps = endpoint({
   access: 'approved',
   needs: 'read',
   reply: Type.Array(App),
-  refusals: [],
 })
 
 /**
@@ -122,7 +121,6 @@ export const listAppStatistics = endpoint({
       retired_at: Type.Optional(Instant),
     }),
   ),
-  refusals: [],
 })
 
 const appInPath = byIds({ appId: Id }, 'app_not_found')
@@ -162,7 +160,6 @@ export const setAppRetirement = endpoint({
   ...appInPath,
   body: Retiring,
   reply: Retirement,
-  refusals: ['app_not_found'],
 })
 
 /** Which ads an app shows: `child_directed` apps show only ads that a person rated 1. */
@@ -181,7 +178,6 @@ export const showAdLimits = endpoint({
   needs: 'read',
   ...appInPath,
   reply: AdLimits,
-  refusals: ['app_not_found'],
 })
 
 /** An operator looks at a monetized app again whose limits change. */
@@ -195,7 +191,6 @@ export const setAdLimits = endpoint({
   ...appInPath,
   body: AdLimits,
   reply: AdLimits,
-  refusals: ['app_not_found'],
 })
 
 export const showAppUses = endpoint({
@@ -212,5 +207,4 @@ export const showAppUses = endpoint({
     ad_contents: Count,
     campaignable_ad_contents: Count,
   }),
-  refusals: ['app_not_found'],
 })

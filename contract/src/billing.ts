@@ -81,7 +81,6 @@ export const listPayments = endpoint({
       paid_again_on: Type.Optional(Text),
     }),
   ),
-  refusals: [],
 })
 
 /**
@@ -130,7 +129,6 @@ export const showPayment = endpoint({
     /** Tax that was withheld of the amount due, and the law that the network names; or missing. */
     withheld: Type.Optional(Type.Object({ due: Text, amount: Text, percent: Text, note: Text })),
   }),
-  refusals: ['payment_not_found'],
 })
 
 /**
@@ -163,7 +161,6 @@ export const showCardProvider = endpoint({
     provider: Type.Enum(['stripe', 'sandbox']),
     publishable_key: OrNull(Text),
   }),
-  refusals: [],
 })
 
 export const createSetupIntent = endpoint({

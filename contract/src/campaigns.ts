@@ -98,7 +98,6 @@ export const listRegions = endpoint({
   access: 'approved',
   needs: 'read',
   reply: Type.Array(Region),
-  refusals: [],
 })
 
 const Regions = Type.Array(Id, { minItems: 1, maxItems: 5000, uniqueItems: true })
@@ -164,7 +163,6 @@ export const listCampaigns = endpoint({
   params: filterInPath,
   query: StrictObject({ is_active: Type.Enum(['true', 'false']) }),
   reply: Type.Array(Campaign),
-  refusals: [],
 })
 
 const campaignInPath = byIds({ campaignId: Id, appId: Id }, 'campaign_not_found')
@@ -218,7 +216,6 @@ export const showCampaign = endpoint({
   needs: 'read',
   ...campaignInPath,
   reply: EditableCampaign,
-  refusals: ['campaign_not_found'],
 })
 
 /**
@@ -250,7 +247,6 @@ export const editCampaign = endpoint({
   largestBody,
   reply: EditableCampaign,
   refusals: [
-    'campaign_not_found',
     'icon_not_found',
     'icon_not_square',
     'region_not_found',

@@ -55,11 +55,9 @@ export interface Endpoint {
    * `step_up_needed`. `with_factor`: only of a person who has a second factor.
    */
   readonly stepUp?: 'always' | 'with_factor'
-  /** An operator's call whose body must carry `reason`, 3 to 500 characters. */
-  readonly reason?: true
   /**
    * An operator's call that changes nothing by itself where two people must agree: it answers
-   * `proposed`, and the change happens when another operator approves. Always with `reason`.
+   * `proposed`, and the change happens when another operator approves. Its body has a `reason`.
    */
   readonly fourEyes?: true
   readonly params?: TObject
@@ -104,9 +102,25 @@ export interface Endpoint {
   readonly audits?: false
 }
 
+/** A call as it is written down: `refusals` need not repeat `notFound`. */
+export type Description = Omit<Endpoint, 'refusals'> & {
+  readonly refusals?: readonly RefusalCode[]
+}
+
+export type Described<D extends Description> = Omit<D, 'refusals'> & {
+  readonly refusals: readonly Refusals<D>[]
+}
+
+type Refusals<D> =
+  | (D extends { notFound: infer C extends RefusalCode } ? C : never)
+  | (D extends { refusals: readonly (infer C extends RefusalCode)[] } ? C : never)
+
 /** Describes a call of the API; the server and the console use the same description. */
-export function endpoint<const E extends Endpoint>(call: E & { notFound?: RefusalOf<E> }): E {
-  return call
+export function endpoint<const D extends Description>(call: D): Described<D> {
+  const { notFound, refusals = [] } = call
+  const isListed = notFound === undefined || refusals.includes(notFound)
+  const all = isListed ? refusals : [notFound, ...refusals]
+  return { ...call, refusals: all as readonly Refusals<D>[] }
 }
 
 type Part<E, K extends 'params' | 'query' | 'body'> =

@@ -44,5 +44,4 @@ export const listOwnHolds = endpoint({
       placed_at: Instant,
     }),
   ),
-  refusals: [],
 })

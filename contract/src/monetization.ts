@@ -147,5 +147,5 @@ export const setPlacementReward = endpoint({
   ...byIds({ placementId: Id }, 'placement_not_found'),
   body: StrictObject({ reward: PlacementReward }),
   reply: Type.Object({ id: Text, name: Text, reward: PlacementReward }),
-  refusals: ['placement_not_found', 'placement_not_rewarded'],
+  refusals: ['placement_not_rewarded'],
 })

@@ -42,7 +42,6 @@ export const listNotices = endpoint({
     next: OrNull(Text),
     kinds: Type.Array(Type.Object({ kind: Text, label: Text })),
   }),
-  refusals: [],
 })
 
 /** `unread` is at most 100, which stands for 100 or more. */
@@ -55,7 +54,6 @@ export const countUnreadNotices = endpoint({
   isPersonal: true,
   needs: 'self',
   reply: Type.Object({ unread: Count }),
-  refusals: [],
 })
 
 /** Without `ids` all notices are read. An id that is not the member's changes nothing. */
@@ -68,7 +66,6 @@ export const readNotices = endpoint({
   needs: 'self',
   body: StrictObject({ ids: Type.Optional(Type.Array(Id, { maxItems: 100 })) }),
   reply: Type.Object({ unread: Count }),
-  refusals: [],
   audits: false,
 })
 
@@ -91,7 +88,6 @@ export const showNoticePreferences = endpoint({
   isPersonal: true,
   needs: 'self',
   reply: Preferences,
-  refusals: [],
 })
 
 /** Changes the delivery of one kind. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from './endpoint.ts'
+import { type Description, endpoint, type Reply } from './endpoint.ts'
 import { ListedPasskey } from './identity/factors.ts'
 import { operatorPermissionNames } from './permissions/operator-names.ts'
 import { operatorRoles } from './operator/permissions.ts'
@@ -9,6 +9,11 @@ import { signInMethods } from './identity/sessions.ts'
 // The calls of operators are below /operator/v1. Each needs the header `x-operator: 1`, each that
 // writes the Origin of this server, and the session is in a cookie that no other call reads.
 export const operatorBase = '/operator/v1'
+
+/** Describes a call for signed-in operators. */
+export function operatorCall<const D extends Omit<Description, 'access' | 'base'>>(call: D) {
+  return endpoint({ ...call, base: operatorBase, access: 'operator' })
+}
 
 /** For how many days what one operator gives away alone is added up. */
 export const aloneDays = 30
@@ -57,28 +62,22 @@ export const OperatorSession = Type.Object({
 })
 
 /** For operators only: nobody else learns what there is. */
-export const showOperatorApi = endpoint({
+export const showOperatorApi = operatorCall({
   operationId: 'showOperatorApi',
   method: 'GET',
   path: '/openapi.json',
-  base: operatorBase,
   summary: 'The OpenAPI document of the calls of operators',
-  access: 'operator',
   needs: 'read',
   reply: Type.Record(Type.String(), Type.Unknown()),
-  refusals: [],
 })
 
-export const showOperatorSession = endpoint({
+export const showOperatorSession = operatorCall({
   operationId: 'showOperatorSession',
   method: 'GET',
   path: '/session',
-  base: operatorBase,
   summary: 'Who is signed in, and what the frame of each page shows',
-  access: 'operator',
   needs: 'enrol',
   reply: OperatorSession,
-  refusals: [],
 })
 
 /**
@@ -106,42 +105,35 @@ export const createOperatorSession = endpoint({
   ],
 })
 
-export const revokeOperatorSession = endpoint({
+export const revokeOperatorSession = operatorCall({
   operationId: 'revokeOperatorSession',
   method: 'POST',
   path: '/session/revoke',
-  base: operatorBase,
   summary: 'Sign out',
-  access: 'operator',
   needs: 'enrol',
   reply: Success,
-  refusals: [],
 })
 
 /**
  * Confirms that the operator is present, for the calls that answer `step_up_needed`. An account
  * with a second factor sends `second_factor`, any other `password`.
  */
-export const confirmOperatorSession = endpoint({
+export const confirmOperatorSession = operatorCall({
   operationId: 'confirmOperatorSession',
   method: 'POST',
   path: '/session/confirm',
-  base: operatorBase,
   summary: 'Confirm that it is you, for five minutes',
-  access: 'operator',
   needs: 'enrol',
   body: StrictObject({ password: Type.Optional(Password), second_factor: SecondFactor }),
   reply: Type.Object({ confirmed_till: Instant }),
   refusals: ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
 })
 
-export const showOperatorMe = endpoint({
+export const showOperatorMe = operatorCall({
   operationId: 'showOperatorMe',
   method: 'GET',
   path: '/me',
-  base: operatorBase,
   summary: 'Your factors and where you are signed in',
-  access: 'operator',
   needs: 'enrol',
   reply: Type.Object({
     /** The authenticator app. Null where none is set up. */
@@ -164,43 +156,34 @@ export const showOperatorMe = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
-export const setSingleKeys = endpoint({
+export const setSingleKeys = operatorCall({
   operationId: 'setSingleKeys',
   method: 'PUT',
   path: '/me/single-keys',
-  base: operatorBase,
   summary: 'Switch the single keys of the queue on or off (WCAG 2.1.4)',
-  access: 'operator',
   needs: 'self',
   body: StrictObject({ single_keys: Type.Boolean() }),
   reply: Type.Object({ single_keys: Type.Boolean() }),
-  refusals: [],
 })
 
 /** A session that has ended already answers `session_not_found`. */
-export const endOperatorSession = endpoint({
+export const endOperatorSession = operatorCall({
   operationId: 'endOperatorSession',
   method: 'POST',
   path: '/me/sessions/:sessionId/revocation',
-  base: operatorBase,
   summary: 'Sign out one of your sessions',
-  access: 'operator',
   needs: 'self',
   ...byIds({ sessionId: Id }, 'session_not_found'),
   reply: Success,
-  refusals: ['session_not_found'],
 })
 
-export const changeOperatorPassword = endpoint({
+export const changeOperatorPassword = operatorCall({
   operationId: 'changeOperatorPassword',
   method: 'PUT',
   path: '/me/password',
-  base: operatorBase,
   summary: 'Choose another password; your other sessions end',
-  access: 'operator',
   needs: 'self',
   stepUp: 'always',
   body: StrictObject({ old_password: Password, new_password: Password }),

@@ -100,7 +100,6 @@ export const showPayoutStatus = endpoint({
   access: 'approved',
   needs: 'money.read',
   reply: Status,
-  refusals: [],
 })
 
 /** For fewer and larger payouts; null for the network's threshold. */

@@ -30,7 +30,6 @@ export const showLatestUnsigned = endpoint({
   access: 'session',
   needs: 'read',
   reply: OrNull(UnsignedPolicy),
-  refusals: [],
 })
 
 /**
@@ -54,7 +53,6 @@ export const listPolicies = endpoint({
       signed_by: OrNull(Text),
     }),
   ),
-  refusals: [],
 })
 
 /**
@@ -113,5 +111,4 @@ export const showSignedPolicy = endpoint({
       text_sha256: Text,
     }),
   }),
-  refusals: ['policy_not_found'],
 })

@@ -72,7 +72,6 @@ export const listDecisions = endpoint({
   access: 'session',
   needs: 'read',
   reply: Decisions,
-  refusals: [],
 })
 
 const Answer = StrictObject({ text: Filled(longestAnswer) })
@@ -88,7 +87,6 @@ export const answerQuestion = endpoint({
   ...byId('The question', 'question_not_found'),
   body: Answer,
   reply: Decisions,
-  refusals: ['question_not_found'],
 })
 
 /**
@@ -105,7 +103,7 @@ export const appealDecision = endpoint({
   ...byId('The decision', 'decision_not_found'),
   body: Answer,
   reply: Decisions,
-  refusals: ['decision_not_found', 'appeal_not_possible'],
+  refusals: ['appeal_not_possible'],
 })
 
 export type Decisions = Reply<typeof listDecisions>

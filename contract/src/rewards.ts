@@ -79,5 +79,4 @@ export const showRewardKeys = endpoint({
   reply: Type.Object({
     keys: Type.Array(Type.Object({ keyId: Count, pem: Text, base64: Text })),
   }),
-  refusals: [],
 })

@@ -53,7 +53,6 @@ export const listMembers = endpoint({
     invitations: Type.Array(Invitation),
     owner_transfer: OrNull(OwnerTransfer),
   }),
-  refusals: [],
 })
 
 /** An earlier invitation of the same address ends. The link is only in the mail. */
@@ -82,7 +81,7 @@ export const resendInvitation = endpoint({
   needs: 'team.write',
   ...invitationInPath,
   reply: Invitation,
-  refusals: ['invitation_not_found', 'role_not_yours', 'already_member', 'too_many_requests'],
+  refusals: ['role_not_yours', 'already_member', 'too_many_requests'],
 })
 
 export const revokeInvitation = endpoint({
@@ -94,7 +93,6 @@ export const revokeInvitation = endpoint({
   needs: 'team.write',
   ...invitationInPath,
   reply: Success,
-  refusals: ['invitation_not_found'],
 })
 
 const memberInPath = byIds({ memberId: Id }, 'member_not_found')
@@ -110,7 +108,7 @@ export const setMemberRole = endpoint({
   ...memberInPath,
   body: StrictObject({ role: Role }),
   reply: TeamMember,
-  refusals: ['member_not_found', 'own_role', 'role_not_yours'],
+  refusals: ['own_role', 'role_not_yours'],
 })
 
 /**
@@ -131,7 +129,7 @@ export const removeMember = endpoint({
     status: Type.Literal('SUCCESS'),
     api_tokens: Type.Array(Named),
   }),
-  refusals: ['member_not_found', 'own_role', 'role_not_yours'],
+  refusals: ['own_role', 'role_not_yours'],
 })
 
 /**
@@ -148,13 +146,7 @@ export const resetMemberFactor = endpoint({
   stepUp: 'always',
   ...memberInPath,
   reply: TeamMember,
-  refusals: [
-    'member_not_found',
-    'own_role',
-    'role_not_yours',
-    'member_factor_missing',
-    'factor_of_others',
-  ],
+  refusals: ['own_role', 'role_not_yours', 'member_factor_missing', 'factor_of_others'],
 })
 
 /** The session of this call ends too. */

@@ -90,7 +90,6 @@ export const showTopUp = endpoint({
   needs: 'money.read',
   ...byIds({ id: Id }, 'charge_not_found'),
   reply: TopUp,
-  refusals: ['charge_not_found'],
 })
 
 /**
@@ -108,7 +107,6 @@ export const checkTopUp = endpoint({
   ...byIds({ id: Id }, 'charge_not_found'),
   body: StrictObject({ confirmed: Type.Optional(Type.Boolean()) }),
   reply: TopUp,
-  refusals: ['charge_not_found'],
 })
 
 /**
@@ -148,7 +146,6 @@ export const listCharges = endpoint({
     ),
     charges: Type.Array(Type.Object(charge)),
   }),
-  refusals: [],
 })
 
 const AutoTopUp = Type.Object({

@@ -104,7 +104,6 @@ export const showSkanInstalls = endpoint({
       }),
     ),
   }),
-  refusals: ['app_not_found'],
 })
 
 const FilteredDays = Type.Array(
@@ -126,7 +125,6 @@ export const showPlacementFiltered = endpoint({
   needs: 'read',
   ...byIds({ placementId: Id }, 'placement_not_found'),
   reply: FilteredDays,
-  refusals: ['placement_not_found'],
 })
 
 export const showCampaignFiltered = endpoint({
@@ -138,5 +136,4 @@ export const showCampaignFiltered = endpoint({
   needs: 'read',
   ...byIds({ campaignId: Id }, 'campaign_not_found'),
   reply: FilteredDays,
-  refusals: ['campaign_not_found'],
 })

@@ -66,7 +66,6 @@ export const listWebhooks = endpoint({
     webhooks: Type.Array(Webhook),
     types: Type.Array(Type.Object({ type: TypeName, label: Text })),
   }),
-  refusals: [],
 })
 
 /** `url` belongs to a `push` webhook and a `callback`, `app_id` to a `callback` only. */
@@ -113,7 +112,6 @@ export const editWebhook = endpoint({
   }),
   reply: Webhook,
   refusals: [
-    'webhook_not_found',
     'webhook_changed',
     'webhook_url_not_valid',
     'webhook_type_not_yours',
@@ -130,7 +128,6 @@ export const removeWebhook = endpoint({
   stepUp: 'always',
   ...inPath,
   reply: Type.Object({ id: Text }),
-  refusals: ['webhook_not_found'],
 })
 
 /** The secret before signs too for 24 hours; with `now` it ends at once. */
@@ -145,7 +142,7 @@ export const rotateWebhookSecret = endpoint({
   ...inPath,
   body: StrictObject({ now: Type.Optional(Type.Boolean()) }),
   reply: WebhookWithSecret,
-  refusals: ['webhook_not_found', 'webhook_has_no_secret'],
+  refusals: ['webhook_has_no_secret'],
 })
 
 /** Sends the example of a type, with `test: true`, whatever types the webhook has. */
@@ -159,7 +156,6 @@ export const testWebhook = endpoint({
   body: StrictObject({ type: TypeName }),
   reply: Type.Object({ message_id: Text }),
   refusals: [
-    'webhook_not_found',
     'webhook_is_off',
     'webhook_type_not_yours',
     'webhook_type_not_possible',
@@ -185,7 +181,7 @@ export const replayMessages = endpoint({
     till: Type.Optional(Instant),
   }),
   reply: Type.Object({ replayed: Count }),
-  refusals: ['webhook_not_found', 'webhook_is_off', 'message_not_found'],
+  refusals: ['webhook_is_off', 'message_not_found'],
 })
 
 /**
@@ -220,7 +216,6 @@ export const listSendings = endpoint({
     before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
   }),
   reply: Type.Object({ sendings: Type.Array(Sending), next: OrNull(Text) }),
-  refusals: ['webhook_not_found'],
 })
 
 /** An attempt without a `status` got no answer; `failure` then says why. */
@@ -250,7 +245,6 @@ export const showSending = endpoint({
     body: OrNull(Text),
     attempts: Attempts,
   }),
-  refusals: ['message_not_found'],
 })
 
 /**
@@ -272,5 +266,5 @@ export const pullMessages = endpoint({
   reply: Type.Object({
     messages: Type.Array(Type.Object({ headers: Type.Record(Type.String(), Text), body: Text })),
   }),
-  refusals: ['webhook_not_found', 'too_many_requests'],
+  refusals: ['too_many_requests'],
 })

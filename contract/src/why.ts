@@ -72,5 +72,4 @@ export const showDecision = endpoint({
     ),
     left_out: Count,
   }),
-  refusals: ['decision_not_kept'],
 })

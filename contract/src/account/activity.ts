@@ -212,7 +212,6 @@ export const listActivity = endpoint({
     ...activityPage,
     actors: Type.Array(Type.Object({ actor: Text, name: Text })),
   }),
-  refusals: [],
 })
 
 /**

@@ -38,7 +38,6 @@ export const showOrganization = endpoint({
   access: 'session',
   needs: 'read',
   reply: Organization,
-  refusals: [],
 })
 
 /**

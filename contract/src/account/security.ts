@@ -35,7 +35,6 @@ export const showOrganizationSecurity = endpoint({
   access: 'approved',
   needs: 'read',
   reply: Security,
-  refusals: [],
 })
 
 /**
@@ -65,5 +64,4 @@ export const setSupportView = endpoint({
   needs: 'security.write',
   body: StrictObject({ allowed: Type.Boolean() }),
   reply: Security,
-  refusals: [],
 })

@@ -33,5 +33,4 @@ export const listCampaignChanges = endpoint({
   needs: 'read',
   ...byIds({ campaignId: Id }, 'campaign_not_found'),
   reply: Type.Array(CampaignChange),
-  refusals: ['campaign_not_found'],
 })

@@ -40,5 +40,4 @@ export const showCampaignFigures = endpoint({
     totals: Type.Object(FigureCounts),
     rows: Type.Array(Type.Object({ date: Day, ...FigureCounts })),
   }),
-  refusals: ['campaign_not_found'],
 })

@@ -37,5 +37,4 @@ export const showMoneyStop = endpoint({
   access: 'approved',
   needs: 'read',
   reply: Type.Object({ stopped_by: OrNull(Type.Enum([...moneyStops])) }),
-  refusals: [],
 })

@@ -88,7 +88,6 @@ export const showEarnings = endpoint({
       Type.Object({ ...change, placement_id: Text, placement_name: Text, earned: Text }),
     ),
   }),
-  refusals: [],
 })
 
 /**
@@ -140,7 +139,6 @@ export const showBilling = endpoint({
       Type.Object({ ...change, campaign_id: Text, campaign_name: Text, charged: Text }),
     ),
   }),
-  refusals: [],
 })
 
 export type Earnings = Reply<typeof showEarnings>

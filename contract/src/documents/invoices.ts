@@ -148,7 +148,6 @@ export const listInvoices = endpoint({
   access: 'approved',
   needs: 'money.read',
   reply: Type.Array(Type.Object(invoiceHead)),
-  refusals: [],
 })
 
 /**
@@ -165,7 +164,6 @@ export const showInvoice = endpoint({
   needs: 'money.read',
   ...byId('The invoice', 'invoice_not_found'),
   reply: Type.Object({ ...invoiceHead, ...invoiceBody }),
-  refusals: ['invoice_not_found'],
 })
 
 /** The document as a PDF of A4 pages (PDF/A-3b), with its XML in it where it has one. */
@@ -179,7 +177,7 @@ export const showInvoicePdf = endpoint({
   ...byId('The invoice', 'invoice_not_found'),
   reply: FileReply,
   makesFile: true,
-  refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
+  refusals: ['too_many_requests', 'unavailable'],
 })
 
 /** The document as a Cross Industry Invoice by EN 16931, which programs of buyers read. */
@@ -192,7 +190,7 @@ export const showInvoiceXml = endpoint({
   needs: 'money.read',
   ...byId('The invoice', 'invoice_not_found'),
   reply: FileReply,
-  refusals: ['invoice_not_found', 'invoice_has_no_xml'],
+  refusals: ['invoice_has_no_xml'],
 })
 
 export type InvoiceHead = Reply<typeof listInvoices>[number]

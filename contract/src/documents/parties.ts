@@ -83,7 +83,6 @@ export const showBillingProfile = endpoint({
   access: 'approved',
   needs: 'money.read',
   reply: BillingProfile,
-  refusals: [],
 })
 
 /**

@@ -30,7 +30,6 @@ export const listStatements = endpoint({
   needs: 'money.read',
   query: StrictObject({ before: Type.Optional(Id) }),
   reply: Type.Array(Type.Object(head)),
-  refusals: [],
 })
 
 /**
@@ -120,7 +119,6 @@ export const showStatement = endpoint({
     signature: Text,
     public_key: Text,
   }),
-  refusals: ['statement_not_found'],
 })
 
 /** The statement as a PDF of A4 pages. `content` is base64; the same statement gives the same. */
@@ -134,7 +132,7 @@ export const showStatementPdf = endpoint({
   ...byId('The statement', 'statement_not_found'),
   reply: FileReply,
   makesFile: true,
-  refusals: ['statement_not_found', 'too_many_requests', 'unavailable'],
+  refusals: ['too_many_requests', 'unavailable'],
 })
 
 /** A self-billed document as a Cross Industry Invoice by EN 16931. `content` is base64. */
@@ -147,7 +145,7 @@ export const showStatementXml = endpoint({
   needs: 'money.read',
   ...byId('The statement', 'statement_not_found'),
   reply: FileReply,
-  refusals: ['statement_not_found', 'invoice_has_no_xml'],
+  refusals: ['invoice_has_no_xml'],
 })
 
 export type StatementHead = Reply<typeof listStatements>[number]

@@ -39,7 +39,6 @@ export const showFactors = endpoint({
     /** The one origin where passkeys can be used. Null where the address of the server has none. */
     passkey_origin: OrNull(Text),
   }),
-  refusals: [],
 })
 
 /**

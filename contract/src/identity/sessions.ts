@@ -31,7 +31,6 @@ export const listSessions = endpoint({
       is_current: Type.Boolean(),
     }),
   ),
-  refusals: [],
 })
 
 /** A session that has ended already answers `session_not_found`. */
@@ -55,7 +54,6 @@ export const endOtherSessions = endpoint({
   access: 'session',
   needs: 'self',
   reply: Type.Object({ ended: Count }),
-  refusals: [],
 })
 
 /**

@@ -58,5 +58,4 @@ export const revokeToken = endpoint({
   access: 'session',
   needs: 'self',
   reply: Type.Object({ status: Type.Literal('SUCCESS') }),
-  refusals: [],
 })

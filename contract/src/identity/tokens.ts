@@ -56,7 +56,6 @@ export const listApiTokens = endpoint({
   access: 'approved',
   needs: 'tokens.write',
   reply: Type.Array(ApiToken),
-  refusals: [],
 })
 
 /** `secret` is answered here and never again. */
@@ -90,7 +89,6 @@ export const revokeApiToken = endpoint({
   needs: 'tokens.write',
   ...byIds({ tokenId: Id }, 'token_not_found'),
   reply: ApiToken,
-  refusals: ['token_not_found'],
 })
 
 /** The token keeps its secret and its scopes, and is the caller's from then on. */
@@ -104,5 +102,5 @@ export const takeOverApiToken = endpoint({
   stepUp: 'always',
   ...byIds({ tokenId: Id }, 'token_not_found'),
   reply: ApiToken,
-  refusals: ['token_not_found', 'token_ended'],
+  refusals: ['token_ended'],
 })

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { Categories, Rating, adCategories } from '../ad-ratings.ts'
-import { endpoint, type Reply } from '../endpoint.ts'
+import { type Reply } from '../endpoint.ts'
 import { Case } from './cases.ts'
 import { objectStates } from './objects.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorCall } from '../operator.ts'
 import { Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 export const adFormats = ['image', 'banner', 'video'] as const
@@ -16,13 +16,11 @@ export const adFilterStates = ['live', 'waiting', 'denied', 'archived'] as const
  * The newest first. Rating, category and `open` are looked for among 5,000 ads at a time, so an
  * answer may have few ads, or none, and a `next`. `before` is `next` of the answer before.
  */
-export const listNetworkAds = endpoint({
+export const listNetworkAds = operatorCall({
   operationId: 'listNetworkAds',
   method: 'GET',
   path: '/ads',
-  base: operatorBase,
   summary: 'Ads of all organizations, the newest first: 48 of them',
-  access: 'operator',
   needs: 'read',
   query: StrictObject({
     state: Type.Optional(Type.Enum([...adFilterStates])),
@@ -57,7 +55,6 @@ export const listNetworkAds = endpoint({
     ),
     next: OrNull(Text),
   }),
-  refusals: [],
 })
 
 export type ListedAd = Reply<typeof listNetworkAds>['ads'][number]

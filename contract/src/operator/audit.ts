@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { byId, byIds, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** Actions of the realm of operators; those of organizations are in activity.ts. */
@@ -103,27 +103,22 @@ const AuditEntry = Type.Object({
  */
 const page = { next: OrNull(Text), looked_back_to: OrNull(Instant) }
 
-export const listAudit = endpoint({
+export const listAudit = operatorCall({
   operationId: 'listAudit',
   method: 'GET',
   path: '/audit',
-  base: operatorBase,
   summary: 'Who did what in the whole network, the newest first: 50 entries',
-  access: 'operator',
   needs: 'audit.read',
   query: StrictObject(filters),
   reply: Type.Object({ entries: Type.Array(AuditEntry), ...page }),
-  refusals: [],
 })
 
 /** The own chain of an organization, for every operator who may see the organization. */
-export const listOrganizationAudit = endpoint({
+export const listOrganizationAudit = operatorCall({
   operationId: 'listOrganizationAudit',
   method: 'GET',
   path: '/organizations/:id/audit',
-  base: operatorBase,
   summary: 'Who did what in one organization, the newest first: 50 entries',
-  access: 'operator',
   needs: 'read',
   ...byIds({ id: Id }, 'organization_not_found'),
   query: StrictObject({
@@ -136,16 +131,13 @@ export const listOrganizationAudit = endpoint({
     before: filters.before,
   }),
   reply: Type.Object({ entries: Type.Array(AuditEntry), ...page }),
-  refusals: ['organization_not_found'],
 })
 
-export const showAuditEntry = endpoint({
+export const showAuditEntry = operatorCall({
   operationId: 'showAuditEntry',
   method: 'GET',
   path: '/audit/:id',
-  base: operatorBase,
   summary: 'One entry with its link in the chain',
-  access: 'operator',
   needs: 'audit.read',
   ...byId('The entry', 'audit_entry_not_found'),
   reply: Type.Object({
@@ -153,22 +145,18 @@ export const showAuditEntry = endpoint({
     /** In hex; null for the moment before the row is linked. */
     link: OrNull(Type.Object({ prev: Text, hash: Text })),
   }),
-  refusals: ['audit_entry_not_found'],
 })
 
 /**
  * The file is in `content`: a line of JSON for each entry with its link, then one for each seal of
  * the time of the entries. The audit names the export.
  */
-export const exportAudit = endpoint({
+export const exportAudit = operatorCall({
   operationId: 'exportAudit',
   method: 'POST',
   path: '/audit/exports',
-  base: operatorBase,
   summary: 'The audit as a file, the newest first: up to 10,000 entries',
-  access: 'operator',
   needs: 'audit.read',
-  reason: true,
   body: StrictObject({ ...filters, reason: Reason }),
   reply: Type.Object({ file_name: Text, content_type: Text, content: Text, ...page }),
   makesFile: true,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Categories, Rating } from '../ad-ratings.ts'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall } from '../operator.ts'
 import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'
 import type { OperatorPermission } from '../permissions/operator-names.ts'
 import { byId, Count, Filled, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
@@ -69,13 +69,11 @@ export const Case = Type.Object({
 })
 
 /** `before` is `next` of the answer before. Open cases are ordered by when they are due. */
-export const listCases = endpoint({
+export const listCases = operatorCall({
   operationId: 'listCases',
   method: 'GET',
   path: '/cases',
-  base: operatorBase,
   summary: 'Cases, the one due first at the top: 50 of them',
-  access: 'operator',
   needs: 'read',
   query: StrictObject({
     kind: Type.Optional(Kind),
@@ -89,7 +87,6 @@ export const listCases = endpoint({
     before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
   }),
   reply: Type.Object({ cases: Type.Array(Case), next: OrNull(Text) }),
-  refusals: [],
 })
 
 const Facts = Type.Object({
@@ -116,13 +113,11 @@ const CaseDecision = Type.Object({
   undone_at: OrNull(Instant),
 })
 
-export const showCase = endpoint({
+export const showCase = operatorCall({
   operationId: 'showCase',
   method: 'GET',
   path: '/cases/:id',
-  base: operatorBase,
   summary: 'One case with what is known and what happened',
-  access: 'operator',
   needs: 'read',
   ...byId('The case', 'case_not_found'),
   reply: Type.Object({
@@ -142,7 +137,6 @@ export const showCase = endpoint({
     /** Of a case about the traffic of a placement. */
     traffic: OrNull(TrafficFacts),
   }),
-  refusals: ['case_not_found'],
 })
 
 /**
@@ -152,18 +146,16 @@ export const showCase = endpoint({
  *
  * For five minutes; repeat it while the case is in view. `claimed` false gives it back.
  */
-export const claimCase = endpoint({
+export const claimCase = operatorCall({
   operationId: 'claimCase',
   method: 'PUT',
   path: '/cases/:id/claim',
-  base: operatorBase,
   summary: 'Say that one looks at a case',
-  access: 'operator',
   needs: 'read',
   ...byId('The case', 'case_not_found'),
   body: StrictObject({ claimed: Type.Boolean() }),
   reply: Case,
-  refusals: ['case_not_found', 'operator_role_missing'],
+  refusals: ['operator_role_missing'],
 })
 
 const decision = {
@@ -183,7 +175,6 @@ const decision = {
 }
 
 const decisionRefusals = [
-  'case_not_found',
   'operator_role_missing',
   'case_changed',
   'outcome_not_possible',
@@ -194,13 +185,11 @@ const decisionRefusals = [
 ] as const
 
 /** It takes effect at once. Members are told after 60 seconds, and until then it can be undone. */
-export const decideCase = endpoint({
+export const decideCase = operatorCall({
   operationId: 'decideCase',
   method: 'POST',
   path: '/cases/:id/decision',
-  base: operatorBase,
   summary: 'Decide a case',
-  access: 'operator',
   needs: 'read',
   ...byId('The case', 'case_not_found'),
   body: StrictObject({ ...decision, version: Type.Integer({ minimum: 1 }) }),
@@ -209,13 +198,11 @@ export const decideCase = endpoint({
 })
 
 /** Each case on its own: what is refused for one changes nothing for the others. */
-export const decideCases = endpoint({
+export const decideCases = operatorCall({
   operationId: 'decideCases',
   method: 'POST',
   path: '/cases/decisions',
-  base: operatorBase,
   summary: 'Decide up to 100 cases in the same way',
-  access: 'operator',
   needs: 'read',
   body: StrictObject({
     ...decision,
@@ -235,45 +222,29 @@ export const decideCases = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
-export const undoDecision = endpoint({
+export const undoDecision = operatorCall({
   operationId: 'undoDecision',
   method: 'POST',
   path: '/decisions/:id/undo',
-  base: operatorBase,
   summary: 'Undo a decision within 60 seconds; its mails and notices are withdrawn',
-  access: 'operator',
   needs: 'read',
   ...byId('The decision', 'decision_not_found'),
   reply: Case,
-  refusals: [
-    'decision_not_found',
-    'operator_role_missing',
-    'undo_not_possible',
-    'own_organization',
-  ],
+  refusals: ['operator_role_missing', 'undo_not_possible', 'own_organization'],
 })
 
-export const askQuestion = endpoint({
+export const askQuestion = operatorCall({
   operationId: 'askQuestion',
   method: 'POST',
   path: '/cases/:id/question',
-  base: operatorBase,
   summary: 'Ask the organization before a decision',
-  access: 'operator',
   needs: 'read',
   ...byId('The case', 'case_not_found'),
   body: StrictObject({ version: Type.Integer({ minimum: 1 }), text: Filled(2000) }),
   reply: Case,
-  refusals: [
-    'case_not_found',
-    'operator_role_missing',
-    'case_changed',
-    'outcome_not_possible',
-    'own_organization',
-  ],
+  refusals: ['operator_role_missing', 'case_changed', 'outcome_not_possible', 'own_organization'],
 })
 
 export type Case = Reply<typeof listCases>['cases'][number]

@@ -1,6 +1,5 @@
-import { endpoint } from '../endpoint.ts'
 import { Message } from './holds.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { byId, StrictObject } from '../parts.ts'
 
@@ -14,35 +13,29 @@ export const closingReminders = [14, 29] as const
  * Two people agree. The organization is suspended at once, and its members read when it closes. It
  * is reversible for 30 days.
  */
-export const closeOrganization = endpoint({
+export const closeOrganization = operatorCall({
   operationId: 'closeOrganization',
   method: 'POST',
   path: '/organizations/:id/close',
-  base: operatorBase,
   summary: 'Propose to close an organization',
-  access: 'operator',
   needs: 'hold.serving',
   stepUp: 'always',
   fourEyes: true,
-  reason: true,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({ message: Message, reason: Reason }),
   reply: Outcome,
-  refusals: ['organization_not_found', 'organization_closing', 'own_organization', 'proposal_open'],
+  refusals: ['organization_closing', 'own_organization', 'proposal_open'],
 })
 
 /** Lifts the holds on what it may do, as long as its keys are not revoked. */
-export const reopenOrganization = endpoint({
+export const reopenOrganization = operatorCall({
   operationId: 'reopenOrganization',
   method: 'POST',
   path: '/organizations/:id/reopen',
-  base: operatorBase,
   summary: 'Take back that an organization is being closed',
-  access: 'operator',
   needs: 'hold.serving',
-  reason: true,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: Outcome,
-  refusals: ['organization_not_found', 'closing_not_found', 'own_organization'],
+  refusals: ['closing_not_found', 'own_organization'],
 })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { adFormats, noAdReasons } from '../delivery.ts'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall } from '../operator.ts'
 import { Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 const Measure = Type.Number({ minimum: 0 })
@@ -51,13 +51,11 @@ const Node = Type.Object({
  * The nodes that wrote figures in the last hour, and the whole network by the minute. A minute
  * without any figures is left out.
  */
-export const showDeliveryNow = endpoint({
+export const showDeliveryNow = operatorCall({
   operationId: 'showDeliveryNow',
   method: 'GET',
   path: '/delivery/now',
-  base: operatorBase,
   summary: 'What each node does now, and the network in the last hour',
-  access: 'operator',
   needs: 'read',
   reply: Type.Object({
     nodes: Type.Array(Node),
@@ -72,17 +70,14 @@ export const showDeliveryNow = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /** The newest hour first. It may be a minute old. */
-export const showNetworkNoFill = endpoint({
+export const showNetworkNoFill = operatorCall({
   operationId: 'showNetworkNoFill',
   method: 'GET',
   path: '/delivery/no-fill',
-  base: operatorBase,
   summary: 'Why requests of the network brought no ad, in the last 24 hours',
-  access: 'operator',
   needs: 'read',
   reply: Type.Object({
     hours: Type.Array(
@@ -94,17 +89,14 @@ export const showNetworkNoFill = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /** It may be a minute old. */
-export const showDeliveryStorage = endpoint({
+export const showDeliveryStorage = operatorCall({
   operationId: 'showDeliveryStorage',
   method: 'GET',
   path: '/delivery/storage',
-  base: operatorBase,
   summary: 'Leases, partitions and the size of both databases',
-  access: 'operator',
   needs: 'read',
   reply: Type.Object({
     leases: Type.Object({
@@ -123,7 +115,6 @@ export const showDeliveryStorage = endpoint({
     /** True where both are one database. */
     is_one_database: Type.Boolean(),
   }),
-  refusals: [],
 })
 
 /**
@@ -131,13 +122,11 @@ export const showDeliveryStorage = endpoint({
  * 3166 alpha-2 code or the id of another region; without one the location is unknown, which every
  * campaign is for.
  */
-export const tryAdRequest = endpoint({
+export const tryAdRequest = operatorCall({
   operationId: 'tryAdRequest',
   method: 'POST',
   path: '/delivery/try',
-  base: operatorBase,
   summary: 'Try a request of any placement, with every campaign named',
-  access: 'operator',
   needs: 'read',
   body: StrictObject({
     placement_id: Id,

@@ -1,7 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
 import { StrictObject, Text } from '../parts.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorCall } from '../operator.ts'
 
 const RecoveryCodes = Type.Object({
   /** Shown once: the server keeps only an HMAC of each. */
@@ -9,13 +8,11 @@ const RecoveryCodes = Type.Object({
 })
 
 /** Makes a secret for an authenticator app. It is no factor until a code was entered. */
-export const beginOperatorTotp = endpoint({
+export const beginOperatorTotp = operatorCall({
   operationId: 'beginOperatorTotp',
   method: 'POST',
   path: '/me/totp',
-  base: operatorBase,
   summary: 'Begin to set up an authenticator app',
-  access: 'operator',
   needs: 'enrol',
   stepUp: 'always',
   reply: Type.Object({
@@ -28,13 +25,11 @@ export const beginOperatorTotp = endpoint({
 })
 
 /** The first code of the app makes it a factor. The answer has the first recovery codes. */
-export const confirmOperatorTotp = endpoint({
+export const confirmOperatorTotp = operatorCall({
   operationId: 'confirmOperatorTotp',
   method: 'POST',
   path: '/me/totp/confirmation',
-  base: operatorBase,
   summary: 'Finish setting up an authenticator app',
-  access: 'operator',
   needs: 'enrol',
   stepUp: 'always',
   body: StrictObject({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }),
@@ -43,13 +38,11 @@ export const confirmOperatorTotp = endpoint({
 })
 
 /** The earlier codes stop working. */
-export const makeOperatorRecoveryCodes = endpoint({
+export const makeOperatorRecoveryCodes = operatorCall({
   operationId: 'makeOperatorRecoveryCodes',
   method: 'POST',
   path: '/me/recovery-codes',
-  base: operatorBase,
   summary: 'Make new recovery codes',
-  access: 'operator',
   needs: 'self',
   stepUp: 'always',
   reply: RecoveryCodes,

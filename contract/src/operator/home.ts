@@ -1,17 +1,15 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
+import { type Reply } from '../endpoint.ts'
 import { caseKinds } from './cases.ts'
 import { HostAct } from './host-acts.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorCall } from '../operator.ts'
 import { Count, Filled, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
-export const showHome = endpoint({
+export const showHome = operatorCall({
   operationId: 'showHome',
   method: 'GET',
   path: '/home',
-  base: operatorBase,
   summary: 'What waits for operators, and whether the network works',
-  access: 'operator',
   needs: 'read',
   reply: Type.Object({
     /** One for each kind of cases that has any which are not closed. */
@@ -64,7 +62,6 @@ export const showHome = endpoint({
       rates_behind: Type.Optional(Type.Boolean()),
     }),
   }),
-  refusals: [],
 })
 
 const Traffic = Type.Object({
@@ -80,13 +77,11 @@ const Traffic = Type.Object({
  * It may be a minute old. `usual` is the mean of the same hours of the seven days before.
  * `last_hours` are the last 24 whole hours, the oldest first.
  */
-export const showTrafficToday = endpoint({
+export const showTrafficToday = operatorCall({
   operationId: 'showTrafficToday',
   method: 'GET',
   path: '/today',
-  base: operatorBase,
   summary: 'The traffic of today and of the last 24 hours against the seven days before',
-  access: 'operator',
   needs: 'read',
   reply: Type.Object({
     hours: Count,
@@ -96,7 +91,6 @@ export const showTrafficToday = endpoint({
       Type.Array(Type.Object({ hour: Instant, now: Traffic, usual: Traffic })),
     ),
   }),
-  refusals: [],
 })
 
 export const foundKinds = [
@@ -117,13 +111,11 @@ export const foundKinds = [
  * their reference at the bank and invoices by their number, for operators who may read finance; the
  * id of a payout is that of its run.
  */
-export const searchNetwork = endpoint({
+export const searchNetwork = operatorCall({
   operationId: 'searchNetwork',
   method: 'GET',
   path: '/search',
-  base: operatorBase,
   summary: 'Find organizations, people, apps and more: up to eight of a kind',
-  access: 'operator',
   needs: 'read',
   query: StrictObject({ q: Filled(200), kind: Type.Optional(Type.Enum([...foundKinds])) }),
   reply: Type.Array(
@@ -137,7 +129,6 @@ export const searchNetwork = endpoint({
       organization: OrNull(Named),
     }),
   ),
-  refusals: [],
 })
 
 export type Home = Reply<typeof showHome>

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { byId, Instant, StrictObject, Text } from '../parts.ts'
 
 /** Within how many hours somebody looks at what a command on the host did alone. */
@@ -17,17 +16,13 @@ export const HostAct = Type.Object({
 })
 
 /** `reason` says what was found. It is kept in the audit. */
-export const lookAtHostAct = endpoint({
+export const lookAtHostAct = operatorCall({
   operationId: 'lookAtHostAct',
   method: 'POST',
   path: '/host-acts/:id/look',
-  base: operatorBase,
   summary: 'Say what you found about an act of the host that went around two people',
-  access: 'operator',
   needs: 'audit.read',
-  reason: true,
   ...byId('The act', 'host_act_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: HostAct,
-  refusals: ['host_act_not_found'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase, Reason, Success } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall, Reason, Success } from '../operator.ts'
 import { byId, Count, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** The background jobs whose runs are kept. */
@@ -36,13 +36,11 @@ const Job = Type.Object({
   result: OrNull(Text),
 })
 
-export const listJobs = endpoint({
+export const listJobs = operatorCall({
   operationId: 'listJobs',
   method: 'GET',
   path: '/jobs',
-  base: operatorBase,
   summary: 'The last run of each background job, the last check, and the schema',
-  access: 'operator',
   needs: 'jobs.write',
   reply: Type.Object({
     /** Those that have run or were asked for. */
@@ -74,7 +72,6 @@ export const listJobs = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 const Mail = Type.Object({
@@ -93,66 +90,53 @@ const Mail = Type.Object({
 })
 
 /** Mails are removed when they are sent. `before` is `next` of the answer before. */
-export const listOutbox = endpoint({
+export const listOutbox = operatorCall({
   operationId: 'listOutbox',
   method: 'GET',
   path: '/outbox',
-  base: operatorBase,
   summary: 'Mails that wait, the next one at the top: 50 of them',
-  access: 'operator',
   needs: 'jobs.write',
   query: StrictObject({
     after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
   }),
   reply: Type.Object({ mails: Type.Array(Mail), next: OrNull(Text) }),
-  refusals: [],
 })
 
 const because = StrictObject({ reason: Reason })
 
-export const retryMail = endpoint({
+export const retryMail = operatorCall({
   operationId: 'retryMail',
   method: 'POST',
   path: '/outbox/:id/retry',
-  base: operatorBase,
   summary: 'Send a mail now that could not be sent before',
-  access: 'operator',
   needs: 'jobs.write',
-  reason: true,
   ...byId('The mail', 'mail_not_waiting'),
   body: because,
   reply: Success,
-  refusals: ['mail_not_waiting', 'mail_held'],
+  refusals: ['mail_held'],
 })
 
-export const dropMail = endpoint({
+export const dropMail = operatorCall({
   operationId: 'dropMail',
   method: 'POST',
   path: '/outbox/:id/drop',
-  base: operatorBase,
   summary: 'Remove a mail unsent',
-  access: 'operator',
   needs: 'jobs.write',
-  reason: true,
   ...byId('The mail', 'mail_not_waiting'),
   body: because,
   reply: Success,
-  refusals: ['mail_not_waiting', 'mail_held'],
+  refusals: ['mail_held'],
 })
 
 /** A node begins within seconds. `listJobs` has the result. */
-export const startVerify = endpoint({
+export const startVerify = operatorCall({
   operationId: 'startVerify',
   method: 'POST',
   path: '/checks/verify',
-  base: operatorBase,
   summary: 'Compute all counts, budgets, books and hashes again and compare them',
-  access: 'operator',
   needs: 'jobs.write',
-  reason: true,
   body: because,
   reply: Success,
-  refusals: [],
 })
 
 export type Jobs = Reply<typeof listJobs>

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { operatorBase, Reason, Success } from '../operator.ts'
+import { operatorCall, Reason, Success } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { byId, Count, Id, StrictObject } from '../parts.ts'
 
@@ -8,18 +7,15 @@ import { byId, Count, Id, StrictObject } from '../parts.ts'
 export const objectionHours = 72
 
 const aboutOrganization = {
-  base: operatorBase,
   method: 'POST',
-  access: 'operator',
   stepUp: 'always',
   fourEyes: true,
-  reason: true,
   ...byId('The organization', 'organization_not_found'),
   reply: Outcome,
 } as const
 
 /** For an organization whose owner is gone. Every member is mailed 72 hours before. */
-export const replaceOwner = endpoint({
+export const replaceOwner = operatorCall({
   ...aboutOrganization,
   operationId: 'replaceOwner',
   path: '/organizations/:id/owner',
@@ -27,7 +23,6 @@ export const replaceOwner = endpoint({
   needs: 'people',
   body: StrictObject({ developer_id: Id, reason: Reason }),
   refusals: [
-    'organization_not_found',
     'member_not_found',
     'member_is_owner',
     'not_an_admin',
@@ -37,21 +32,21 @@ export const replaceOwner = endpoint({
 })
 
 /** The organization can then fill in its details once more. */
-export const resetPayoutDetails = endpoint({
+export const resetPayoutDetails = operatorCall({
   ...aboutOrganization,
   operationId: 'resetPayoutDetails',
   path: '/organizations/:id/bank-reset',
   summary: 'Propose to empty the bank or the tax details of an organization',
   needs: 'finance.write',
   body: StrictObject({ details: Type.Enum(['bank', 'tax']), reason: Reason }),
-  refusals: ['organization_not_found', 'reset_not_needed', 'own_organization', 'proposal_open'],
+  refusals: ['reset_not_needed', 'own_organization', 'proposal_open'],
 })
 
 /**
  * At once for a member. For an owner it is proposed, and every Admin is mailed 72 hours before.
  * The person signs in with the password alone afterwards.
  */
-export const resetMemberFactor = endpoint({
+export const resetMemberFactor = operatorCall({
   ...aboutOrganization,
   operationId: 'resetMemberFactor',
   path: '/developers/:id/reset-factor',
@@ -59,35 +54,32 @@ export const resetMemberFactor = endpoint({
   needs: 'people',
   ...byId('The person', 'developer_not_found'),
   body: StrictObject({ reason: Reason }),
-  refusals: ['developer_not_found', 'reset_not_needed', 'own_organization', 'proposal_open'],
+  refusals: ['reset_not_needed', 'own_organization', 'proposal_open'],
 })
 
 const aboutPerson = {
-  base: operatorBase,
   method: 'POST',
-  access: 'operator',
   needs: 'people',
-  reason: true,
   ...byId('The person', 'developer_not_found'),
   body: StrictObject({ reason: Reason }),
 } as const
 
 /** In every organization that the person is in. API tokens stay. */
-export const endMemberSessions = endpoint({
+export const endMemberSessions = operatorCall({
   ...aboutPerson,
   operationId: 'endMemberSessions',
   path: '/developers/:id/end-sessions',
   summary: 'Sign a person out everywhere',
   reply: Type.Object({ ended: Count }),
-  refusals: ['developer_not_found', 'own_organization'],
+  refusals: ['own_organization'],
 })
 
 /** A link to set a new password, for an hour. It skips no second factor. */
-export const sendSignInLink = endpoint({
+export const sendSignInLink = operatorCall({
   ...aboutPerson,
   operationId: 'sendSignInLink',
   path: '/developers/:id/sign-in-link',
   summary: 'Mail a person a link to set a new password',
   reply: Success,
-  refusals: ['developer_not_found', 'own_organization'],
+  refusals: ['own_organization'],
 })

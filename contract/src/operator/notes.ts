@@ -1,7 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
 import { objectKinds } from './object-kinds.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorCall } from '../operator.ts'
 import { byId, Filled, Id, Instant, StrictObject, Text } from '../parts.ts'
 
 export const longestNote = 2000
@@ -12,26 +11,23 @@ export const noteParts = { id: Text, text: Text, written_by: Text, written_at: I
 export const Notes = Type.Array(Type.Object(noteParts))
 
 const writing = {
-  base: operatorBase,
   method: 'POST',
-  access: 'operator',
   needs: 'note',
   reply: Type.Object({ id: Text }),
 } as const
 
 const text = Filled(longestNote)
 
-export const addOrganizationNote = endpoint({
+export const addOrganizationNote = operatorCall({
   ...writing,
   operationId: 'addOrganizationNote',
   path: '/organizations/:id/notes',
   summary: 'Write a note about an organization for other operators',
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({ text }),
-  refusals: ['organization_not_found'],
 })
 
-export const addObjectNote = endpoint({
+export const addObjectNote = operatorCall({
   ...writing,
   operationId: 'addObjectNote',
   path: '/notes',

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
+import type { Reply } from '../endpoint.ts'
 import { caseKinds, caseStates } from './cases.ts'
 import { Notes } from './notes.ts'
 import { objectKinds } from './object-kinds.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorCall } from '../operator.ts'
 import { byId, Count, Instant, Named, OrNull, Text } from '../parts.ts'
 
 /** `waiting` and `denied` are of the review. `off`: switched off, paused, or not in its dates. */
@@ -75,53 +75,49 @@ const NetworkObject = Type.Object({
   notes: Notes,
 })
 
-const reading = { base: operatorBase, method: 'GET', access: 'operator', needs: 'read' } as const
+const reading = { method: 'GET', needs: 'read' } as const
 
-export const showNetworkApp = endpoint({
+export const showNetworkApp = operatorCall({
   ...reading,
   operationId: 'showNetworkApp',
   path: '/apps/:id',
   summary: 'One app of any organization',
   ...byId('The app', 'app_not_found'),
   reply: NetworkObject,
-  refusals: ['app_not_found'],
 })
 
-export const showNetworkPlacement = endpoint({
+export const showNetworkPlacement = operatorCall({
   ...reading,
   operationId: 'showNetworkPlacement',
   path: '/placements/:id',
   summary: 'One placement of any organization',
   ...byId('The placement', 'placement_not_found'),
   reply: NetworkObject,
-  refusals: ['placement_not_found'],
 })
 
-export const showNetworkCampaign = endpoint({
+export const showNetworkCampaign = operatorCall({
   ...reading,
   operationId: 'showNetworkCampaign',
   path: '/campaigns/:id',
   summary: 'One campaign of any organization',
   ...byId('The campaign', 'campaign_not_found'),
   reply: NetworkObject,
-  refusals: ['campaign_not_found'],
 })
 
-export const showNetworkAd = endpoint({
+export const showNetworkAd = operatorCall({
   ...reading,
   operationId: 'showNetworkAd',
   path: '/ads/:id',
   summary: 'One ad of any organization',
   ...byId('The campaignable content', 'content_not_found'),
   reply: NetworkObject,
-  refusals: ['content_not_found'],
 })
 
 /**
  * Test requests are kept for 7 days, and of others one in a hundred. Every campaign that was looked
  * at is named, the highest price first. Neither addresses nor viewers are kept.
  */
-export const showNetworkRequest = endpoint({
+export const showNetworkRequest = operatorCall({
   ...reading,
   operationId: 'showNetworkRequest',
   path: '/requests/:id',
@@ -154,7 +150,6 @@ export const showNetworkRequest = endpoint({
     /** How many campaigns of lower prices were not looked at one by one. */
     left_out: Count,
   }),
-  refusals: ['decision_not_kept'],
 })
 
 export type ShownObject = Reply<typeof showNetworkApp>

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase, Reason, Roles } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall, Reason, Roles } from '../operator.ts'
 import { operatorRoles } from './permissions.ts'
 import { byId, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
@@ -30,32 +30,26 @@ export const Operator = Type.Object({
   is_last_administrator: Type.Boolean(),
 })
 
-export const listOperators = endpoint({
+export const listOperators = operatorCall({
   operationId: 'listOperators',
   method: 'GET',
   path: '/operators',
-  base: operatorBase,
   summary: 'Who operates the network',
-  access: 'operator',
   needs: 'operators.write',
   reply: Type.Array(Operator),
-  refusals: [],
 })
 
 const someRoles = Type.Array(Type.Enum([...operatorRoles]), { minItems: 1, uniqueItems: true })
 
 /** Mails a link to choose a password once another operator has approved. */
-export const addOperator = endpoint({
+export const addOperator = operatorCall({
   operationId: 'addOperator',
   method: 'POST',
   path: '/operators',
-  base: operatorBase,
   summary: 'Propose a new operator',
-  access: 'operator',
   needs: 'operators.write',
   stepUp: 'always',
   fourEyes: true,
-  reason: true,
   body: StrictObject({
     email: Type.String({ format: 'email', maxLength: 255 }),
     name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
@@ -67,76 +61,59 @@ export const addOperator = endpoint({
 })
 
 /** Fewer roles at once; any role more is a proposal. Nobody changes their own. */
-export const setOperatorRoles = endpoint({
+export const setOperatorRoles = operatorCall({
   operationId: 'setOperatorRoles',
   method: 'PUT',
   path: '/operators/:id/roles',
-  base: operatorBase,
   summary: 'Change the roles of an operator; a role more is proposed',
-  access: 'operator',
   needs: 'operators.write',
   stepUp: 'always',
   fourEyes: true,
-  reason: true,
   ...byId('The operator', 'operator_not_found'),
   body: StrictObject({ roles: someRoles, reason: Reason }),
   reply: Outcome,
-  refusals: [
-    'operator_not_found',
-    'own_role',
-    'operator_roles_same',
-    'last_administrator',
-    'proposal_open',
-  ],
+  refusals: ['own_role', 'operator_roles_same', 'last_administrator', 'proposal_open'],
 })
 
 /** Ends the sessions of the operator and voids what they proposed. */
-export const removeOperator = endpoint({
+export const removeOperator = operatorCall({
   operationId: 'removeOperator',
   method: 'PUT',
   path: '/operators/:id/removal',
-  base: operatorBase,
   summary: 'Remove an operator at once',
-  access: 'operator',
   needs: 'operators.write',
   stepUp: 'always',
-  reason: true,
   ...byId('The operator', 'operator_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: Outcome,
-  refusals: ['operator_not_found', 'own_role', 'last_administrator'],
+  refusals: ['own_role', 'last_administrator'],
 })
 
-export const resetOperatorFactor = endpoint({
+export const resetOperatorFactor = operatorCall({
   operationId: 'resetOperatorFactor',
   method: 'PUT',
   path: '/operators/:id/factor-reset',
-  base: operatorBase,
   summary: 'Propose to remove the second factors of an operator who lost them',
-  access: 'operator',
   needs: 'operators.write',
   stepUp: 'always',
   fourEyes: true,
-  reason: true,
   ...byId('The operator', 'operator_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: Outcome,
-  refusals: ['operator_not_found', 'own_role', 'reset_not_needed', 'proposal_open'],
+  refusals: ['own_role', 'reset_not_needed', 'proposal_open'],
 })
 
 /** Mails a new link to choose a password. The one before stops working. */
-export const resendWelcome = endpoint({
+export const resendWelcome = operatorCall({
   operationId: 'resendWelcome',
   method: 'POST',
   path: '/operators/:id/welcome',
-  base: operatorBase,
   summary: 'Mail the link again to an operator who was added and has not used it',
-  access: 'operator',
   needs: 'operators.write',
   stepUp: 'always',
   ...byId('The operator', 'operator_not_found'),
   reply: Outcome,
-  refusals: ['operator_not_found', 'reset_not_needed'],
+  refusals: ['reset_not_needed'],
 })
 
 export type Operator = Reply<typeof listOperators>[number]

@@ -1,7 +1,6 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
 import { Message } from './holds.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { Filled, Id, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** The most organizations that one call acts on. */
@@ -29,23 +28,18 @@ const Results = Type.Object({
   ),
 })
 
-const acting = { base: operatorBase, access: 'operator' } as const
-
 /** In use, in the order of the alphabet: at most 200. */
-export const listTags = endpoint({
-  ...acting,
+export const listTags = operatorCall({
   operationId: 'listTags',
   method: 'GET',
   path: '/tags',
   summary: 'The tags that organizations have',
   needs: 'read',
   reply: Type.Array(Text),
-  refusals: [],
 })
 
 /** Members never read tags. A refusal of one organization does not stop the others. */
-export const tagOrganizations = endpoint({
-  ...acting,
+export const tagOrganizations = operatorCall({
   operationId: 'tagOrganizations',
   method: 'POST',
   path: '/organization-acts/tags',
@@ -57,18 +51,15 @@ export const tagOrganizations = endpoint({
     remove: Type.Array(Tag, { maxItems: mostTags }),
   }),
   reply: Results,
-  refusals: [],
 })
 
 /** As `placeHold` on each. A refusal of one organization does not stop the others. */
-export const holdOrganizations = endpoint({
-  ...acting,
+export const holdOrganizations = operatorCall({
   operationId: 'holdOrganizations',
   method: 'POST',
   path: '/organization-acts/holds',
   summary: 'Hold what organizations may do: up to 100 at once',
   needs: 'hold.serving',
-  reason: true,
   body: StrictObject({
     organizations: Seen,
     scope: Type.Enum(['advertise', 'monetize', 'write']),
@@ -77,12 +68,10 @@ export const holdOrganizations = endpoint({
     review_by: Type.Optional(Type.String({ format: 'date' })),
   }),
   reply: Results,
-  refusals: [],
 })
 
 /** Each owner gets a notice and a mail. A refusal of one organization does not stop the others. */
-export const messageOrganizations = endpoint({
-  ...acting,
+export const messageOrganizations = operatorCall({
   operationId: 'messageOrganizations',
   method: 'POST',
   path: '/organization-acts/messages',
@@ -90,5 +79,4 @@ export const messageOrganizations = endpoint({
   needs: 'people',
   body: StrictObject({ organizations: Seen, text: Filled(longestMessage) }),
   reply: Results,
-  refusals: [],
 })

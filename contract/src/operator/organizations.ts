@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
+import { type Reply } from '../endpoint.ts'
 import { caseKinds, caseStates } from './cases.ts'
 import { noteParts } from './notes.ts'
 import { objectKinds } from './object-kinds.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorCall } from '../operator.ts'
 import { byId, Count, Filled, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** `held`: something of it is held. `suspended`: its members may change nothing. */
@@ -41,13 +41,11 @@ const Listed = {
 }
 
 /** `before` is `next` of the answer before. `q` finds by the beginnings of words. */
-export const listNetworkOrganizations = endpoint({
+export const listNetworkOrganizations = operatorCall({
   operationId: 'listNetworkOrganizations',
   method: 'GET',
   path: '/organizations',
-  base: operatorBase,
   summary: 'Organizations, the newest first or in another order: 50 of them',
-  access: 'operator',
   needs: 'read',
   query: StrictObject({
     state: Type.Optional(Type.Enum([...organizationFilters])),
@@ -59,19 +57,16 @@ export const listNetworkOrganizations = endpoint({
     before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,18}_[0-9a-f-]{36}$' })),
   }),
   reply: Type.Object({ organizations: Type.Array(Type.Object(Listed)), next: OrNull(Text) }),
-  refusals: [],
 })
 
 const Named = { id: Text, name: Text }
 
 /** At most 200 people, apps, placements and campaigns, and the newest 50 cases and notes. */
-export const showNetworkOrganization = endpoint({
+export const showNetworkOrganization = operatorCall({
   operationId: 'showNetworkOrganization',
   method: 'GET',
   path: '/organizations/:id',
-  base: operatorBase,
   summary: 'One organization with what it has',
-  access: 'operator',
   needs: 'read',
   ...byId('The organization', 'organization_not_found'),
   reply: Type.Object({
@@ -127,7 +122,6 @@ export const showNetworkOrganization = endpoint({
       }),
     ),
   }),
-  refusals: ['organization_not_found'],
 })
 
 export type ListedOrganization = Reply<typeof listNetworkOrganizations>['organizations'][number]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { operatorBase, OperatorSession, Success } from '../operator.ts'
+import { operatorBase, operatorCall, OperatorSession, Success } from '../operator.ts'
 import { Id, StrictObject } from '../parts.ts'
 import {
   addPasskey,
@@ -39,26 +39,22 @@ export const signInByOperatorPasskey = endpoint({
 })
 
 /** For a session that is confirmed by a passkey: see `confirmOperatorSession`. */
-export const beginOperatorConfirmation = endpoint({
+export const beginOperatorConfirmation = operatorCall({
   operationId: 'beginOperatorConfirmation',
   method: 'POST',
   path: '/session/confirm/challenge',
-  base: operatorBase,
   summary: 'Begin to confirm with a passkey that it is you',
-  access: 'operator',
   needs: 'enrol',
   onlyReads: true,
   reply: PasskeyQuestion,
   refusals: ['passkeys_unavailable', 'factor_missing'],
 })
 
-export const beginOperatorPasskey = endpoint({
+export const beginOperatorPasskey = operatorCall({
   operationId: 'beginOperatorPasskey',
   method: 'POST',
   path: '/me/passkeys',
-  base: operatorBase,
   summary: 'Begin to add a passkey',
-  access: 'operator',
   needs: 'enrol',
   stepUp: 'always',
   onlyReads: true,
@@ -67,13 +63,11 @@ export const beginOperatorPasskey = endpoint({
 })
 
 /** Without a name it is called after the browser and the system. */
-export const addOperatorPasskey = endpoint({
+export const addOperatorPasskey = operatorCall({
   operationId: 'addOperatorPasskey',
   method: 'POST',
   path: '/me/passkeys/confirmation',
-  base: operatorBase,
   summary: 'Finish adding a passkey',
-  access: 'operator',
   needs: 'enrol',
   stepUp: 'always',
   body: addPasskey.body,
@@ -82,13 +76,11 @@ export const addOperatorPasskey = endpoint({
 })
 
 /** The last second factor stays where one is required. */
-export const removeOperatorPasskey = endpoint({
+export const removeOperatorPasskey = operatorCall({
   operationId: 'removeOperatorPasskey',
   method: 'POST',
   path: '/me/passkeys/:passkeyId/removal',
-  base: operatorBase,
   summary: 'Remove a passkey',
-  access: 'operator',
   needs: 'self',
   stepUp: 'always',
   params: Type.Object({ passkeyId: Id }),
@@ -97,13 +89,11 @@ export const removeOperatorPasskey = endpoint({
 })
 
 /** The last second factor stays where one is required. */
-export const removeOperatorTotp = endpoint({
+export const removeOperatorTotp = operatorCall({
   operationId: 'removeOperatorTotp',
   method: 'POST',
   path: '/me/totp/removal',
-  base: operatorBase,
   summary: 'Remove the authenticator app',
-  access: 'operator',
   needs: 'self',
   stepUp: 'always',
   reply: Success,

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorCall } from '../operator.ts'
 import { Hold, holdParts, LiftedHold } from './holds.ts'
 import { byId, StrictObject } from '../parts.ts'
 
@@ -12,32 +11,26 @@ export const payoutHeldKinds = ['organization', 'app', 'placement'] as const
  * placement that is under review. It stops no ad. What is kept back is released when the hold is
  * lifted, and of an app or a placement after 60 days at the latest.
  */
-export const placePayoutHold = endpoint({
+export const placePayoutHold = operatorCall({
   operationId: 'placePayoutHold',
   method: 'POST',
   path: '/payout-holds',
-  base: operatorBase,
   summary: 'Keep back earnings when months are closed',
-  access: 'operator',
   needs: 'hold.payout',
-  reason: true,
   body: StrictObject({ object_kind: Type.Enum([...payoutHeldKinds]), ...holdParts }),
   reply: Hold,
   refusals: ['hold_object_not_found', 'hold_exists', 'own_organization'],
 })
 
 /** Earnings that were kept back for it alone become payable within a minute. */
-export const liftPayoutHold = endpoint({
+export const liftPayoutHold = operatorCall({
   operationId: 'liftPayoutHold',
   method: 'PUT',
   path: '/payout-holds/:id/lift',
-  base: operatorBase,
   summary: 'End a hold on payouts',
-  access: 'operator',
   needs: 'hold.payout',
-  reason: true,
   ...byId('The hold', 'hold_not_found'),
   body: LiftedHold,
   reply: Hold,
-  refusals: ['hold_not_found', 'own_organization'],
+  refusals: ['own_organization'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { byId, Count, Filled, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 import { PolicyContent } from '../policies.ts'
@@ -9,13 +9,11 @@ import { PolicyContent } from '../policies.ts'
 export const longestPolicyFile = 300_000
 
 /** The newest first. An organization that is not approved has nothing to sign. */
-export const listNetworkPolicies = endpoint({
+export const listNetworkPolicies = operatorCall({
   operationId: 'listNetworkPolicies',
   method: 'GET',
   path: '/policies',
-  base: operatorBase,
   summary: 'All versions of the agreement, with how many organizations have signed',
-  access: 'operator',
   needs: 'read',
   reply: Type.Array(
     Type.Object({
@@ -30,30 +28,24 @@ export const listNetworkPolicies = endpoint({
       unsigned: Count,
     }),
   ),
-  refusals: [],
 })
 
-export const showNetworkPolicy = endpoint({
+export const showNetworkPolicy = operatorCall({
   operationId: 'showNetworkPolicy',
   method: 'GET',
   path: '/policies/:id',
-  base: operatorBase,
   summary: 'The text of one version',
-  access: 'operator',
   needs: 'read',
   ...byId('The version', 'policy_not_found'),
   reply: Type.Object({ id: Text, version: Text, published_at: Instant, content: PolicyContent }),
-  refusals: ['policy_not_found'],
 })
 
 /** `before` is `next` of the answer before. */
-export const listPolicySignatures = endpoint({
+export const listPolicySignatures = operatorCall({
   operationId: 'listPolicySignatures',
   method: 'GET',
   path: '/policies/:id/signatures',
-  base: operatorBase,
   summary: 'Who has signed a version, or has not: 50 approved organizations, the newest first',
-  access: 'operator',
   needs: 'read',
   ...byId('The version', 'policy_not_found'),
   query: StrictObject({
@@ -66,22 +58,18 @@ export const listPolicySignatures = endpoint({
     ),
     next: OrNull(Text),
   }),
-  refusals: ['policy_not_found'],
 })
 
 /**
  * `file`: JSON with `version` and `policy_content`, as `publish-policy` reads it. Every
  * organization has to sign what is published.
  */
-export const proposePolicy = endpoint({
+export const proposePolicy = operatorCall({
   operationId: 'proposePolicy',
   method: 'POST',
   path: '/policies',
-  base: operatorBase,
   summary: 'Propose a new version of the agreement',
-  access: 'operator',
   needs: 'policies.write',
-  reason: true,
   stepUp: 'always',
   fourEyes: true,
   body: StrictObject({ file: Filled(longestPolicyFile), reason: Reason }),
@@ -91,19 +79,16 @@ export const proposePolicy = endpoint({
 })
 
 /** At most once a day. Who has chosen no mail of this kind still gets the notice. */
-export const remindOfPolicy = endpoint({
+export const remindOfPolicy = operatorCall({
   operationId: 'remindOfPolicy',
   method: 'POST',
   path: '/policies/:id/remind',
-  base: operatorBase,
   summary: 'Remind the organizations that have not signed the version that applies',
-  access: 'operator',
   needs: 'policies.write',
-  reason: true,
   ...byId('The version', 'policy_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: Type.Object({ reminded: Count }),
-  refusals: ['policy_not_found', 'policy_replaced', 'policy_reminded'],
+  refusals: ['policy_replaced', 'policy_reminded'],
 })
 
 export type NetworkPolicy = Reply<typeof listNetworkPolicies>[number]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import type { Reply } from '../endpoint.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { operatorRoles } from './permissions.ts'
 import { byId, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
@@ -61,49 +61,41 @@ const Proposal = Type.Object({
 })
 
 /** Only proposals of kinds that the operator's roles may decide, and their own. */
-export const listProposals = endpoint({
+export const listProposals = operatorCall({
   operationId: 'listProposals',
   method: 'GET',
   path: '/proposals',
-  base: operatorBase,
   summary: 'Proposals: open ones and those that wait, or the decided ones, newest first',
-  access: 'operator',
   needs: 'read',
   query: StrictObject({
     state: Type.Optional(Type.Enum(['open', 'decided'])),
     before: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   reply: Type.Object({ proposals: Type.Array(Proposal), next: OrNull(Text) }),
-  refusals: [],
 })
 
-export const showProposal = endpoint({
+export const showProposal = operatorCall({
   operationId: 'showProposal',
   method: 'GET',
   path: '/proposals/:id',
-  base: operatorBase,
   summary: 'One proposal',
-  access: 'operator',
   needs: 'read',
   ...byId('The proposal', 'proposal_not_found'),
   reply: Proposal,
-  refusals: ['proposal_not_found'],
 })
 
 const decision = {
-  base: operatorBase,
   method: 'POST',
-  access: 'operator',
   needs: 'read',
   stepUp: 'always',
   ...byId('The proposal', 'proposal_not_found'),
   reply: Proposal,
 } as const
 
-const decisionRefusals = ['proposal_not_found', 'proposal_decided', 'proposal_expired'] as const
+const decisionRefusals = ['proposal_decided', 'proposal_expired'] as const
 
 /** Does what was proposed, exactly once, or starts its waiting time. */
-export const approveProposal = endpoint({
+export const approveProposal = operatorCall({
   ...decision,
   operationId: 'approveProposal',
   path: '/proposals/:id/approval',
@@ -124,17 +116,16 @@ export const approveProposal = endpoint({
   ],
 })
 
-export const refuseProposal = endpoint({
+export const refuseProposal = operatorCall({
   ...decision,
   operationId: 'refuseProposal',
   path: '/proposals/:id/refusal',
   summary: 'Refuse a proposal, or stop one that waits',
-  reason: true,
   body: StrictObject({ reason: Reason }),
   refusals: [...decisionRefusals, 'proposal_own', 'own_organization', 'operator_role_missing'],
 })
 
-export const withdrawProposal = endpoint({
+export const withdrawProposal = operatorCall({
   ...decision,
   operationId: 'withdrawProposal',
   path: '/proposals/:id/withdrawal',

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase, Reason as Why } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall, Reason as Why } from '../operator.ts'
 import { Count, Filled, StrictObject, Text } from '../parts.ts'
 
 /** The kinds of decisions that have reasons. */
@@ -35,28 +35,22 @@ const Reason = Type.Object({
   is_appealable: Type.Boolean(),
 })
 
-export const listReasons = endpoint({
+export const listReasons = operatorCall({
   operationId: 'listReasons',
   method: 'GET',
   path: '/reasons',
-  base: operatorBase,
   summary: 'The reasons of decisions, in their newest version',
-  access: 'operator',
   needs: 'read',
   reply: Type.Array(Reason),
-  refusals: [],
 })
 
 /** Holds for decisions from now on. `version` is the one that was seen. */
-export const changeReason = endpoint({
+export const changeReason = operatorCall({
   operationId: 'changeReason',
   method: 'PUT',
   path: '/reasons/:code',
-  base: operatorBase,
   summary: 'Write the next version of a reason',
-  access: 'operator',
   needs: 'settings.write',
-  reason: true,
   params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
   body: StrictObject({
     version: Count,

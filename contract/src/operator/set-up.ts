@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { operatorBase } from '../operator.ts'
+import { operatorCall } from '../operator.ts'
 import { StrictObject, Text } from '../parts.ts'
 
 /** What an administrator does once, before the network is used by others. */
@@ -22,43 +21,35 @@ const SetUp = Type.Object({
   steps: Type.Array(Type.Object({ step: Type.Enum([...setUpSteps]), is_done: Type.Boolean() })),
 })
 
-export const showSetUp = endpoint({
+export const showSetUp = operatorCall({
   operationId: 'showSetUp',
   method: 'GET',
   path: '/set-up',
-  base: operatorBase,
   summary: 'Which steps of the set-up are done',
-  access: 'operator',
   needs: 'settings.write',
   reply: SetUp,
-  refusals: [],
 })
 
 /** For all administrators. */
-export const dismissSetUp = endpoint({
+export const dismissSetUp = operatorCall({
   operationId: 'dismissSetUp',
   method: 'PUT',
   path: '/set-up',
-  base: operatorBase,
   summary: 'Hide the steps of the set-up, or show them again',
-  access: 'operator',
   needs: 'settings.write',
   body: StrictObject({ is_dismissed: Type.Boolean() }),
   reply: SetUp,
-  refusals: [],
 })
 
 /**
  * Sends at once, without the outbox. `kept`: no mail server is set, so the mail is written to a
  * file of the server. A password is never in the dialogue.
  */
-export const testMail = endpoint({
+export const testMail = operatorCall({
   operationId: 'testMail',
   method: 'POST',
   path: '/settings/mail-test',
-  base: operatorBase,
   summary: 'Send yourself a mail, and see what the mail server says',
-  access: 'operator',
   needs: 'settings.write',
   reply: Type.Object({
     outcome: Type.Enum(['sent', 'kept', 'failed']),

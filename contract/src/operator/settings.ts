@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { Count, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
@@ -72,32 +71,26 @@ const Setting = Type.Object({
   changed_by: OrNull(Text),
 })
 
-export const listSettings = endpoint({
+export const listSettings = operatorCall({
   operationId: 'listSettings',
   method: 'GET',
   path: '/settings',
-  base: operatorBase,
   summary: 'The settings of the network, also those of the environment',
-  access: 'operator',
   needs: 'settings.write',
   reply: Type.Array(Setting),
-  refusals: [],
 })
 
 /**
  * A setting that gives away more than the operator may give alone is proposed: then the reply has
  * the value as it was, and the proposal.
  */
-export const changeSetting = endpoint({
+export const changeSetting = operatorCall({
   operationId: 'changeSetting',
   method: 'PUT',
   path: '/settings/:key',
-  base: operatorBase,
   summary: 'Change a stored setting',
-  access: 'operator',
   needs: 'settings.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 60 }) }),
   body: StrictObject({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
+import { type Reply } from '../endpoint.ts'
 import { dueDays, payments } from '../documents/invoices.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
 import { Buyer } from '../documents/parties.ts'
 import { byId, Count, idInPath, Instant, OrNull, StrictObject, Text } from '../parts.ts'
@@ -151,33 +151,27 @@ const OrganizationTerms = Type.Object({
   }),
 })
 
-export const showTerms = endpoint({
+export const showTerms = operatorCall({
   operationId: 'showTerms',
   method: 'GET',
   path: '/organizations/:id/terms',
-  base: operatorBase,
   summary: 'How an organization pays and how it is taxed',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The organization', 'organization_not_found'),
   reply: OrganizationTerms,
-  refusals: ['organization_not_found'],
 })
 
 /**
  * The first terms of an organization begin at once, others with the next month. Terms that lend
  * more than its present credit limit are proposed.
  */
-export const changeTerms = endpoint({
+export const changeTerms = operatorCall({
   operationId: 'changeTerms',
   method: 'PUT',
   path: '/organizations/:id/terms',
-  base: operatorBase,
   summary: 'Change how an organization pays, or propose it',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
@@ -191,7 +185,7 @@ export const changeTerms = endpoint({
     reason: Reason,
   }),
   reply: Outcome,
-  refusals: ['organization_not_found', 'terms_same', 'own_organization', 'proposal_open'],
+  refusals: ['terms_same', 'own_organization', 'proposal_open'],
 })
 
 /**
@@ -199,16 +193,13 @@ export const changeTerms = endpoint({
  * highest of the publisher's country, and what would have moved more in the last 30 days than the
  * operator may give away alone.
  */
-export const changeTax = endpoint({
+export const changeTax = operatorCall({
   operationId: 'changeTax',
   method: 'PUT',
   path: '/organizations/:id/tax',
-  base: operatorBase,
   summary: 'Decide how documents of an organization are taxed',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   params: idInPath('The organization'),
   body: StrictObject({
@@ -239,16 +230,13 @@ export const changeTax = endpoint({
  * would have moved more in the last 30 days than the operator may give away alone. Days that are
  * over or counted keep theirs.
  */
-export const changeShare = endpoint({
+export const changeShare = operatorCall({
   operationId: 'changeShare',
   method: 'PUT',
   path: '/organizations/:id/share',
-  base: operatorBase,
   summary: 'Set what an organization gets of what advertisers pay for ads in its apps',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
@@ -259,24 +247,21 @@ export const changeShare = endpoint({
     reason: Reason,
   }),
   reply: Outcome,
-  refusals: ['organization_not_found', 'own_organization', 'share_past', 'proposal_open'],
+  refusals: ['own_organization', 'share_past', 'proposal_open'],
 })
 
 /** A trusted organization may top up more than 200 a day with a card of its first 30 days. */
-export const changeNewCardLimit = endpoint({
+export const changeNewCardLimit = operatorCall({
   operationId: 'changeNewCardLimit',
   method: 'PUT',
   path: '/organizations/:id/new-card-limit',
-  base: operatorBase,
   summary: 'Lift or restore the daily limit of top-ups with a new card',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({ is_lifted: Type.Boolean(), reason: Reason }),
   reply: Type.Object({ is_lifted: Type.Boolean() }),
-  refusals: ['organization_not_found', 'own_organization', 'limit_same'],
+  refusals: ['own_organization', 'limit_same'],
 })
 
 export type OrganizationTerms = Reply<typeof showTerms>

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Deviation, Recheck } from './case-facts.ts'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { byId, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 import { eventKinds, filterReasons } from '../traffic.ts'
 
@@ -25,13 +25,11 @@ const counts = {
  * was furthest from what is usual at the top, then by the share of filtered events; counts are of
  * the last 24 hours. It may be a minute old.
  */
-export const showTraffic = endpoint({
+export const showTraffic = operatorCall({
   operationId: 'showTraffic',
   method: 'GET',
   path: '/traffic',
-  base: operatorBase,
   summary: 'Filtered events of the network, and placements whose traffic is unusual',
-  access: 'operator',
   needs: 'read',
   reply: Type.Object({
     filtered: Type.Array(
@@ -54,16 +52,13 @@ export const showTraffic = endpoint({
     /** When deviations were last looked for; null for never. */
     looked_at: OrNull(Instant),
   }),
-  refusals: [],
 })
 
-export const showPlacementTraffic = endpoint({
+export const showPlacementTraffic = operatorCall({
   operationId: 'showPlacementTraffic',
   method: 'GET',
   path: '/traffic/placements/:id',
-  base: operatorBase,
   summary: 'The traffic of one placement by the hour, its callers, countries and filtered events',
-  access: 'operator',
   needs: 'read',
   ...byId('The placement', 'placement_not_found'),
   reply: Type.Object({
@@ -111,38 +106,31 @@ export const showPlacementTraffic = endpoint({
     rechecks: Type.Array(Recheck),
     open_case_id: OrNull(Text),
   }),
-  refusals: ['placement_not_found'],
 })
 
 const Day = Type.String({ format: 'date' })
 
 /** A job: `showRecheck` says how far it is. It changes no event, no count and no bill. */
-export const startRecheck = endpoint({
+export const startRecheck = operatorCall({
   operationId: 'startRecheck',
   method: 'POST',
   path: '/traffic/rechecks',
-  base: operatorBase,
   summary: 'Check the stored events of a placement again, with the rules of today',
-  access: 'operator',
   needs: 'decide.traffic',
-  reason: true,
   /** `day_till` is the last day; both are UTC days. */
   body: StrictObject({ placement_id: Id, day_from: Day, day_till: Day, reason: Reason }),
   reply: Recheck,
   refusals: ['placement_not_found', 'recheck_span', 'recheck_open', 'own_organization'],
 })
 
-export const showRecheck = endpoint({
+export const showRecheck = operatorCall({
   operationId: 'showRecheck',
   method: 'GET',
   path: '/traffic/rechecks/:id',
-  base: operatorBase,
   summary: 'One recheck, and what it found',
-  access: 'operator',
   needs: 'read',
   ...byId('The recheck', 'recheck_not_found'),
   reply: Recheck,
-  refusals: ['recheck_not_found'],
 })
 
 export type Traffic = Reply<typeof showTraffic>

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../endpoint.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { byId, idInPath, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 import { roleCodes } from '../permissions.ts'
 
@@ -25,15 +24,12 @@ const View = Type.Object({
  * Members are told, with the reason. Where the organization has said that operators may not look,
  * the view is proposed. The same call opens it after another operator has approved.
  */
-export const viewOrganization = endpoint({
+export const viewOrganization = operatorCall({
   operationId: 'viewOrganization',
   method: 'POST',
   path: '/organizations/:id/view',
-  base: operatorBase,
   summary: 'See the console of an organization as a member, without changing anything',
-  access: 'operator',
   needs: 'view_as',
-  reason: true,
   params: idInPath('The organization'),
   body: StrictObject({ reason: Reason, role: Type.Optional(Type.Enum(Object.values(roleCodes))) }),
   reply: Type.Object({
@@ -44,15 +40,12 @@ export const viewOrganization = endpoint({
   refusals: ['organization_not_found', 'own_organization', 'proposal_open', 'too_many_requests'],
 })
 
-export const endView = endpoint({
+export const endView = operatorCall({
   operationId: 'endView',
   method: 'POST',
   path: '/views/:id/end',
-  base: operatorBase,
   summary: 'End your own view before its time',
-  access: 'operator',
   needs: 'self',
   ...byId('The view', 'view_not_found'),
   reply: Type.Object({ ended_at: Instant }),
-  refusals: ['view_not_found'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../endpoint.ts'
-import { operatorBase, Reason } from '../operator.ts'
+import { type Reply } from '../endpoint.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 import { messageTypeNames } from '../webhooks/message-types.ts'
 
@@ -36,13 +36,11 @@ export type NetworkWebhook = Reply<typeof listNetworkWebhooks>['webhooks'][numbe
  * 50 a page: what fails for the shortest time first, and last what never failed. `next` is `before`
  * of the next page, and null at the end.
  */
-export const listNetworkWebhooks = endpoint({
+export const listNetworkWebhooks = operatorCall({
   operationId: 'listNetworkWebhooks',
   method: 'GET',
   path: '/webhooks',
-  base: operatorBase,
   summary: 'Webhooks of all organizations that fail or are off',
-  access: 'operator',
   needs: 'read',
   query: StrictObject({
     organization_id: Type.Optional(Id),
@@ -50,7 +48,6 @@ export const listNetworkWebhooks = endpoint({
     before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{1,13}_[0-9a-f-]{36}$' })),
   }),
   reply: Type.Object({ webhooks: Type.Array(NetworkWebhook), next: OrNull(Text) }),
-  refusals: [],
 })
 
 /** `signs_till` is when the next key signs; null for the newest one. */
@@ -61,16 +58,13 @@ const RewardKey = Type.Object({
   signs_till: OrNull(Instant),
 })
 
-export const listRewardKeys = endpoint({
+export const listRewardKeys = operatorCall({
   operationId: 'listRewardKeys',
   method: 'GET',
   path: '/reward-keys',
-  base: operatorBase,
   summary: 'The keys that sign callbacks of rewards, the newest first',
-  access: 'operator',
   needs: 'read',
   reply: Type.Array(RewardKey),
-  refusals: [],
 })
 
 /**
@@ -78,16 +72,13 @@ export const listRewardKeys = endpoint({
  * all others are withdrawn: callbacks are refused until their receivers fetch the keys again, which
  * they do within a day, and are tried for as long.
  */
-export const makeRewardKey = endpoint({
+export const makeRewardKey = operatorCall({
   operationId: 'makeRewardKey',
   method: 'POST',
   path: '/reward-keys',
-  base: operatorBase,
   summary: 'Make the next key that signs callbacks of rewards',
-  access: 'operator',
   needs: 'settings.write',
   stepUp: 'always',
-  reason: true,
   body: StrictObject({ now: Type.Boolean(), reason: Reason }),
   reply: Type.Array(RewardKey),
   refusals: ['reward_key_waits'],

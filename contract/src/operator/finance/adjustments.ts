@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Count, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
@@ -21,13 +21,11 @@ export const adjustmentStates = [
 const Part = Type.Object({ name: Text, amount: Text })
 
 /** Impressions that were billed and are invalid, the newest proposal first: 50 at once. */
-export const listAdjustments = endpoint({
+export const listAdjustments = operatorCall({
   operationId: 'listAdjustments',
   method: 'GET',
   path: '/finance/adjustments',
-  base: operatorBase,
   summary: 'What was taken back, or is proposed to be, and what each side gets or gives back',
-  access: 'operator',
   needs: 'finance.read',
   query: StrictObject({ before: Type.Optional(Id) }),
   reply: Type.Object({
@@ -53,7 +51,6 @@ export const listAdjustments = endpoint({
     ),
     next: OrNull(Text),
   }),
-  refusals: [],
 })
 
 /**
@@ -61,15 +58,12 @@ export const listAdjustments = endpoint({
  * on some days, or, without a placement, those that the current rules of traffic find. The proposal
  * shows the effect on both sides. Both sides read `reason`.
  */
-export const proposeAdjustment = endpoint({
+export const proposeAdjustment = operatorCall({
   operationId: 'proposeAdjustment',
   method: 'POST',
   path: '/finance/adjustments',
-  base: operatorBase,
   summary: 'Propose to take back invalid impressions',
-  access: 'operator',
   needs: 'finance.write',
-  reason: true,
   fourEyes: true,
   body: StrictObject({
     day_from: Type.String({ format: 'date' }),

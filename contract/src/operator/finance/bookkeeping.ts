@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
-import { operatorBase } from '../../operator.ts'
+import { operatorCall } from '../../operator.ts'
 import { FileReply } from '../../parts.ts'
 
 /** The files of a month for a bookkeeper. */
@@ -18,13 +17,11 @@ export const bookkeepingFiles = [
  * that each entry balances and no account drifts. Accounts have the usual numbers: the command
  * `export-bookkeeping` takes others.
  */
-export const makeBookkeepingFile = endpoint({
+export const makeBookkeepingFile = operatorCall({
   operationId: 'makeBookkeepingFile',
   method: 'GET',
   path: '/finance/months/:month/bookkeeping/:file',
-  base: operatorBase,
   summary: 'A file of a month for the bookkeeper',
-  access: 'operator',
   needs: 'finance.read',
   params: Type.Object({
     month: Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' }),
@@ -37,8 +34,6 @@ export const makeBookkeepingFile = endpoint({
 
 /** What calls for a file of a year have in common. */
 const fileOfYear = {
-  base: operatorBase,
-  access: 'operator',
   needs: 'finance.read',
   params: Type.Object({ year: Type.String({ pattern: '^20\\d{2}$' }) }),
   reply: FileReply,
@@ -50,7 +45,7 @@ const fileOfYear = {
  * What was paid to each publisher in a year, withheld of it and sent back, by value date, with the
  * address and the tax ids of its billing profile, as a CSV file of the same form.
  */
-export const makePaymentsOfYear = endpoint({
+export const makePaymentsOfYear = operatorCall({
   operationId: 'makePaymentsOfYear',
   method: 'GET',
   path: '/finance/years/:year/payments',
@@ -62,7 +57,7 @@ export const makePaymentsOfYear = endpoint({
  * The tax that was withheld from payouts of a year by quarter, a line for each payout with its base
  * and rate, as a CSV file of the same form. A payout that came back is a second line below 0.
  */
-export const makeWithheldOfYear = endpoint({
+export const makeWithheldOfYear = operatorCall({
   operationId: 'makeWithheldOfYear',
   method: 'GET',
   path: '/finance/years/:year/withheld',

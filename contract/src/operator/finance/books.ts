@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
+import { type Reply } from '../../endpoint.ts'
 import { earningHoldReasons } from '../../documents/earnings.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Count, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
@@ -29,13 +29,11 @@ const BookDay = Type.Object({
   difference: OrNull(Text),
 })
 
-export const listBookDays = endpoint({
+export const listBookDays = operatorCall({
   operationId: 'listBookDays',
   method: 'GET',
   path: '/finance/days',
-  base: operatorBase,
   summary: 'The UTC days of a month in the books, the newest first',
-  access: 'operator',
   needs: 'finance.read',
   query: StrictObject({ month: Type.Optional(Type.String({ pattern: monthPattern })) }),
   reply: Type.Object({
@@ -44,19 +42,15 @@ export const listBookDays = endpoint({
     books_since: OrNull(Text),
     days: Type.Array(BookDay),
   }),
-  refusals: [],
 })
 
 /** Days close by themselves; this counts one at once, as after a difference was put right. */
-export const closeBookDay = endpoint({
+export const closeBookDay = operatorCall({
   operationId: 'closeBookDay',
   method: 'POST',
   path: '/finance/days/:day/close',
-  base: operatorBase,
   summary: 'Count a day again and post it',
-  access: 'operator',
   needs: 'finance.write',
-  reason: true,
   params: Type.Object({ day: Type.String({ format: 'date' }) }),
   body: StrictObject({ reason: Reason }),
   reply: BookDay,
@@ -80,13 +74,11 @@ const monthHead = {
 }
 
 /** All months since the books were opened, the newest first. */
-export const listBookMonths = endpoint({
+export const listBookMonths = operatorCall({
   operationId: 'listBookMonths',
   method: 'GET',
   path: '/finance/months',
-  base: operatorBase,
   summary: 'The months of the books with their sums',
-  access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({
     currency: Text,
@@ -100,20 +92,17 @@ export const listBookMonths = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /**
  * One month. `missing` is what has to be done before it can be closed. `organizations` are at most
  * 200: those with something to look at first, then the largest amounts; `left_off` are the others.
  */
-export const showBookMonth = endpoint({
+export const showBookMonth = operatorCall({
   operationId: 'showBookMonth',
   method: 'GET',
   path: '/finance/months/:month',
-  base: operatorBase,
   summary: 'A month of the books: what is missing for its close, and each organization in it',
-  access: 'operator',
   needs: 'finance.read',
   params: monthInPath,
   reply: Type.Object({
@@ -160,15 +149,12 @@ export const showBookMonth = endpoint({
 })
 
 /** Another operator approves it; then each organization gets its statements. */
-export const proposeMonthClose = endpoint({
+export const proposeMonthClose = operatorCall({
   operationId: 'proposeMonthClose',
   method: 'POST',
   path: '/finance/months/:month/close',
-  base: operatorBase,
   summary: 'Propose to close a month',
-  access: 'operator',
   needs: 'finance.write',
-  reason: true,
   fourEyes: true,
   params: monthInPath,
   body: StrictObject({ reason: Reason }),

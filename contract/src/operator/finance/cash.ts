@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { byId, FileReply, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
@@ -44,13 +44,11 @@ const Proposed = Type.Object({
  * The accounts with what the books moved on them, and the closing balances that were entered, the
  * newest first: 24 of each. The first statement of an account is where the comparison begins.
  */
-export const listCash = endpoint({
+export const listCash = operatorCall({
   operationId: 'listCash',
   method: 'GET',
   path: '/finance/cash',
-  base: operatorBase,
   summary: 'What banks and card providers hold for the network, beside what the books say',
-  access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({
     currency: Text,
@@ -67,23 +65,19 @@ export const listCash = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /**
  * A wrong statement is corrected by another one of the same day. One with `own`, or one that takes
  * the place of such a statement, is proposed: it says how far the books may differ from the bank.
  */
-export const enterBankStatement = endpoint({
+export const enterBankStatement = operatorCall({
   operationId: 'enterBankStatement',
   method: 'POST',
   path: '/finance/cash/statements',
-  base: operatorBase,
   summary: 'Enter the closing balance of an account with the file that proves it',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   body: StrictObject({
     account: Type.Enum([...cashAccounts]),
@@ -116,16 +110,13 @@ export const enterBankStatement = endpoint({
  * A bank transfer of tax that was withheld from payouts. One person may record what is within the
  * limit for one person.
  */
-export const recordTaxPayment = endpoint({
+export const recordTaxPayment = operatorCall({
   operationId: 'recordTaxPayment',
   method: 'POST',
   path: '/finance/tax-payments',
-  base: operatorBase,
   summary: 'Record a bank transfer of withheld tax to the tax office',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   body: StrictObject({
     amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
@@ -145,17 +136,14 @@ export const recordTaxPayment = endpoint({
   ],
 })
 
-export const downloadBankStatement = endpoint({
+export const downloadBankStatement = operatorCall({
   operationId: 'downloadBankStatement',
   method: 'GET',
   path: '/finance/cash/statements/:id/file',
-  base: operatorBase,
   summary: 'The file that proves a closing balance',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The statement', 'statement_not_found'),
   reply: FileReply,
-  refusals: ['statement_not_found'],
 })
 
 export type Cash = Reply<typeof listCash>

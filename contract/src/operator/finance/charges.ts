@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import {
   byId,
@@ -46,13 +46,11 @@ const listed = {
 }
 
 /** Charges of cards, the newest first: 50 at once. */
-export const listNetworkCharges = endpoint({
+export const listNetworkCharges = operatorCall({
   operationId: 'listNetworkCharges',
   method: 'GET',
   path: '/finance/charges',
-  base: operatorBase,
   summary: 'What cards were charged, and what became of it',
-  access: 'operator',
   needs: 'finance.read',
   query: StrictObject({
     state: Type.Optional(Type.Enum([...storedChargeStates])),
@@ -60,7 +58,6 @@ export const listNetworkCharges = endpoint({
     before: Type.Optional(Id),
   }),
   reply: Type.Object({ charges: Type.Array(Type.Object(listed)), next: OrNull(Text) }),
-  refusals: [],
 })
 
 const Refund = Type.Object({
@@ -92,13 +89,11 @@ const disputed = {
 }
 
 /** `refundable` is what may still be given back of the charge, without tax, as of now. */
-export const showNetworkCharge = endpoint({
+export const showNetworkCharge = operatorCall({
   operationId: 'showNetworkCharge',
   method: 'GET',
   path: '/finance/charges/:id',
-  base: operatorBase,
   summary: 'One charge with its attempts, refunds and disputes',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The charge', 'charge_not_found'),
   reply: Type.Object({
@@ -128,23 +123,19 @@ export const showNetworkCharge = endpoint({
     refunds: Type.Array(Refund),
     disputes: Type.Array(Type.Object(disputed)),
   }),
-  refusals: ['charge_not_found'],
 })
 
 /** Nothing is charged again: the provider is asked what it has. */
-export const lookUpNetworkCharge = endpoint({
+export const lookUpNetworkCharge = operatorCall({
   operationId: 'lookUpNetworkCharge',
   method: 'POST',
   path: '/finance/charges/:id/look-up',
-  base: operatorBase,
   summary: 'Ask the card provider what became of a charge',
-  access: 'operator',
   needs: 'finance.write',
-  reason: true,
   ...byId('The charge', 'charge_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: Type.Object({ state: Type.Enum([...storedChargeStates]) }),
-  refusals: ['charge_not_found', 'charge_settled', 'unavailable'],
+  refusals: ['charge_settled', 'unavailable'],
 })
 
 /**
@@ -152,16 +143,13 @@ export const lookUpNetworkCharge = endpoint({
  * give away alone is proposed. What is spent or set aside for ads that are under way is not given
  * back.
  */
-export const refundCharge = endpoint({
+export const refundCharge = operatorCall({
   operationId: 'refundCharge',
   method: 'POST',
   path: '/finance/charges/:id/refunds',
-  base: operatorBase,
   summary: 'Give back unused money of a top-up, or propose to',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   params: idInPath('The charge'),
   body: StrictObject({
@@ -181,29 +169,24 @@ export const refundCharge = endpoint({
 })
 
 /** The money of a failed refund has left the balance already, so it is sent again. */
-export const retryRefund = endpoint({
+export const retryRefund = operatorCall({
   operationId: 'retryRefund',
   method: 'POST',
   path: '/finance/refunds/:id/retry',
-  base: operatorBase,
   summary: 'Send a failed refund to the card provider again',
-  access: 'operator',
   needs: 'finance.write',
-  reason: true,
   ...byId('The refund', 'refund_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: Type.Object({ state: Text }),
-  refusals: ['refund_not_found', 'refund_not_failed'],
+  refusals: ['refund_not_failed'],
 })
 
 /** Disputed charges: those that are open first, then the newest; at most 200. */
-export const listDisputes = endpoint({
+export const listDisputes = operatorCall({
   operationId: 'listDisputes',
   method: 'GET',
   path: '/finance/disputes',
-  base: operatorBase,
   summary: 'Charges that the bank of a cardholder took back',
-  access: 'operator',
   needs: 'finance.read',
   query: StrictObject({ state: Type.Optional(Type.Enum(['open', 'under_review', 'won', 'lost'])) }),
   reply: Type.Object({
@@ -219,23 +202,19 @@ export const listDisputes = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /** Plays the end of a dispute of a sandbox card. A real one is decided by the bank. */
-export const closeSandboxDispute = endpoint({
+export const closeSandboxDispute = operatorCall({
   operationId: 'closeSandboxDispute',
   method: 'POST',
   path: '/finance/disputes/:id/close',
-  base: operatorBase,
   summary: 'Win or lose a dispute of the sandbox',
-  access: 'operator',
   needs: 'finance.write',
-  reason: true,
   ...byId('The dispute', 'dispute_not_found'),
   body: StrictObject({ outcome: Type.Enum(['won', 'lost']), reason: Reason }),
   reply: Type.Object({ state: Text }),
-  refusals: ['dispute_not_found', 'dispute_not_sandbox', 'dispute_closed'],
+  refusals: ['dispute_not_sandbox', 'dispute_closed'],
 })
 
 export type NetworkCharge = Reply<typeof listNetworkCharges>['charges'][number]

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { byId, Count, OrNull, StrictObject, Text } from '../../parts.ts'
 
@@ -10,13 +10,11 @@ import { byId, Count, OrNull, StrictObject, Text } from '../../parts.ts'
  * `left` is below 0 where the limit was lowered below what was used. Those at their limit come
  * first, then the others by what is left; at most 200, and `left_off` are the others.
  */
-export const listCredits = endpoint({
+export const listCredits = operatorCall({
   operationId: 'listCredits',
   method: 'GET',
   path: '/finance/credits',
-  base: operatorBase,
   summary: 'Credit limits of organizations, and what is used of them',
-  access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({
     currency: Text,
@@ -35,22 +33,18 @@ export const listCredits = endpoint({
     ),
     left_off: Count,
   }),
-  refusals: [],
 })
 
 /**
  * A limit is lowered at once: no more is leased, and what is under way is still billed. A higher
  * limit, or none, is proposed, because the network lends more.
  */
-export const changeCreditLimit = endpoint({
+export const changeCreditLimit = operatorCall({
   operationId: 'changeCreditLimit',
   method: 'PUT',
   path: '/finance/credits/:id',
-  base: operatorBase,
   summary: 'Lower the credit limit of an organization, or propose to raise it',
-  access: 'operator',
   needs: 'finance.write',
-  reason: true,
   fourEyes: true,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
@@ -59,7 +53,7 @@ export const changeCreditLimit = endpoint({
     reason: Reason,
   }),
   reply: Outcome,
-  refusals: ['organization_not_found', 'limit_same', 'own_organization', 'proposal_open'],
+  refusals: ['limit_same', 'own_organization', 'proposal_open'],
 })
 
 export type Credit = Reply<typeof listCredits>['credits'][number]

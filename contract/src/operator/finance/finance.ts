@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall } from '../../operator.ts'
 import { OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** Amounts of all calls about finance are decimal texts in the currency of the books. */
@@ -23,13 +23,11 @@ export const financeAlarms = [
 const Owed = Type.Object({ id: Text, name: Text, amount: Text })
 
 /** What the books hold at this moment. */
-export const showFinance = endpoint({
+export const showFinance = operatorCall({
   operationId: 'showFinance',
   method: 'GET',
   path: '/finance',
-  base: operatorBase,
   summary: 'What advertisers owe, what publishers have earned, and what the network has of it',
-  access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({
     currency: Text,
@@ -56,7 +54,6 @@ export const showFinance = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 export const accountTypes = ['asset', 'liability', 'income', 'expense'] as const
@@ -70,13 +67,11 @@ const Totals = { debits: Text, credits: Text, debit_balance: Text, credit_balanc
  * of one code: who owes is not set off against who has paid in advance. Over all accounts of a
  * currency both balances are equal. `is_sealed`: nothing can be posted on the day any more.
  */
-export const showTrialBalance = endpoint({
+export const showTrialBalance = operatorCall({
   operationId: 'showTrialBalance',
   method: 'GET',
   path: '/finance/trial-balance',
-  base: operatorBase,
   summary: 'Debits and credits of all accounts at the end of a day',
-  access: 'operator',
   needs: 'finance.read',
   query: StrictObject({ at: Type.Optional(Type.String({ format: 'date' })) }),
   reply: Type.Object({
@@ -87,7 +82,6 @@ export const showTrialBalance = endpoint({
     ),
     sums: Type.Array(Type.Object({ currency: Text, ...Totals })),
   }),
-  refusals: [],
 })
 
 export type Finance = Reply<typeof showFinance>

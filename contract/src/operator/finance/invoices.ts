@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
+import { type Reply } from '../../endpoint.ts'
 import { invoiceBody, invoiceHead, invoiceStates } from '../../documents/invoices.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { byId, Count, FileReply, OrNull, StrictObject, Text } from '../../parts.ts'
 
@@ -29,13 +29,11 @@ const whose = { organization_id: Text, organization_name: Text }
  * Invoices and credit notes of the network: those to be paid first, then the newest; at most 200,
  * and `left_off` are the others.
  */
-export const listNetworkInvoices = endpoint({
+export const listNetworkInvoices = operatorCall({
   operationId: 'listNetworkInvoices',
   method: 'GET',
   path: '/finance/invoices',
-  base: operatorBase,
   summary: 'Invoices of all organizations, with their states',
-  access: 'operator',
   needs: 'finance.read',
   query: StrictObject({
     state: Type.Optional(Type.Enum([...invoiceStates])),
@@ -46,7 +44,6 @@ export const listNetworkInvoices = endpoint({
     invoices: Type.Array(Type.Object({ ...invoiceHead, ...whose })),
     left_off: Count,
   }),
-  refusals: [],
 })
 
 const NetworkInvoice = Type.Object({
@@ -69,60 +66,50 @@ const NetworkInvoice = Type.Object({
   proposal_id: OrNull(Text),
 })
 
-export const showNetworkInvoice = endpoint({
+export const showNetworkInvoice = operatorCall({
   operationId: 'showNetworkInvoice',
   method: 'GET',
   path: '/finance/invoices/:id',
-  base: operatorBase,
   summary: 'An invoice or a credit note of an organization',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The invoice', 'invoice_not_found'),
   reply: NetworkInvoice,
-  refusals: ['invoice_not_found'],
 })
 
-export const showNetworkInvoicePdf = endpoint({
+export const showNetworkInvoicePdf = operatorCall({
   operationId: 'showNetworkInvoicePdf',
   method: 'GET',
   path: '/finance/invoices/:id/pdf',
-  base: operatorBase,
   summary: 'An invoice or a credit note of an organization as a PDF',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The invoice', 'invoice_not_found'),
   reply: FileReply,
   makesFile: true,
-  refusals: ['invoice_not_found', 'too_many_requests', 'unavailable'],
+  refusals: ['too_many_requests', 'unavailable'],
 })
 
-export const showNetworkInvoiceXml = endpoint({
+export const showNetworkInvoiceXml = operatorCall({
   operationId: 'showNetworkInvoiceXml',
   method: 'GET',
   path: '/finance/invoices/:id/xml',
-  base: operatorBase,
   summary: 'An invoice or a credit note of an organization as an e-invoice',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The invoice', 'invoice_not_found'),
   reply: FileReply,
-  refusals: ['invoice_not_found', 'invoice_has_no_xml'],
+  refusals: ['invoice_has_no_xml'],
 })
 
 /**
  * A bank transfer for it. Where less came than was left to pay, `short_as` says why the invoice is
  * paid all the same; without it the rest is still to be paid. By default all came, today.
  */
-export const payNetworkInvoice = endpoint({
+export const payNetworkInvoice = operatorCall({
   operationId: 'payNetworkInvoice',
   method: 'POST',
   path: '/finance/invoices/:id/payment',
-  base: operatorBase,
   summary: 'Record a bank transfer for an invoice',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   ...byId('The invoice', 'invoice_not_found'),
   body: StrictObject({
@@ -132,7 +119,6 @@ export const payNetworkInvoice = endpoint({
   }),
   reply: Outcome,
   refusals: [
-    'invoice_not_found',
     'invoice_settled',
     'invoice_charging',
     'receipt_too_large',
@@ -148,16 +134,13 @@ export const payNetworkInvoice = endpoint({
  * A bank transfer of an organization that is for none of its invoices: a prepayment, whose invoice
  * is issued with it, or what was paid twice or by mistake, which is kept to be returned.
  */
-export const recordPrepayment = endpoint({
+export const recordPrepayment = operatorCall({
   operationId: 'recordPrepayment',
   method: 'POST',
   path: '/organizations/:id/prepayments',
-  base: operatorBase,
   summary: 'Record a bank transfer as a prepayment, or as received to be returned',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
@@ -168,7 +151,6 @@ export const recordPrepayment = endpoint({
   }),
   reply: Outcome,
   refusals: [
-    'organization_not_found',
     'top_up_by_invoice',
     'books_not_open',
     'no_tax_treatment',
@@ -184,26 +166,17 @@ export const recordPrepayment = endpoint({
 })
 
 /** Two people agree that an invoice is not expected to be paid any more. */
-export const writeOffInvoice = endpoint({
+export const writeOffInvoice = operatorCall({
   operationId: 'writeOffInvoice',
   method: 'POST',
   path: '/finance/invoices/:id/write-off',
-  base: operatorBase,
   summary: 'Propose to write off an invoice that is 30 days overdue',
-  access: 'operator',
   needs: 'finance.write',
-  reason: true,
   fourEyes: true,
   ...byId('The invoice', 'invoice_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: Outcome,
-  refusals: [
-    'invoice_not_found',
-    'invoice_settled',
-    'invoice_young',
-    'own_organization',
-    'proposal_open',
-  ],
+  refusals: ['invoice_settled', 'invoice_young', 'own_organization', 'proposal_open'],
 })
 
 export type NetworkInvoice = Reply<typeof listNetworkInvoices>['invoices'][number]

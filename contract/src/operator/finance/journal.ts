@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall } from '../../operator.ts'
 import { byId, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** The codes of accounts that something can be posted to today. */
@@ -81,13 +81,11 @@ const Line = Type.Object({
  * account of the network, by the day that they are about. `cause` is the beginning of an entry's
  * key, as `delivery/2026-05-26`. Days include both ends and are those of the order.
  */
-export const listJournal = endpoint({
+export const listJournal = operatorCall({
   operationId: 'listJournal',
   method: 'GET',
   path: '/finance/journal',
-  base: operatorBase,
   summary: 'What was posted in the books, with its cause',
-  access: 'operator',
   needs: 'finance.read',
   query: StrictObject({
     account: Type.Optional(Type.Enum([...accountCodes])),
@@ -103,17 +101,14 @@ export const listJournal = endpoint({
     ),
   }),
   reply: Type.Object({ lines: Type.Array(Line), next: OrNull(Text) }),
-  refusals: [],
 })
 
 /** An entry is all transfers of one cause. It never changes; `is_sealed`: its day is signed. */
-export const showJournalEntry = endpoint({
+export const showJournalEntry = operatorCall({
   operationId: 'showJournalEntry',
   method: 'GET',
   path: '/finance/journal/:id',
-  base: operatorBase,
   summary: 'One entry of the books',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The entry', 'entry_not_found'),
   reply: Type.Object({
@@ -133,7 +128,6 @@ export const showJournalEntry = endpoint({
     /** The numbers of the statements that it is on, at most 20. */
     statements: Type.Array(Text),
   }),
-  refusals: ['entry_not_found'],
 })
 
 export type JournalLine = Reply<typeof listJournal>['lines'][number]

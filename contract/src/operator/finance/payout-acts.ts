@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { endpoint } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { byId, Id, OrNull, StrictObject } from '../../parts.ts'
 
@@ -10,16 +9,13 @@ const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$'
  * One payment by hand, of at most what is payable. It waits for no threshold and no net days. Tax
  * that is withheld from the organization is a part of the amount.
  */
-export const proposeManualPayout = endpoint({
+export const proposeManualPayout = operatorCall({
   operationId: 'proposeManualPayout',
   method: 'POST',
   path: '/finance/manual-payouts',
-  base: operatorBase,
   summary: 'Propose to pay one organization by hand',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   body: StrictObject({ organization_id: Id, amount: Amount, reason: Reason }),
   reply: Outcome,
@@ -39,16 +35,13 @@ export const proposeManualPayout = endpoint({
  * What became of a payout whose outcome nobody knows, that the bank did not execute, or that it
  * sent back. `failed` and `returned` make the amount payable again, so two operators answer for it.
  */
-export const resolvePayout = endpoint({
+export const resolvePayout = operatorCall({
   operationId: 'resolvePayout',
   method: 'POST',
   path: '/finance/payouts/:id/resolution',
-  base: operatorBase,
   summary: "Propose how a payout ended, by the bank's word",
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   ...byId('The payout', 'payout_not_found'),
   body: StrictObject({
@@ -58,25 +51,16 @@ export const resolvePayout = endpoint({
     reason: Reason,
   }),
   reply: Outcome,
-  refusals: [
-    'payout_not_found',
-    'payout_not_markable',
-    'value_date_wrong',
-    'own_organization',
-    'proposal_open',
-  ],
+  refusals: ['payout_not_markable', 'value_date_wrong', 'own_organization', 'proposal_open'],
 })
 
-export const changePayoutSettings = endpoint({
+export const changePayoutSettings = operatorCall({
   operationId: 'changePayoutSettings',
   method: 'PUT',
   path: '/finance/payout-settings',
-  base: operatorBase,
   summary: 'Propose other settings of payouts',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   body: StrictObject({
     threshold: Amount,

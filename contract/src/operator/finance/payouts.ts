@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { byId, Count, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 import { payoutBlocks, type PayoutState, payoutStates } from '../../payouts.ts'
@@ -71,13 +71,11 @@ const PayoutSettings = Type.Object({
  * first, and `left_off` the others. A proposal names `content`, so that what is proposed is what
  * was seen.
  */
-export const previewPayouts = endpoint({
+export const previewPayouts = operatorCall({
   operationId: 'previewPayouts',
   method: 'GET',
   path: '/finance/payouts',
-  base: operatorBase,
   summary: 'Who would be paid now, and what stands in the way of others',
-  access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({
     currency: Text,
@@ -101,7 +99,6 @@ export const previewPayouts = endpoint({
     ),
     left_off: Count,
   }),
-  refusals: [],
 })
 
 const SomeCount = Type.Optional(Count)
@@ -135,17 +132,14 @@ const runHead = {
 }
 
 /** The newest first: 50 at once. */
-export const listPayoutRuns = endpoint({
+export const listPayoutRuns = operatorCall({
   operationId: 'listPayoutRuns',
   method: 'GET',
   path: '/finance/payout-runs',
-  base: operatorBase,
   summary: 'Payout runs and how far they are',
-  access: 'operator',
   needs: 'finance.read',
   query: StrictObject({ before: Type.Optional(Id) }),
   reply: Type.Object({ runs: Type.Array(Type.Object(runHead)), next: OrNull(Text) }),
-  refusals: [],
 })
 
 const Run = Type.Object({
@@ -181,33 +175,27 @@ const Run = Type.Object({
   ),
 })
 
-export const showPayoutRun = endpoint({
+export const showPayoutRun = operatorCall({
   operationId: 'showPayoutRun',
   method: 'GET',
   path: '/finance/payout-runs/:id',
-  base: operatorBase,
   summary: 'A payout run with each of its payouts',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The run', 'run_not_found'),
   reply: Run,
-  refusals: ['run_not_found'],
 })
 
 /**
  * Freezes what the preview shows and proposes to pay it. Another operator approves it and types the
  * total and the count again. A line whose account or balance has changed by then is left out.
  */
-export const proposePayouts = endpoint({
+export const proposePayouts = operatorCall({
   operationId: 'proposePayouts',
   method: 'POST',
   path: '/finance/payout-runs',
-  base: operatorBase,
   summary: 'Propose to pay all that is due',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   body: StrictObject({
     provider: Type.Enum(['bank_file', 'sandbox']),
@@ -231,13 +219,11 @@ export const proposePayouts = endpoint({
  * The file of a run, for the bank. It is made once, from approved payouts only, and is the same
  * bytes again afterwards. It holds account numbers.
  */
-export const downloadPayoutFile = endpoint({
+export const downloadPayoutFile = operatorCall({
   operationId: 'downloadPayoutFile',
   method: 'POST',
   path: '/finance/payout-runs/:id/file',
-  base: operatorBase,
   summary: 'Make the file of a payout run, or get it again',
-  access: 'operator',
   needs: 'bank.reveal',
   stepUp: 'always',
   ...byId('The run', 'run_not_found'),
@@ -249,13 +235,7 @@ export const downloadPayoutFile = endpoint({
     sha256: Text,
   }),
   makesFile: true,
-  refusals: [
-    'run_not_found',
-    'payout_not_markable',
-    'own_organization',
-    'too_many_requests',
-    'unavailable',
-  ],
+  refusals: ['payout_not_markable', 'own_organization', 'too_many_requests', 'unavailable'],
 })
 
 /**
@@ -263,16 +243,13 @@ export const downloadPayoutFile = endpoint({
  * ordered. `paid` has the bank's value date. Without `payouts` all that can be marked so are. That
  * a payout came back is proposed with `resolvePayout`, because its amount is payable again.
  */
-export const markPayouts = endpoint({
+export const markPayouts = operatorCall({
   operationId: 'markPayouts',
   method: 'POST',
   path: '/finance/payout-runs/:id/marks',
-  base: operatorBase,
   summary: 'Mark payouts of a run as sent or paid',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   ...byId('The run', 'run_not_found'),
   body: StrictObject({
     mark: Type.Enum(['sent', 'paid']),
@@ -283,7 +260,7 @@ export const markPayouts = endpoint({
   }),
   largestBody: { bytes: 64 * 1024, separators: 2048 },
   reply: Run,
-  refusals: ['run_not_found', 'payout_not_markable', 'value_date_wrong', 'own_organization'],
+  refusals: ['payout_not_markable', 'value_date_wrong', 'own_organization'],
 })
 
 export type Preview = Reply<typeof previewPayouts>

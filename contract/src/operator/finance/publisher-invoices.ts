@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
@@ -33,32 +33,26 @@ const Statement = Type.Object({
  * Earnings statements of publishers that send their own invoices: those without one first, then the
  * newest, 100 in all.
  */
-export const listPublisherInvoices = endpoint({
+export const listPublisherInvoices = operatorCall({
   operationId: 'listPublisherInvoices',
   method: 'GET',
   path: '/finance/publisher-invoices',
-  base: operatorBase,
   summary: 'Statements of publishers that send their own invoices',
-  access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({ currency: Text, statements: Type.Array(Statement) }),
-  refusals: [],
 })
 
 /**
  * Its tax is payable from then on, with the earnings of the statement. One person may record a tax
  * within the limit for one person.
  */
-export const recordPublisherInvoice = endpoint({
+export const recordPublisherInvoice = operatorCall({
   operationId: 'recordPublisherInvoice',
   method: 'POST',
   path: '/finance/publisher-invoices',
-  base: operatorBase,
   summary: "Record a publisher's invoice for a statement",
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   body: StrictObject({
     statement_id: Id,

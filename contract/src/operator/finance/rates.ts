@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Count, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
@@ -21,13 +21,11 @@ const DatedRate = Type.Object({
  * The exchange rates of each currency, those in use first. Rates are only added: of two for one day
  * the later one holds. `dated` are the last ten, the newest first.
  */
-export const listRates = endpoint({
+export const listRates = operatorCall({
   operationId: 'listRates',
   method: 'GET',
   path: '/finance/rates',
-  base: operatorBase,
   summary: 'Exchange rates with their age',
-  access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({
     network_currency: Text,
@@ -56,23 +54,19 @@ export const listRates = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /**
  * Holds from a day on that is not over and not posted. What differs by more than 20 % from a rate
  * that held in the last 24 hours is refused as `rate_far`; sent with `proposes` it is proposed.
  */
-export const addRate = endpoint({
+export const addRate = operatorCall({
   operationId: 'addRate',
   method: 'POST',
   path: '/finance/rates',
-  base: operatorBase,
   summary: 'Add an exchange rate from a day on',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   body: StrictObject({
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { endpoint } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
 import { Seller } from '../../documents/parties.ts'
 import { OrNull, StrictObject, Text } from '../../parts.ts'
@@ -11,13 +10,11 @@ const DatedSeller = Type.Object({ from: Text, seller: Seller })
 export type DatedSeller = Static<typeof DatedSeller>
 
 /** `next` holds from a later day on. */
-export const showSeller = endpoint({
+export const showSeller = operatorCall({
   operationId: 'showSeller',
   method: 'GET',
   path: '/finance/seller',
-  base: operatorBase,
   summary: 'The company that sells ads, as documents name it',
-  access: 'operator',
   needs: 'finance.read',
   reply: Type.Object({
     now: OrNull(DatedSeller),
@@ -25,20 +22,16 @@ export const showSeller = endpoint({
     /** The open proposal to change the seller; null where there is none. */
     proposal_id: OrNull(Text),
   }),
-  refusals: [],
 })
 
 /** Documents that are issued keep what they say. */
-export const changeSeller = endpoint({
+export const changeSeller = operatorCall({
   operationId: 'changeSeller',
   method: 'PUT',
   path: '/finance/seller',
-  base: operatorBase,
   summary: 'Propose how documents name the company that sells ads',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   fourEyes: true,
   body: StrictObject({
     seller: StrictObject(Seller.properties),

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { endpoint, type Reply } from '../../endpoint.ts'
-import { operatorBase, Reason } from '../../operator.ts'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
 import {
   byId,
   byIds,
@@ -41,13 +41,11 @@ export const taxPaperStates = ['valid', 'expiring', 'expired', 'replaced'] as co
  * The latest 100, the newest first. A paper counts until a later one of its kind is added. W-9,
  * W-8BEN and W-8BEN-E are one kind here, because an organization gives one of them.
  */
-export const listTaxPapers = endpoint({
+export const listTaxPapers = operatorCall({
   operationId: 'listTaxPapers',
   method: 'GET',
   path: '/organizations/:id/tax-papers',
-  base: operatorBase,
   summary: 'The papers that prove how an organization is taxed',
-  access: 'operator',
   needs: 'finance.read',
   ...byId('The organization', 'organization_not_found'),
   reply: Type.Array(
@@ -62,19 +60,15 @@ export const listTaxPapers = endpoint({
       added_at: Instant,
     }),
   ),
-  refusals: ['organization_not_found'],
 })
 
-export const addTaxPaper = endpoint({
+export const addTaxPaper = operatorCall({
   operationId: 'addTaxPaper',
   method: 'POST',
   path: '/organizations/:id/tax-papers',
-  base: operatorBase,
   summary: 'Add a tax paper of an organization',
-  access: 'operator',
   needs: 'finance.write',
   stepUp: 'always',
-  reason: true,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
     kind: Type.Enum([...taxPaperKinds]),
@@ -87,21 +81,18 @@ export const addTaxPaper = endpoint({
   }),
   largestBody: { bytes: 2 * largestTaxPaper, separators: 2048 },
   reply: Type.Object({ id: Text }),
-  refusals: ['organization_not_found', 'own_organization', 'paper_expired', 'file_unsupported'],
+  refusals: ['own_organization', 'paper_expired', 'file_unsupported'],
 })
 
-export const downloadTaxPaper = endpoint({
+export const downloadTaxPaper = operatorCall({
   operationId: 'downloadTaxPaper',
   method: 'GET',
   path: '/organizations/:id/tax-papers/:paper_id/file',
-  base: operatorBase,
   summary: 'The file of a tax paper',
-  access: 'operator',
   needs: 'finance.read',
   ...byIds({ id: Id, paper_id: Id }, 'paper_not_found'),
   /** `content` is in base64. */
   reply: FileReply,
-  refusals: ['paper_not_found'],
 })
 
 export type TaxPaper = Reply<typeof listTaxPapers>[number]
