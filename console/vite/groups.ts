@@ -65,7 +65,7 @@ export const groups = [
     priority: 1,
     test: pathHas([
       '@mantine/core/esm/components/(FocusTrap|Popover|Combobox)/',
-      'console/src/ui/[a-z]+/(choices|select-field|list-tools)[.]',
+      'console/src/ui/[a-z]+/(choices|select-field|list-fields)[.]',
     ]),
   },
   {

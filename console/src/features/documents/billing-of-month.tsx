@@ -5,7 +5,7 @@ import { monthText } from '../../lib/text/day-text.ts'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
-import { ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
+import { ListSearchField } from '../../ui/tables/list-fields.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'
@@ -124,18 +124,14 @@ function ChargeRows({ query, month, tools }: ChargeRowsProps) {
         columns={chargeColumns(currency)}
         search={search}
         above={
-          <>
-            <DayGraph
-              label="Billed per day"
-              color="var(--chart-2)"
-              currency={currency}
-              amounts={amounts}
-            />
-            <ListTools>
-              <ListSearchField label="Find a campaign or a day" search={search} />
-            </ListTools>
-          </>
+          <DayGraph
+            label="Billed per day"
+            color="var(--chart-2)"
+            currency={currency}
+            amounts={amounts}
+          />
         }
+        tools={<ListSearchField label="Find a campaign or a day" search={search} />}
         note="Days are UTC and billed shortly after midnight. Spend is in the campaign’s currency, billed in the network’s currency at the rate of each impression."
         keyOf={({ day, campaign_id: id }) => `${day} ${id}`}
         end={data !== undefined && <SaveCharges billing={data} rows={search.found} />}

@@ -10,7 +10,7 @@ import { Allowed } from '../../ui/layout/allowed.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
-import { FilterField, ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
+import { FilterField, ListSearchField } from '../../ui/tables/list-fields.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -176,17 +176,17 @@ function EarningRows({ query }: { query: ReturnType<typeof useEarnings> }) {
         columns={columns}
         search={search}
         above={
+          <DayGraph
+            label="Earnings per day"
+            color="var(--chart-3)"
+            currency={query.data?.currency ?? ''}
+            amounts={amounts}
+          />
+        }
+        tools={
           <>
-            <DayGraph
-              label="Earnings per day"
-              color="var(--chart-3)"
-              currency={query.data?.currency ?? ''}
-              amounts={amounts}
-            />
-            <ListTools>
-              <ListSearchField label="Find a placement or a day" search={search} />
-              <FilterField label="App" search={search} all="All apps" />
-            </ListTools>
+            <ListSearchField label="Find a placement or a day" search={search} />
+            <FilterField label="App" search={search} all="All apps" />
           </>
         }
         keyOf={({ day, placement_id: id }) => `${day} ${id}`}

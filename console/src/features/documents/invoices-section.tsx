@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
-import { ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
+import { ListSearchField } from '../../ui/tables/list-fields.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
@@ -71,11 +71,7 @@ export function InvoicesSection() {
         rows={query.data}
         columns={columns}
         search={search}
-        above={
-          <ListTools>
-            <ListSearchField label="Find an invoice" search={search} />
-          </ListTools>
-        }
+        tools={<ListSearchField label="Find an invoice" search={search} />}
         keyOf={({ id }) => id}
         empty={
           <EmptyState inline title="No invoices yet">

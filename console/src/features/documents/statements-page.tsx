@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
-import { ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
+import { ListSearchField } from '../../ui/tables/list-fields.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import type { ListRules } from '../../ui/tables/find-rows.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -86,11 +86,7 @@ function StatementList() {
         rows={query.data}
         columns={columns}
         search={search}
-        above={
-          <ListTools>
-            <ListSearchField label="Find a month or a number" search={search} />
-          </ListTools>
-        }
+        tools={<ListSearchField label="Find a month or a number" search={search} />}
         keyOf={({ id }) => id}
         empty={
           <EmptyState title="No statements yet">

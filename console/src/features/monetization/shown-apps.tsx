@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
-import { FilterField, ListSearchField, ListTools } from '../../ui/tables/list-tools.tsx'
+import { FilterField, ListSearchField } from '../../ui/tables/list-fields.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
 import { shownAppColumns } from './shown-app-columns.tsx'
 import { shownAppRules, type AdReview } from './shown-app-rows.ts'
@@ -33,11 +33,11 @@ export function ShownApps({ review, onLook }: ShownAppsProps) {
       search={search}
       columns={columns}
       keyOf={({ id }) => id}
-      above={
-        <ListTools>
+      tools={
+        <>
           <ListSearchField label="Find an app" search={search} />
           <FilterField label="Which apps" search={search} all="All" />
-        </ListTools>
+        </>
       }
       empty={
         <EmptyState

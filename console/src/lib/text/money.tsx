@@ -5,3 +5,8 @@ export function Money({ amount, currency }: { amount: string | number; currency:
   const text = moneyText(amount, currency)
   return /^[<>]/.test(text) ? <span title={exactMoneyText(amount, currency)}>{text}</span> : text
 }
+
+/** Returns what shows amounts of one currency, for the columns of a table. */
+export function moneyIn(currency: string) {
+  return (amount: string | number) => <Money amount={amount} currency={currency} />
+}

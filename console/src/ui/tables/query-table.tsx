@@ -12,6 +12,7 @@ import {
 import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
 import { NothingFound } from '../feedback/nothing-found.tsx'
 import { FilterBar } from '../layout/filter-bar.tsx'
+import { ListTools } from './list-tools.tsx'
 import { OlderRows, type PagedQuery } from './older-rows.tsx'
 import { Pager } from './pager.tsx'
 import { Table, type TableProps } from './table.tsx'
@@ -41,6 +42,8 @@ interface QueryTableProps<Row> extends Pick<
   search?: ListSearch<Row>
   /** Shown above the table, once it has rows. */
   above?: ReactNode
+  /** The fields that search, filter and sort the rows, once there are some. */
+  tools?: ReactNode
   /** Small text below the table, once it has rows. */
   note?: ReactNode
   /** Buttons at the end of the table's last line, for a list with a search. */
@@ -76,12 +79,13 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
 }
 
 function LoadedRows<Row>(props: QueryTableProps<Row> & { rows: readonly Row[] }) {
-  const { query, rows, search, above, note } = props
+  const { query, rows, search, above, tools, note } = props
   const updating = query.isFetching ? props.updating : undefined
   if (rows.length === 0) return <Table {...props} updating={updating} />
   return (
     <>
       {above}
+      {tools !== undefined && <ListTools>{tools}</ListTools>}
       {search === undefined ? (
         <Table {...props} updating={updating} />
       ) : (

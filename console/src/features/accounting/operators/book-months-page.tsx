@@ -2,7 +2,7 @@ import { listBookMonths, type BookMonth } from '@frontrow/contract/operator/fina
 import { Link } from 'react-router'
 import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { Money } from '../../../lib/text/money.tsx'
+import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -46,6 +46,7 @@ function Months() {
 }
 
 function columnsFor(currency: string): Column<BookMonth>[] {
+  const money = moneyIn(currency)
   return [
     {
       head: 'Month',
@@ -60,23 +61,18 @@ function columnsFor(currency: string): Column<BookMonth>[] {
         </Badge>
       ),
     },
-    {
-      head: 'Billed',
-      phone: 'main',
-      numeric: true,
-      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
-    },
+    { head: 'Billed', phone: 'main', numeric: true, cell: ({ charged }) => money(charged) },
     {
       head: 'Publisher earnings',
       phone: 'fact',
       numeric: true,
-      cell: ({ earned }) => <Money amount={earned} currency={currency} />,
+      cell: ({ earned }) => money(earned),
     },
     {
       head: 'Network revenue',
       phone: 'fact',
       numeric: true,
-      cell: ({ network }) => <Money amount={network} currency={currency} />,
+      cell: ({ network }) => money(network),
     },
     {
       head: 'Close',

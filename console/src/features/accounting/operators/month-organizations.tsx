@@ -1,8 +1,7 @@
 import type { ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { Link } from 'react-router'
 import { countText } from '../../../lib/text/count-text.ts'
-import { moneyText } from '../../../lib/text/money-text.ts'
-import { Money } from '../../../lib/text/money.tsx'
+import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -36,7 +35,7 @@ export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
 }
 
 function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
-  const money = (amount: string) => moneyText(amount, currency)
+  const money = moneyIn(currency)
   const columns: (Column<Row> | false)[] = [
     {
       head: 'Organization',
@@ -48,17 +47,12 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
         </TwoLines>
       ),
     },
-    {
-      head: 'Billed',
-      phone: 'main',
-      numeric: true,
-      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
-    },
+    { head: 'Billed', phone: 'main', numeric: true, cell: ({ charged }) => money(charged) },
     {
       head: 'Publisher earnings',
       phone: 'fact',
       numeric: true,
-      cell: ({ earned }) => <Money amount={earned} currency={currency} />,
+      cell: ({ earned }) => money(earned),
     },
     {
       head: state === 'open' ? 'Will be held' : 'Held',

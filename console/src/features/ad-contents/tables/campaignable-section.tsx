@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
-import { ListSearchField } from '../../../ui/tables/list-tools.tsx'
+import { ListSearchField } from '../../../ui/tables/list-fields.tsx'
 import { useListView } from '../../../ui/tables/list-view.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { campaignableColumns } from './content-columns.tsx'

@@ -2,7 +2,7 @@ import { retryRefund, type ShownCharge } from '@frontrow/contract/operator/finan
 import { useState } from 'react'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
-import { Money } from '../../../lib/text/money.tsx'
+import { moneyIn } from '../../../lib/text/money.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -79,6 +79,7 @@ export function RefundsSection({ charge }: { charge: ShownCharge }) {
 }
 
 function refundColumns(currency: string, onRetry: (refund: Refund) => void): Column<Refund>[] {
+  const money = moneyIn(currency)
   return [
     { head: 'Time', cell: ({ created_at: at }) => momentText(at) },
     {
@@ -91,18 +92,8 @@ function refundColumns(currency: string, onRetry: (refund: Refund) => void): Col
       ),
     },
     { head: 'Reason', phone: 'fact', cell: ({ reason }) => <CutText>{reason}</CutText> },
-    {
-      head: 'Net',
-      phone: 'main',
-      numeric: true,
-      cell: ({ net }) => <Money amount={net} currency={currency} />,
-    },
-    {
-      head: 'Tax',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ tax }) => <Money amount={tax} currency={currency} />,
-    },
+    { head: 'Net', phone: 'main', numeric: true, cell: ({ net }) => money(net) },
+    { head: 'Tax', phone: 'fact', numeric: true, cell: ({ tax }) => money(tax) },
     {
       head: 'Actions',
       phone: 'act',
@@ -177,6 +168,7 @@ export function DisputesOfCharge({ charge }: { charge: ShownCharge }) {
 }
 
 function disputeColumns(currency: string): Column<DisputeOfCharge>[] {
+  const money = moneyIn(currency)
   return [
     { head: 'Opened', cell: ({ opened_at: at }) => momentText(at) },
     {
@@ -192,17 +184,7 @@ function disputeColumns(currency: string): Column<DisputeOfCharge>[] {
       phone: 'fact',
       cell: ({ is_withdrawn: isAway }) => (isAway ? 'Withdrawn by the bank' : 'With the network'),
     },
-    {
-      head: 'Net',
-      phone: 'main',
-      numeric: true,
-      cell: ({ net }) => <Money amount={net} currency={currency} />,
-    },
-    {
-      head: 'Tax',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ tax }) => <Money amount={tax} currency={currency} />,
-    },
+    { head: 'Net', phone: 'main', numeric: true, cell: ({ net }) => money(net) },
+    { head: 'Tax', phone: 'fact', numeric: true, cell: ({ tax }) => money(tax) },
   ]
 }

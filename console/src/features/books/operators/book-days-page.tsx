@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
 import { countText } from '../../../lib/text/count-text.ts'
-import { moneyText } from '../../../lib/text/money-text.ts'
-import { Money } from '../../../lib/text/money.tsx'
+import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -89,7 +88,7 @@ function Differences({ days = [] }: { days: readonly BookDay[] | undefined }) {
 const countable: readonly BookDay['state'][] = ['waiting', 'late', 'differs']
 
 function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<BookDay>[] {
-  const money = (amount: string) => moneyText(amount, currency)
+  const money = moneyIn(currency)
   return [
     { head: 'Day', cell: ({ day }) => dayText(day) },
     {
@@ -103,12 +102,7 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
       numeric: true,
       cell: ({ impressions }) => countText(impressions),
     },
-    {
-      head: 'Billed',
-      phone: 'main',
-      numeric: true,
-      cell: ({ charged }) => <Money amount={charged} currency={currency} />,
-    },
+    { head: 'Billed', phone: 'main', numeric: true, cell: ({ charged }) => money(charged) },
     {
       head: 'Adjusted',
       phone: 'fact',
@@ -119,13 +113,13 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
       head: 'Publisher earnings',
       phone: 'fact',
       numeric: true,
-      cell: ({ earned }) => <Money amount={earned} currency={currency} />,
+      cell: ({ earned }) => money(earned),
     },
     {
       head: 'Network revenue',
       phone: 'fact',
       numeric: true,
-      cell: ({ network }) => <Money amount={network} currency={currency} />,
+      cell: ({ network }) => money(network),
     },
     {
       head: 'Recounted',

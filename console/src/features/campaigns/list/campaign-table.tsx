@@ -4,12 +4,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
-import {
-  FilterField,
-  ListSearchField,
-  ListTools,
-  SortField,
-} from '../../../ui/tables/list-tools.tsx'
+import { FilterField, ListSearchField, SortField } from '../../../ui/tables/list-fields.tsx'
 import { useListView } from '../../../ui/tables/list-view.ts'
 import { columnsOf } from './campaign-columns.tsx'
 import type { Campaign, useCampaigns } from '../state/campaign-lists.ts'
@@ -44,14 +39,14 @@ export function CampaignTable({ word, query }: CampaignTableProps) {
       search={search}
       columns={columns}
       keyOf={({ id }) => id}
-      above={
-        <ListTools>
+      tools={
+        <>
           <ListSearchField label="Find a campaign" search={search} />
           {data.some(({ today }) => today !== undefined) && (
             <SortField search={search} choices={sortChoices} />
           )}
           <FilterField label="State" search={search} all="all" />
-        </ListTools>
+        </>
       }
       empty={word === 'Active' ? <NoActive /> : <NoInactive />}
     />

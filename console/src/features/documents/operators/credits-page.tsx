@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { countText } from '../../../lib/text/count-text.ts'
-import { moneyText } from '../../../lib/text/money-text.ts'
-import { Money } from '../../../lib/text/money.tsx'
+import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -59,25 +58,15 @@ function Credits() {
 }
 
 function columnsFor(currency: string, onChange: (credit: Credit) => void): Column<Credit>[] {
-  const money = (amount: string) => moneyText(amount, currency)
+  const money = moneyIn(currency)
   return [
     {
       head: 'Organization',
       cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
     },
     { head: 'State', phone: 'state', cell: (credit) => <State credit={credit} /> },
-    {
-      head: 'Used',
-      phone: 'main',
-      numeric: true,
-      cell: ({ used }) => <Money amount={used} currency={currency} />,
-    },
-    {
-      head: 'Reserved',
-      phone: 'fact',
-      numeric: true,
-      cell: (credit) => <Money amount={credit.set_aside} currency={currency} />,
-    },
+    { head: 'Used', phone: 'main', numeric: true, cell: ({ used }) => money(used) },
+    { head: 'Reserved', phone: 'fact', numeric: true, cell: (credit) => money(credit.set_aside) },
     {
       head: 'Limit',
       phone: 'fact',

@@ -116,7 +116,7 @@ function Shown({ shown }: { shown: ShownObject }) {
         <CasesSection cases={shown.cases} />
       </div>
       <Section title="Holds" sub="Active and lifted, newest first.">
-        <HoldTable query={{ ...holds, data } as typeof holds} empty="No holds yet" />
+        <HoldTable query={holds} rows={data} empty="No holds yet" />
       </Section>
       <Related shown={shown} />
       <Notes

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
-import { Money } from '../../../lib/text/money.tsx'
+import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
@@ -97,6 +97,7 @@ function columnsWith({ ids, toggle }: Selection, currency: string): Column<Liste
 }
 
 function factColumns(currency: string): Column<ListedOrganization>[] {
+  const money = moneyIn(currency)
   return [
     {
       head: 'State',
@@ -113,17 +114,12 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
     { head: 'Country', cell: ({ country }) => country ?? '–' },
     { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
     { head: 'Running campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },
-    {
-      head: 'Spend',
-      phone: 'main',
-      numeric: true,
-      cell: ({ spent_30d: spent }) => <Money amount={spent} currency={currency} />,
-    },
+    { head: 'Spend', phone: 'main', numeric: true, cell: ({ spent_30d: spent }) => money(spent) },
     {
       head: 'Earnings',
       phone: 'fact',
       numeric: true,
-      cell: ({ earned_30d: earned }) => <Money amount={earned} currency={currency} />,
+      cell: ({ earned_30d: earned }) => money(earned),
     },
     {
       head: 'Invalid traffic',

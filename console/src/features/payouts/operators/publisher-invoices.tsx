@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { dayText, monthText } from '../../../lib/text/day-text.ts'
-import { Money } from '../../../lib/text/money.tsx'
+import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -54,6 +54,7 @@ function columnsFor(
   currency: string,
   onRecord: (statement: InvoicedStatement) => void,
 ): Column<InvoicedStatement>[] {
+  const money = moneyIn(currency)
   return [
     {
       head: 'Organization',
@@ -74,18 +75,12 @@ function columnsFor(
       head: 'Dated',
       cell: ({ invoice }) => (invoice === null ? <NoValue /> : dayText(invoice.issued_on)),
     },
-    {
-      head: 'Net',
-      phone: 'main',
-      numeric: true,
-      cell: ({ net }) => <Money amount={net} currency={currency} />,
-    },
+    { head: 'Net', phone: 'main', numeric: true, cell: ({ net }) => money(net) },
     {
       head: 'Tax',
       phone: 'fact',
       numeric: true,
-      cell: ({ invoice }) =>
-        invoice === null ? <NoValue /> : <Money amount={invoice.tax} currency={currency} />,
+      cell: ({ invoice }) => (invoice === null ? <NoValue /> : money(invoice.tax)),
     },
     {
       head: 'Action',

@@ -19,13 +19,16 @@ import { callLifting, type useHolds } from './use-holds.ts'
 
 interface HoldTableProps {
   query: ReturnType<typeof useHolds>
+  /** Those of the query that are shown; all by default. */
+  rows?: readonly Hold[] | undefined
   /** True where each row has another organization. */
   showsOrganization?: boolean
   empty: string
 }
 
 /** Holds with what they stop and why, and the button that lifts one. */
-export function HoldTable({ query, showsOrganization = false, empty }: HoldTableProps) {
+export function HoldTable(props: HoldTableProps) {
+  const { query, rows = query.data, showsOrganization = false, empty } = props
   const [lifting, setLifting] = useState<Hold | null>(null)
   return (
     <>
@@ -33,7 +36,7 @@ export function HoldTable({ query, showsOrganization = false, empty }: HoldTable
         label="Holds"
         loading="Loading holds..."
         query={query}
-        rows={query.data}
+        rows={rows}
         columns={columnsFor({ showsOrganization, onLift: setLifting })}
         keyOf={({ id }) => id}
         empty={<EmptyState title={empty} inline={!showsOrganization} />}
