@@ -73,7 +73,7 @@ export const groups = [
     name: 'lists',
     test: pathHas([
       '@tanstack/.*/(infiniteQueryObserver|useInfiniteQuery)[.]',
-      'console/src/ui/[a-z]+/(section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
+      'console/src/ui/[a-z]+/(boxes|section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
       'console/src/ui/[a-z]+/(table|query-table|table-skeleton|page-head|search-field)[.]',
       'console/src/ui/[a-z]+/(segmented|facts|breadcrumb|link-button|pager|sections|text-link)[.]',
       'console/src/ui/[a-z]+/(save-file|save-csv-button|date-field|card-skeleton|use-may|allowed|no-matches)[.]',

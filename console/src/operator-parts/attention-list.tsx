@@ -15,7 +15,7 @@ export interface Attention {
 /** One line and one link for each thing that an operator should act on. */
 export function AttentionList({ lines }: { lines: readonly Attention[] }) {
   return (
-    <ul className={styles.attention}>
+    <ul className={`${styles.attention} compact`}>
       {lines.map(({ text, to, act, isUrgent = false }) => (
         <li key={text} data-urgent={isUrgent}>
           <Icon name={isUrgent ? 'error' : 'warning'} />

@@ -65,7 +65,9 @@ export function Notes({ notes, adding, add }: NotesProps) {
             <li key={id}>
               <span className={styles.head}>
                 <b>{by}</b>
-                <time dateTime={at}>{momentText(at)}</time>
+                <time className="small" dateTime={at}>
+                  {momentText(at)}
+                </time>
                 {about != null && <Link to={kinds[about.kind].to(about.id)}>{about.name}</Link>}
               </span>
               <p className={styles.text}>{text}</p>

@@ -1,11 +1,9 @@
-import styles from './web-link.module.css'
-
 /** An address that somebody typed. Only a web address becomes a link. */
 export function WebLink({ address }: { address: string | null }) {
   if (address === null || address === '') return '–'
   if (!/^https?:\/\//i.test(address)) return address
   return (
-    <a className={styles.web} href={address} target="_blank" rel="noopener noreferrer">
+    <a className="breaks" href={address} target="_blank" rel="noopener noreferrer">
       {address}
     </a>
   )

@@ -10,6 +10,7 @@ import { Badge } from '../ui/feedback/badge.tsx'
 import { Mark } from '../ui/drawings/brand.tsx'
 import { IconButton } from '../ui/buttons/button.tsx'
 import { Icon } from '../ui/drawings/icon.tsx'
+import bar from '../shell/nav-bar.module.css'
 import styles from './operator-header.module.css'
 import { operatorLinkGroups } from './operator-links.ts'
 
@@ -25,7 +26,7 @@ export function OperatorHeader({ menu, session }: OperatorHeaderProps) {
   return (
     <header className={styles.top} data-scheme="dark">
       {menu && (
-        <span className={styles.menu}>
+        <span className={bar.menu}>
           <IconButton
             label="Menu"
             aria-expanded={menu.open}
@@ -66,7 +67,7 @@ function Search() {
   const pages = operatorLinkGroups(may).flatMap(({ links }) => links)
   return (
     <SearchButton
-      className={styles.link}
+      className={`${bar.link} ${styles.link}`}
       pages={pages.map(({ label, to }) => ({ title: label, to }))}
     />
   )
@@ -76,7 +77,7 @@ function Search() {
 function OpenProposals({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <Link className={styles.link} to={operatorPaths.proposals}>
+    <Link className={`${bar.link} ${styles.link}`} to={operatorPaths.proposals}>
       <span className={styles.countWord}>Approvals</span>
       <span className={styles.count}>{count}</span>
     </Link>
@@ -87,11 +88,11 @@ function Account({ name, email }: OperatorSession['operator']) {
   const signingOut = useOperatorSignOut()
   return (
     <>
-      <Link className={`${styles.link} ${styles.person}`} to={operatorPaths.me}>
+      <Link className={`${bar.link} ${styles.link} ${styles.person}`} to={operatorPaths.me}>
         {name}
       </Link>
       <SignOutButton
-        className={styles.link}
+        className={`${bar.link} ${styles.link}`}
         owner={email}
         disabled={signingOut.isPending}
         onSignOut={signingOut.mutate}

@@ -10,11 +10,6 @@ const choice = { maxDropdownHeight: 300, checkIconPosition: 'right', openOnFocus
 export const theme = createTheme({
   colors: {
     violet: scale('violet'),
-    amber: scale('amber'),
-    green: scale('success'),
-    orange: scale('warn'),
-    red: scale('error'),
-    blue: scale('info'),
     gray: scale('ink'),
     dark: scale('stage'),
   },
@@ -88,14 +83,6 @@ export const resolveVariables: CSSVariablesResolver = () => {
     '--mantine-color-disabled-border': 'var(--line)',
     '--mantine-color-violet-light': 'var(--action-soft)',
     '--mantine-color-violet-light-color': 'var(--on-action-soft)',
-    '--mantine-color-green-light': 'var(--success-soft)',
-    '--mantine-color-green-light-color': 'var(--success)',
-    '--mantine-color-orange-light': 'var(--warn-soft)',
-    '--mantine-color-orange-light-color': 'var(--warn)',
-    '--mantine-color-red-light': 'var(--error-soft)',
-    '--mantine-color-red-light-color': 'var(--error)',
-    '--mantine-color-blue-light': 'var(--info-soft)',
-    '--mantine-color-blue-light-color': 'var(--info)',
   }
   return { variables: {}, light: meanings, dark: meanings }
 }

@@ -17,8 +17,8 @@ import { MultiSelectField } from '../../ui/forms/multi-select-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import type { App } from './app-statistics.ts'
-import styles from './apps.module.css'
 import { type AdLimits, limitsForm, useAdLimits, useSetAdLimits } from './use-ad-limits.ts'
 
 interface LimitsProps {
@@ -64,7 +64,7 @@ function LimitsForm({ app, limits, onClose }: LimitsProps & { limits: AdLimits }
   const form = useForm({ initial: limitsForm(limits), saving, send: saving.mutate })
   const { rating, isForChildren, blocked } = form.values
   return (
-    <form {...form.props} className={styles.editing}>
+    <Stack as="form" {...form.props} gap={4}>
       <CheckField
         label="Made for children"
         description="Shows only ads that an operator rated for everybody, without sensitive categories."
@@ -99,6 +99,6 @@ function LimitsForm({ app, limits, onClose }: LimitsProps & { limits: AdLimits }
         pendingLabel="Saving..."
         onClose={onClose}
       />
-    </form>
+    </Stack>
   )
 }

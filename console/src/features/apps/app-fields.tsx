@@ -4,7 +4,6 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { SuggestField } from '../../ui/forms/suggest-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { statisticsKey, type AppStatistic } from './app-statistics.ts'
-import styles from './apps.module.css'
 import { categories, subcategoriesOf } from './categories.ts'
 import { meantCategory, type CreateAppForm } from './create-app-form.ts'
 import { StoreIdField } from './store-id-field.tsx'
@@ -34,7 +33,7 @@ export function AppFields({ form, ownId }: AppFieldsProps) {
         autoComplete="off"
         description={
           isDuplicate ? (
-            <span className={styles.odd}>You already have an app with this name.</span>
+            <span className="warn">You already have an app with this name.</span>
           ) : undefined
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}

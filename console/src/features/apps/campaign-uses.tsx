@@ -18,7 +18,7 @@ export type CampaignsUsing = Pick<
 export function CampaignUses({ uses }: { uses: CampaignsUsing }) {
   const more = uses.active_campaigns + uses.inactive_campaigns - uses.campaigns.length
   return (
-    <ul className={styles.uses}>
+    <ul className={`${styles.uses} compact divided`}>
       {uses.campaigns.map(({ id, campaign_name, is_active, as_icon, in_ads }) => (
         <li key={id}>
           <Link to={paths.campaign(id)}>{campaign_name}</Link>

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import { AppFields } from './app-fields.tsx'
 import styles from './apps.module.css'
 import { createAppRules, emptyApp } from './create-app-form.ts'
@@ -21,7 +22,7 @@ export function CreateAppPage() {
     <>
       <PageHead title="Create New App" />
       <Allowed needs={createApp.needs}>
-        <form {...form.props} className={styles.form}>
+        <Stack as="form" {...form.props} gap={4}>
           <AppFields form={form} />
           <div className={styles.end}>
             {saving.isSuccess && <Alert type="success">App created successfully.</Alert>}
@@ -32,7 +33,7 @@ export function CreateAppPage() {
               </Button>
             </div>
           </div>
-        </form>
+        </Stack>
       </Allowed>
     </>
   )

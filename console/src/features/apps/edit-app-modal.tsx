@@ -3,9 +3,9 @@ import { useForm } from '../../lib/forms/form.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import { AppFields } from './app-fields.tsx'
 import type { App } from './app-statistics.ts'
-import styles from './apps.module.css'
 import { createAppRules, formOf } from './create-app-form.ts'
 import { useEditApp } from './use-app-changes.ts'
 
@@ -38,7 +38,7 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
     form.values.appleAppId.trim() !== (app.apple_app_id ?? '')
 
   return (
-    <form {...form.props} className={styles.editing}>
+    <Stack as="form" {...form.props} gap={4}>
       <AppFields form={form} ownId={app.id} />
       {moves && (
         <Alert
@@ -55,6 +55,6 @@ function EditForm({ app, onClose }: Pick<EditAppModalProps, 'app' | 'onClose'>) 
         pendingLabel="Saving app..."
         onClose={onClose}
       />
-    </form>
+    </Stack>
   )
 }

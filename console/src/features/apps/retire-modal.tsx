@@ -3,7 +3,7 @@ import { alertText } from '../../lib/calls/call.ts'
 import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
-import styles from './apps.module.css'
+import { Stack } from '../../ui/layout/boxes.tsx'
 
 /** Where the object is used, as far as it has loaded. */
 export interface Uses {
@@ -68,10 +68,10 @@ function UsesFound({ data, isPending, failure, refetch }: Uses) {
     )
   if (!isPending) return data
   return (
-    <div role="status" className={styles.looking}>
+    <Stack role="status" gap={3} pad="1 0">
       <span className="unseen">Loading usage...</span>
       <SkeletonBar width="70%" />
       <SkeletonBar width="45%" />
-    </div>
+    </Stack>
   )
 }

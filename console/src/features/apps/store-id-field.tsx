@@ -29,9 +29,7 @@ export function StoreIdField({ store, value, onEdit, ...rest }: StoreIdFieldProp
       <TextField
         {...rest}
         value={value}
-        description={
-          remark === null ? hints[store] : <span className={styles.odd}>{remark.text}</span>
-        }
+        description={remark === null ? hints[store] : <span className="warn">{remark.text}</span>}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         spellCheck={false}

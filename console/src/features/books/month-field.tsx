@@ -1,5 +1,4 @@
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import styles from './month-field.module.css'
 import { monthChoices } from './months.ts'
 
 interface MonthFieldProps {
@@ -15,7 +14,7 @@ export function MonthField({ month, since, change }: MonthFieldProps) {
     <SelectField
       aria-label="Month"
       size="sm"
-      className={styles.month}
+      w={176}
       data={monthChoices(since, month)}
       value={month}
       onChange={(chosen) => change(chosen ?? month)}

@@ -49,7 +49,7 @@ export function DecisionSection() {
             Explain request
           </Button>
         </form>
-        <p className={styles.hint}>
+        <p className={`${styles.hint} note`}>
           It is the <code>request_id</code> of each response. Every request with <code>test</code>{' '}
           true is kept for 7 days, and 1% of the others.
         </p>
@@ -94,7 +94,7 @@ const columns: readonly Column<CandidateRow>[] = [
   {
     head: 'Filters passed',
     cell: ({ passed }) => (
-      <span className={styles.passed}>{passed.length === 0 ? 'none' : passed.join(', ')}</span>
+      <span className="muted">{passed.length === 0 ? 'none' : passed.join(', ')}</span>
     ),
   },
 ]
@@ -108,16 +108,16 @@ function Shown({ decision }: { decision: Decision }) {
         </p>
         <Facts facts={factsOf(decision)} />
         {decision.reason !== null && (
-          <p className={styles.hint}>{reasonWords(decision.reason).advice}</p>
+          <p className={`${styles.hint} note`}>{reasonWords(decision.reason).advice}</p>
         )}
         {isAboutOthers(decision) && (
-          <p className={styles.hint}>
+          <p className={`${styles.hint} note`}>
             <TextLink to={paths.adReview}>Ad Review</TextLink> lists the apps advertised in yours
             and lets you block them.
           </p>
         )}
         {decision.left_out > 0 && (
-          <p className={styles.hint}>
+          <p className={`${styles.hint} note`}>
             {decision.left_out} lower-paying campaigns were not evaluated.
           </p>
         )}

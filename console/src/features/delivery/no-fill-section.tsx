@@ -120,17 +120,17 @@ function Reasons({ hours }: { hours: readonly NoFillHour[] }) {
         />
       </SectionBody>
       {reasons.length > 0 && (
-        <ul className={styles.reasons} aria-label="Reasons">
+        <ul className={`${styles.reasons} divided`} aria-label="Reasons">
           {reasons.map(({ reason, requests: count, share }) => (
             <li key={reason} className={styles.reason}>
-              <span className={styles.name}>{reasonWords(reason).title}</span>
-              <span className={styles.count}>
-                {countText(count)} <span className={styles.share}>{percentText(share, 1)}</span>
+              <span className="label">{reasonWords(reason).title}</span>
+              <span className={`${styles.count} tabular`}>
+                {countText(count)} <span className="muted">{percentText(share, 1)}</span>
               </span>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${share * 100}%` }} />
               </span>
-              <p className={styles.advice}>{reasonWords(reason).advice}</p>
+              <p className={`${styles.advice} note`}>{reasonWords(reason).advice}</p>
             </li>
           ))}
         </ul>

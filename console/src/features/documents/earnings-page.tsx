@@ -109,7 +109,7 @@ function EarningSums({ earnings }: { earnings: Earnings }) {
           },
         ]}
       />
-      <p className={styles.note}>
+      <p className={`${styles.held} note underlined`}>
         {since === null
           ? 'The network has not opened its books yet, so these days earn nothing.'
           : 'Days are UTC and close shortly after midnight. '}

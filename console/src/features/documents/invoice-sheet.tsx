@@ -23,11 +23,11 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         <SectionBody>
           <div className={`${styles.sheet} stack`}>
             <div>
-              <p className={styles.total}>{moneyText(total, currency)}</p>
-              <p className={styles.sub}>
+              <p className="sum">{moneyText(total, currency)}</p>
+              <p className="note">
                 <InvoiceBadge state={state} /> {due}
               </p>
-              <p className={styles.sub}>{dunningText(invoice)}</p>
+              <p className="note">{dunningText(invoice)}</p>
             </div>
             <Parties {...invoice} />
             <Facts facts={factsOf(invoice)} />

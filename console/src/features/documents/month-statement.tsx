@@ -23,15 +23,15 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
         <SectionBody>
           <div className={`${styles.sheet} stack`}>
             <div>
-              <p className={styles.total}>{moneyText(total, currency)}</p>
-              <p className={styles.sub}>
+              <p className="sum">{moneyText(total, currency)}</p>
+              <p className="note">
                 {aboutText(statement)} {monthText(month)}
               </p>
             </div>
             <Parties {...statement} />
             <Facts facts={factsOf(statement)} />
             {held.length > 0 && (
-              <p className={styles.sub}>
+              <p className="note">
                 Held at month close:{' '}
                 {held
                   .map(
@@ -51,7 +51,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
           columns={isEarned ? earningSums(currency) : chargeSums(currency)}
         />
         <SectionBody>
-          <p className={`${styles.sub} ${styles.sheet}`}>Daily lines with exact amounts:</p>
+          <p className={`note ${styles.sheet}`}>Daily lines with exact amounts:</p>
         </SectionBody>
         <Table
           label="Lines of the statement"

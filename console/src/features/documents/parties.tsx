@@ -3,7 +3,7 @@ import styles from './documents.module.css'
 /** Who issues a document, and whom it is for: beside each other, on a phone below each other. */
 export function Parties({ from, to }: { from: readonly string[]; to: readonly string[] }) {
   return (
-    <dl className={styles.parties}>
+    <dl className={`${styles.parties} compact`}>
       {[
         { label: 'From', lines: from },
         { label: 'To', lines: to },

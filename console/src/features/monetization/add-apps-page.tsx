@@ -15,6 +15,7 @@ import { MultiSelectField } from '../../ui/forms/multi-select-field.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Card } from '../../ui/layout/section.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import { useOrganizationApps, type App } from '../apps/apps.tsx'
 import styles from './monetization.module.css'
 
@@ -65,7 +66,7 @@ function AddAppsForm({ apps, failure }: AddAppsFormProps) {
   const hasNone = apps !== undefined && options.length === 0
 
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} gap={4}>
       <MultiSelectField
         label="Apps"
         name="apps"
@@ -86,7 +87,7 @@ function AddAppsForm({ apps, failure }: AddAppsFormProps) {
           disabled={hasNone}
         />
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -6,7 +6,6 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Card } from '../../ui/layout/section.tsx'
 import { useOrganizationApps } from '../apps/apps.tsx'
 import { monetizedAppColumns } from './monetized-app-columns.tsx'
-import styles from './monetization.module.css'
 
 export function MonetizePage() {
   const apps = useOrganizationApps()
@@ -49,7 +48,7 @@ export function MonetizePage() {
           />
         </Card>
         {hasApps && (
-          <p className={`${styles.note} muted`}>
+          <p className="note">
             Request ads with a placement key (open an app to get one). The App API Key reports
             installs.
           </p>

@@ -7,6 +7,7 @@ import { AllowedFields, RoleNote } from '../../ui/layout/allowed.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import styles from './monetization.module.css'
 import { emptyPlacement, placementRules } from './placement-form.ts'
 import { useSavePlacement } from './use-placements.ts'
@@ -39,7 +40,7 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
   const [fieldError] = Object.values(form.fieldErrors)
 
   return (
-    <form {...form.props} className={styles.placement}>
+    <Stack as="form" {...form.props} gap={4}>
       <div className={styles.line}>
         <AllowedFields needs={createPlacement.needs}>
           <TextField
@@ -85,7 +86,7 @@ export function PlacementFields({ appId, names }: PlacementFieldsProps) {
           {alertText(form.failure)}
         </Alert>
       )}
-    </form>
+    </Stack>
   )
 }
 

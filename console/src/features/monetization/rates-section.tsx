@@ -44,7 +44,7 @@ export function RatesSection({ app, placements }: RatesSectionProps) {
               const placement = placements.find(({ id }) => id === row.id)
               return (
                 <ListRow key={row.id}>
-                  <h3 className={styles.name}>
+                  <h3 className="compact label cut">
                     {row.name}
                     {row.retired === true && <span className="muted"> · retired</span>}
                   </h3>

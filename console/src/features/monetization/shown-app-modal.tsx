@@ -5,6 +5,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import { AppIcon, useOrganizationApps } from '../apps/apps.tsx'
 import { BlockButton } from './block-button.tsx'
 import { reportWords } from '../reviews/reviews.tsx'
@@ -20,7 +21,7 @@ export function ShownAppModal({ app, onClose }: { app: ShownApp | null; onClose:
   return (
     <Modal title={app?.name ?? ''} opened={app !== null} onClose={onClose}>
       {app && (
-        <div className={styles.details}>
+        <Stack gap={5}>
           <p className={styles.head}>
             <AppIcon name={app.name} iconPath={app.icon_path} size={40} />
             <StoreLinks app={app} />
@@ -33,7 +34,7 @@ export function ShownAppModal({ app, onClose }: { app: ShownApp | null; onClose:
             <h3 id="blocks-of-app">Blocking</h3>
             <BlockPlaces app={app} />
           </section>
-        </div>
+        </Stack>
       )}
     </Modal>
   )
@@ -53,13 +54,15 @@ function Reports({ app }: { app: ShownApp }) {
   if (data.length === 0) return <p className="muted">No reports in the last 30 days.</p>
   return (
     <>
-      <ul className={styles.reports} aria-label="Reports" tabIndex={0}>
+      <ul className={`${styles.reports} divided`} aria-label="Reports" tabIndex={0}>
         {data.map(({ reason, note, at, placement }, index) => (
           // Two reports may have the same time and text, so the key includes the index.
           <li key={`${at} ${index}`}>
             <p>
-              <b>{reportWords(reason)}</b>
-              <time dateTime={at}>{momentText(at)}</time>
+              <b className="label">{reportWords(reason)}</b>
+              <time className="muted tabular" dateTime={at}>
+                {momentText(at)}
+              </time>
             </p>
             {note !== '' && <blockquote>{note}</blockquote>}
             <p className="muted">
@@ -87,7 +90,7 @@ function BlockPlaces({ app }: { app: ShownApp }) {
   const monetizing = data?.filter((own) => own.is_monetizing) ?? []
   return (
     <>
-      <ul className={styles.places}>
+      <ul className={`${styles.places} divided`}>
         <BlockPlace name="All your apps" app={app} inApp={null} isBlocked={everywhere} />
         {!everywhere &&
           monetizing.map((own) => (
@@ -134,10 +137,10 @@ function BlockPlace({ app, name, inApp, isBlocked }: BlockPlaceProps) {
 
 function Waiting({ children }: { children: string }) {
   return (
-    <div role="status" className={styles.waiting}>
+    <Stack role="status" gap={3} pad="1 0">
       <span className="unseen">{children}</span>
       <SkeletonBar width="70%" />
       <SkeletonBar width="45%" />
-    </div>
+    </Stack>
   )
 }

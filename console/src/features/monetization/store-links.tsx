@@ -1,5 +1,5 @@
 import type { ShownApp } from './shown-app-rows.ts'
-import styles from './ad-review-page.module.css'
+import { Inline } from '../../ui/layout/boxes.tsx'
 
 type StoreLinksProps = { app: Pick<ShownApp, 'name' | 'play_store_url' | 'app_store_url'> }
 
@@ -12,7 +12,7 @@ export function StoreLinks({ app }: StoreLinksProps) {
   const known = stores.filter(({ url }) => url !== null)
   if (known.length === 0) return <span className="muted">None</span>
   return (
-    <span className={styles.stores}>
+    <Inline as="span" gap={3}>
       {known.map(({ store, url }) => (
         <a
           key={store}
@@ -24,6 +24,6 @@ export function StoreLinks({ app }: StoreLinksProps) {
           {store}
         </a>
       ))}
-    </span>
+    </Inline>
   )
 }

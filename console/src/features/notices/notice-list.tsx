@@ -12,6 +12,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
+import { ListTools } from '../../ui/tables/list-tools.tsx'
 import { groupsOf, iconOf } from './notice-groups.ts'
 import styles from './notices.module.css'
 import {
@@ -83,7 +84,7 @@ function Filters({ filter, change, kinds }: FiltersProps) {
     ...kinds.map(({ kind, label }) => ({ value: kind, label })),
   ]
   return (
-    <div className={styles.filters}>
+    <ListTools>
       <Segmented
         label="Notification filter"
         choices={['All', 'Unread']}
@@ -92,13 +93,15 @@ function Filters({ filter, change, kinds }: FiltersProps) {
       />
       <SelectField
         aria-label="Type"
-        className={styles.choice}
+        className="low grows"
+        w={220}
+        miw={160}
         data={data}
         searchable
         value={filter.kind ?? ALL}
         onChange={(kind) => change('kind', kind === null || kind === ALL ? '' : kind)}
       />
-    </div>
+    </ListTools>
   )
 }
 
@@ -111,7 +114,7 @@ interface EntriesProps {
 function Entries({ notices, onRead }: EntriesProps) {
   if (notices.length === 0) return null
   return (
-    <ol className={styles.entries}>
+    <ol className={`${styles.entries} divided`}>
       {groupsOf(notices).map(({ newest: { id, kind, at, title, text, link }, count, unread }) => (
         <li key={id} data-unread={unread.length > 0}>
           <Icon name={iconOf(kind)} />
@@ -120,10 +123,10 @@ function Entries({ notices, onRead }: EntriesProps) {
             {title}
             {count > 1 && <span className={styles.count}> · {count} times</span>}
           </p>
-          <time className={styles.at} dateTime={at}>
+          <time className={`${styles.at} small`} dateTime={at}>
             {momentText(at)}
           </time>
-          <p className={styles.text}>{text}</p>
+          <p className={`${styles.text} note`}>{text}</p>
           <p className={styles.links}>
             <Link to={link.path} onClick={() => unread.length > 0 && onRead(unread)}>
               {link.label}

@@ -10,8 +10,8 @@ import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
-import styles from './notices.module.css'
 import { useSetPreference } from './use-preferences.ts'
+import styles from './notices.module.css'
 
 const deliveryWords: Readonly<Record<Delivery, string>> = {
   mail: 'Email now',
@@ -60,11 +60,12 @@ function columnsFor(
       head: 'Email',
       cell: (preference) =>
         preference.is_mandatory ? (
-          <span className={styles.always}>Always emailed</span>
+          <span className="muted">Always emailed</span>
         ) : (
           <SelectField
             size="xs"
             className={styles.delivery}
+            w={150}
             aria-label={`${preference.label}: email`}
             data={choices}
             value={preference.delivery}

@@ -4,7 +4,7 @@ import { countOf } from './series.ts'
 /** A zero is muted, so that the other numbers stand out. */
 export function CountCell({ count }: { count: number }) {
   const text = countText(countOf(count))
-  return text === '0' ? <span className="zero">0</span> : text
+  return text === '0' ? <span className="muted">0</span> : text
 }
 
 /** The columns that both tables of totals have, with one number for display, sort and export. */

@@ -5,9 +5,9 @@ import { draftsOf } from '../../lib/calls/stored-drafts.ts'
 import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import { CampaignTotals } from './campaign-totals.tsx'
 import { InstallsSection } from './installs-section.tsx'
-import styles from './overview.module.css'
 import { PlacementTotals } from './placement-totals.tsx'
 import { RevenueSection } from './revenue-section.tsx'
 
@@ -16,7 +16,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title="Overview" />
-      <div className={styles.sections}>
+      <Stack gap={4}>
         <Continue />
         <div className="grid2">
           <InstallsSection />
@@ -25,7 +25,7 @@ export function OverviewPage() {
         <CampaignTotals />
         <PlacementTotals />
         <FixedRule />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -37,7 +37,7 @@ function Continue() {
   const pages = new Map(drafts.map(({ address, title }) => [address, title]))
   if (pages.size === 0) return null
   return (
-    <p className={styles.rule}>
+    <p className="note underlined">
       Continue with{' '}
       {[...pages].map(([address, title], place) => (
         <Fragment key={address}>
@@ -59,7 +59,7 @@ const openedFrom: Readonly<Record<string, string>> = {
 function FixedRule() {
   const { isAllowed } = useMay('money.read')
   return (
-    <p className={styles.rule}>
+    <p className="note underlined">
       Revenue on this page is estimated at $1 per 1,000 impressions. For billed earnings, see{' '}
       {isAllowed ? <Link to={paths.earnings}>Earnings</Link> : 'Earnings'}.
     </p>

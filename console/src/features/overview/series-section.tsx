@@ -6,6 +6,7 @@ import { LineGraph } from '../../ui/graphs/line-graph.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
+import { Spread } from '../../ui/layout/boxes.tsx'
 import { DateFields } from './date-fields.tsx'
 import styles from './overview.module.css'
 import { spanText, type Bucket } from './series.ts'
@@ -53,10 +54,10 @@ export function SeriesSection(props: SeriesSectionProps) {
         </span>
       }
     >
-      <div className={styles.graphTools}>
+      <Spread gap={2} pad="0 4 2">
         <Segmented label="Basis" choices={bases} value={series.basis} onChange={series.setBasis} />
         <DateFields filter={series.filter} />
-      </div>
+      </Spread>
       <div className={styles.graph}>
         {failed || (
           <Body
@@ -90,7 +91,7 @@ function Sum({ buckets, bucketBasis, total }: SumProps) {
       {buckets === undefined ? (
         <SkeletonBar width={92} height={22} />
       ) : (
-        <span className={styles.total}>{total(buckets)}</span>
+        <span className={`${styles.total} figure`}>{total(buckets)}</span>
       )}
       {buckets !== undefined && buckets.length > 0 && (
         <span>{spanText(buckets.length, bucketBasis)}</span>
@@ -118,7 +119,7 @@ function Body({ series, line, empty, loading, loadingAgain }: BodyProps) {
   if (buckets.length === 0) return <div className={styles.nothing}>{empty}</div>
   return (
     <>
-      <div className={styles.line} data-passing={loadingAgain !== null}>
+      <div data-passing={loadingAgain !== null}>
         <LineGraph
           label={label}
           points={points}
@@ -130,7 +131,7 @@ function Body({ series, line, empty, loading, loadingAgain }: BodyProps) {
         />
       </div>
       {loadingAgain !== null && (
-        <p className={styles.again} role="status">
+        <p className={`${styles.again} note`} role="status">
           {loadingAgain}
         </p>
       )}

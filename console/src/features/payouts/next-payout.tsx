@@ -76,7 +76,7 @@ function Shown({ status, isExtra }: { status: PayoutStatus; isExtra: boolean }) 
         </Alert>
       )}
       {isExtra && held.length > 0 && (
-        <ul className={styles.held}>
+        <ul className={`${styles.held} note`}>
           {held.map((hold) => (
             <li key={hold.reason}>{heldText(hold, status.currency)}</li>
           ))}

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from '../../ui/drawings/icon.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import styles from './agreement.module.css'
 import type { UnsignedPolicy } from './use-policies.ts'
 
@@ -18,7 +19,7 @@ interface AgreementProps {
 export function Agreement({ content, folding = true }: AgreementProps) {
   const Part = folding ? FoldingPart : OpenPart
   return (
-    <div className={styles.agreement}>
+    <Stack gap={4} maxWidth="76ch">
       {content.sections.map((section, place) => (
         <Part key={place} level={3} title={section.title}>
           {section.subsections.map((subsection, under) => (
@@ -32,7 +33,7 @@ export function Agreement({ content, folding = true }: AgreementProps) {
           ))}
         </Part>
       ))}
-    </div>
+    </Stack>
   )
 }
 

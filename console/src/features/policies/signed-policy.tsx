@@ -34,7 +34,7 @@ export function SignedPolicy({ policyId, onClose }: SignedPolicyProps) {
     >
       {data !== undefined && (
         <>
-          <p className={styles.release}>Released {dayText(data.policy.created_at)}</p>
+          <p className={`${styles.release} note`}>Released {dayText(data.policy.created_at)}</p>
           <Agreement content={data.policy.policy_content} folding={false} />
           <Signature signature={data.signature} />
         </>

@@ -9,7 +9,7 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { errorAsPlaceholder } from '../../ui/forms/shown-error.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
-import styles from './policies.module.css'
+import { Row, Stack } from '../../ui/layout/boxes.tsx'
 import {
   emptySigning,
   required,
@@ -38,7 +38,7 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
   })
 
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} gap={4} pad="5 4 4" maxWidth={712}>
       {isAllowed && (
         <>
           <div className="row2">
@@ -77,7 +77,7 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
           {alertText(form.failure)}
         </Alert>
       )}
-      <div className={styles.end}>
+      <Row gap="2 4">
         <Button
           {...form.button}
           needs={signPolicy.needs}
@@ -87,8 +87,8 @@ export function SigningSection({ signing, onSign }: SigningSectionProps) {
           Submit
         </Button>
         <RoleNote needs={signPolicy.needs} />
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }
 

@@ -70,7 +70,7 @@ function Question({ question }: { question: NonNullable<Decisions['question']> }
   const answering = useAnswer()
   return (
     <div className={styles.question}>
-      <p className={styles.head}>
+      <p className={`${styles.head} small`}>
         <Badge look="now">Question</Badge>
         <time dateTime={question.asked_at}>{momentText(question.asked_at)}</time>
       </p>
@@ -105,7 +105,7 @@ function OneDecision({ decision }: { decision: Decision }) {
   if (!needsAction(decision)) return <Approval decision={decision} />
   return (
     <li>
-      <p className={styles.head}>
+      <p className={`${styles.head} small`}>
         <Badge look={outcome === 'approve' ? 'success' : 'error'}>
           {outcomeWords[outcome] ?? outcome}
         </Badge>
@@ -114,8 +114,10 @@ function OneDecision({ decision }: { decision: Decision }) {
       </p>
       <AboutWhat about={about} />
       <p className={styles.text}>{message}</p>
-      {whatToDo !== null && <p className={styles.muted}>{whatToDo}</p>}
-      {clause !== null && <p className={styles.muted}>Section of the agreement: {clause}</p>}
+      {whatToDo !== null && <p className={`${styles.text} note`}>{whatToDo}</p>}
+      {clause !== null && (
+        <p className={`${styles.text} note`}>Section of the agreement: {clause}</p>
+      )}
       {appeal === null ? <AppealForm decision={decision} /> : <Appeal appeal={appeal} />}
     </li>
   )
@@ -125,7 +127,7 @@ function OneDecision({ decision }: { decision: Decision }) {
 function Approval({ decision: { at, about } }: { decision: Decision }) {
   return (
     <li>
-      <p className={styles.head}>
+      <p className={`${styles.head} small`}>
         <Badge look="success">{outcomeWords.approve}</Badge>
         <span className={styles.approved}>
           {subjectWords[about.kind] ?? 'About'} <b>{about.name}</b>
@@ -162,7 +164,7 @@ function AppealForm({ decision }: { decision: Decision }) {
         >
           Appeal
         </Button>
-        <span className={styles.muted}>
+        <span className={`${styles.text} note`}>
           One appeal, until {dayText(till)}. A different reviewer decides.
         </span>
       </p>
@@ -185,14 +187,14 @@ function Appeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
   const { text, at, outcome, answer } = appeal
   return (
     <div className={styles.reply}>
-      <p className={styles.head}>
+      <p className={`${styles.head} small`}>
         <Badge look={outcome === 'overturn' ? 'success' : 'plain'}>
           {outcome === null ? 'Appeal under review' : (appealWords[outcome] ?? outcome)}
         </Badge>
         <time dateTime={at}>{momentText(at)}</time>
       </p>
       <p className={styles.text}>{text}</p>
-      {answer !== null && <p className={styles.muted}>{answer}</p>}
+      {answer !== null && <p className={`${styles.text} note`}>{answer}</p>}
     </div>
   )
 }

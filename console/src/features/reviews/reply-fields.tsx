@@ -3,6 +3,7 @@ import { useForm } from '../../lib/forms/form.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextAreaField } from '../../ui/forms/text-field.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import styles from './decisions.module.css'
 import { emptyReply, replyRules } from './reply-form.ts'
 import type { useAnswer } from './use-decisions.ts'
@@ -27,7 +28,7 @@ export function ReplyFields({ label, send, id, sending, needs, onCancel }: Reply
       sending.mutate({ params: { id }, body: { text: text.trim() } }, options),
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} gap={3} pad="2 0 0" maxWidth={640}>
       <TextAreaField label={label} autosize minRows={3} maxRows={10} {...form.text('text')} />
       {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
       <div className={styles.buttons}>
@@ -40,6 +41,6 @@ export function ReplyFields({ label, send, id, sending, needs, onCancel }: Reply
           {send}
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

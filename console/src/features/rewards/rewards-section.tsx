@@ -62,7 +62,7 @@ export function RewardsSection({ app }: RewardsSectionProps) {
             <RowList>
               {placements.map((one) => (
                 <ListRow key={one.id}>
-                  <span className={styles.name}>{one.name}</span>
+                  <span className={`${styles.name} cut`}>{one.name}</span>
                   <span>
                     {one.reward === null ? 'No reward' : rewardText(one.reward)}{' '}
                     {one.reward !== null && !isSignable(one.reward.item) && (

@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { LockedField } from '../../ui/forms/locked-field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import {
   emptyAcceptance,
   knownAccountRules,
@@ -18,7 +19,6 @@ import {
   type AcceptanceForm,
 } from './invitation-form.ts'
 import type { ShownInvitation } from './team-rules.ts'
-import styles from './invitation.module.css'
 
 interface AcceptAnewProps {
   token: string
@@ -40,7 +40,7 @@ export function AcceptAnew({ token, invitation }: AcceptAnewProps) {
     refusedFields,
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} gap={4}>
       {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
       <LockedField
         label="Email"
@@ -65,7 +65,7 @@ export function AcceptAnew({ token, invitation }: AcceptAnewProps) {
       <Button {...form.button} size="lg" pendingLabel="Accepting...">
         Accept
       </Button>
-    </form>
+    </Stack>
   )
 }
 

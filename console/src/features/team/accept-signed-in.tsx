@@ -6,8 +6,8 @@ import { useAct } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import type { ShownInvitation } from './team-rules.ts'
-import styles from './invitation.module.css'
 import { openOrganization } from './open-organization.ts'
 
 interface AcceptSignedInProps {
@@ -28,7 +28,7 @@ export function AcceptSignedIn({ token, invitation }: AcceptSignedInProps) {
 function Join({ token }: { token: string }) {
   const joining = useAct(joinOrganization, { onSuccess: openOrganization })
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {joining.error !== null && <Alert type="error">{alertText(joining.error)}</Alert>}
       <p className="muted">
         Your account keeps its other organizations. Switch between them at the top of each page.
@@ -41,7 +41,7 @@ function Join({ token }: { token: string }) {
       >
         Accept
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -50,18 +50,18 @@ function SignInFirst({ email }: { email: string }) {
   const { pathname, hash } = useLocation()
   const message = 'Sign in to accept the invitation.'
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <p className="muted">{email} already has an account. Sign in with it, then accept.</p>
       <ButtonLink size="lg" to={paths.signIn} state={{ message, email, next: pathname + hash }}>
         Sign in
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }
 
 function OtherAccount({ email, invited }: { email: string; invited: string }) {
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <Alert type="warning">
         The invitation is for {invited}, and you are signed in as {email}.
       </Alert>
@@ -72,6 +72,6 @@ function OtherAccount({ email, invited }: { email: string; invited: string }) {
       >
         Sign out
       </Button>
-    </div>
+    </Stack>
   )
 }

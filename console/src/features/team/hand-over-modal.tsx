@@ -7,8 +7,8 @@ import { Modal } from '../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import type { Member } from './team-rules.ts'
-import styles from './team.module.css'
 import { useNameOwner } from './use-team.ts'
 
 const emptyHandOver = { memberId: '', organizationName: '' }
@@ -49,7 +49,7 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
     refusedFields,
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} gap={4}>
       <p>
         Only the owner can add and remove Admins. Ownership changes when the Admin accepts; you then
         become an Admin.
@@ -74,7 +74,7 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
         pendingLabel="Offering..."
         onClose={onClose}
       />
-    </form>
+    </Stack>
   )
 }
 

@@ -4,8 +4,8 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { Table, type Column } from '../../ui/tables/table.tsx'
+import { Inline } from '../../ui/layout/boxes.tsx'
 import { isExpired, roleName, type Invitation } from './team-rules.ts'
-import styles from './team.module.css'
 import { useResend, useRevoke } from './use-team.ts'
 
 /** Who is invited and has not accepted yet. */
@@ -48,7 +48,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
   const revoking = useRevoke()
   const isBusy = resending.isPending || revoking.isPending
   return (
-    <span className={styles.actions}>
+    <Inline as="span" gap={2}>
       <Button
         look="default"
         size="sm"
@@ -69,6 +69,6 @@ function Actions({ invitation }: { invitation: Invitation }) {
       >
         Revoke
       </Button>
-    </span>
+    </Inline>
   )
 }

@@ -4,6 +4,7 @@ import { useForm } from '../../lib/forms/form.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import { emptyInvite, inviteRules, type InviteForm } from './invite-form.ts'
 import { givenRoles, roleName, type Member } from './team-rules.ts'
 import styles from './team.module.css'
@@ -34,7 +35,7 @@ function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
     refusedFields,
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} gap={4}>
       <TextField
         label="Email"
         type="email"
@@ -54,13 +55,13 @@ function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
               checked={form.values.role === role}
               onChange={() => form.edit({ role })}
             />
-            <strong>{roleName(role)}</strong>
-            <small>{text}</small>
+            <strong className="label">{roleName(role)}</strong>
+            <small className="note">{text}</small>
           </label>
         ))}
       </fieldset>
       <FormActs form={form} act="Send invitation" pendingLabel="Inviting..." onClose={onClose} />
-    </form>
+    </Stack>
   )
 }
 

@@ -4,8 +4,8 @@ import type { Column } from '../../ui/tables/table.tsx'
 import { FactorBadge, Person } from './person.tsx'
 import { RoleCell } from './role-cell.tsx'
 import { whyNotManage, type Member } from './team-rules.ts'
-import styles from './team.module.css'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Inline } from '../../ui/layout/boxes.tsx'
 
 interface Seen {
   /** True where the answer says who has a second factor. */
@@ -28,7 +28,7 @@ export function memberColumns({
   const factor: Column<Member> = {
     head: 'Two-step sign-in',
     cell: (member) => (
-      <span className={styles.actions}>
+      <Inline as="span" gap={2}>
         <FactorBadge isOn={member.second_factor === true} />
         {member.second_factor === true && whyNot(member) === undefined && (
           <LinkButton
@@ -38,7 +38,7 @@ export function memberColumns({
             Reset
           </LinkButton>
         )}
-      </span>
+      </Inline>
     ),
   }
   return [

@@ -15,7 +15,7 @@ export function Person({ person, isSelf = false }: PersonProps) {
         {person.name}
         {isSelf && <Badge>You</Badge>}
       </span>
-      <span className={styles.email}>{person.email}</span>
+      <span className="note">{person.email}</span>
     </span>
   )
 }

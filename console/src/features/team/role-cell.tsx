@@ -31,7 +31,7 @@ export function RoleCell({ member, self, whyNot }: RoleCellProps) {
   }
   return (
     <SelectField
-      className={styles.role}
+      w={144}
       size="xs"
       aria-label={`Role of ${member.name}`}
       data={givenRoles(self).map(({ role }) => ({ value: String(role), label: roleName(role) }))}

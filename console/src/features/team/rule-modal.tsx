@@ -4,9 +4,9 @@ import { useForm } from '../../lib/forms/form.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import { earliestDay, instantOf, proposedDay, refusedRuleFields, ruleRules } from './rule-form.ts'
 import { lockedOutText, type Security } from './security-words.ts'
-import styles from './team.module.css'
 import { useSetTwoFactorRule } from './use-set-two-factor-rule.ts'
 
 interface RuleModalProps {
@@ -41,7 +41,7 @@ function RuleFields({ security, onClose }: Omit<RuleModalProps, 'opened'>) {
     refusedFields: refusedRuleFields,
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} gap={4}>
       <DateField
         label="Required from"
         description="From the start of this day in your time zone, at least 24 hours from now."
@@ -49,7 +49,7 @@ function RuleFields({ security, onClose }: Omit<RuleModalProps, 'opened'>) {
         {...form.text('day')}
       />
       <p>{lockedOutText(security.members)}</p>
-      <p className={styles.hint}>
+      <p className="note">
         Every member is emailed now. Members without it are reminded 7 days and 1 day before.
       </p>
       <FormActs
@@ -58,7 +58,7 @@ function RuleFields({ security, onClose }: Omit<RuleModalProps, 'opened'>) {
         pendingLabel="Saving..."
         onClose={onClose}
       />
-    </form>
+    </Stack>
   )
 }
 

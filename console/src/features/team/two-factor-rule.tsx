@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { SectionBody } from '../../ui/layout/section.tsx'
+import { Inline } from '../../ui/layout/boxes.tsx'
 import { RuleModal } from './rule-modal.tsx'
 import { lockedOutText, ruleText, type Security } from './security-words.ts'
 import styles from './team.module.css'
@@ -59,7 +60,7 @@ function Rule({ security }: { security: Security }) {
         <strong>Required of every member</strong>
         {ruleText(security, now)}
       </p>
-      <div className={styles.actions}>
+      <Inline gap={2}>
         <Button
           look={isSet ? 'default' : 'primary'}
           needs={needs}
@@ -73,7 +74,7 @@ function Rule({ security }: { security: Security }) {
             Remove requirement
           </Button>
         )}
-      </div>
+      </Inline>
       <RuleModal security={security} opened={opened === 'day'} onClose={close} />
       <EndModal opened={opened === 'end'} onClose={close} />
     </div>

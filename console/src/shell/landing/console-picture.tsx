@@ -179,7 +179,7 @@ function Campaigns() {
               {figures.map((figure) => (
                 <td key={figure}>{figure}</td>
               ))}
-              <td className="zero">0</td>
+              <td className="muted">0</td>
             </tr>
           ))}
         </tbody>

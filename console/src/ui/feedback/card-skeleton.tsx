@@ -8,7 +8,7 @@ import styles from './skeleton.module.css'
 export function CardSkeleton({ label, fields = 3 }: { label: string; fields?: number }) {
   return (
     <div className={styles.card} role="status" aria-busy="true">
-      <span className={styles.label}>{label}</span>
+      <span className="note">{label}</span>
       {Array.from({ length: fields }, (_, field) => (
         <div key={field} className={styles.pair} aria-hidden="true">
           <SkeletonBar width={72 + ((field * 23) % 50)} />

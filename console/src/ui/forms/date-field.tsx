@@ -18,7 +18,7 @@ export function DateField({ withTime = false, small = false, error, ...rest }: D
       {...rest}
       type={withTime ? 'datetime-local' : 'date'}
       error={fieldError(error)}
-      classNames={{ wrapper: `${styles.figures} ${small ? styles.small : ''}` }}
+      classNames={{ wrapper: `${styles.figures} ${small ? `${styles.small} low` : ''}` }}
       {...(small ? { miw: 132 } : {})}
     />
   )

@@ -19,7 +19,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       leftSection={<Icon name="search" />}
       leftSectionWidth={32}
-      classNames={{ root: styles.search, input: styles.input }}
+      className={`${styles.search} low`}
     />
   )
 }

@@ -14,7 +14,7 @@ export function GraphSkeleton({ label }: { label: string }) {
           <span key={height} className={`${styles.bar} ${styles.column}`} style={{ height }} />
         ))}
       </div>
-      <span className={styles.label}>{label}</span>
+      <span className="note">{label}</span>
     </div>
   )
 }

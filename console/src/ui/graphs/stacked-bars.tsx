@@ -42,8 +42,7 @@ export function StackedBars({ label, parts, bars }: StackedBarsProps) {
             {parts.map((part, place) => (
               <span
                 key={part.name}
-                data-color={Math.min(place + 1, COLORS)}
-                style={{ flexGrow: values[part.name] ?? 0 }}
+                style={{ flexGrow: values[part.name] ?? 0, background: colorOf(place) }}
               />
             ))}
           </div>
@@ -56,7 +55,7 @@ export function StackedBars({ label, parts, bars }: StackedBarsProps) {
       <ul className={styles.legend}>
         {parts.map(({ name, total }, place) => (
           <li key={name}>
-            <span className={styles.key} data-color={Math.min(place + 1, COLORS)} />
+            <span className={styles.key} style={{ background: colorOf(place) }} />
             {name}
             <span className={styles.count}>
               {figures.format(total)} · {percent.format(total / Math.max(whole, 1))}
@@ -66,4 +65,8 @@ export function StackedBars({ label, parts, bars }: StackedBarsProps) {
       </ul>
     </div>
   )
+}
+
+function colorOf(place: number): string {
+  return `var(--chart-${Math.min(place + 1, COLORS)})`
 }

@@ -3,7 +3,7 @@ import styles from './row-list.module.css'
 
 /** A list in a card. Each row has a name, what there is to say of it, and a button. */
 export function RowList({ children }: { children: ReactNode }) {
-  return <ul className={styles.list}>{children}</ul>
+  return <ul className="compact">{children}</ul>
 }
 
 export function ListRow({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ export function Sums({ sums }: { sums: readonly Sum[] }) {
     <dl className={styles.sums}>
       {sums.map(({ label, value, more }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="note">{label}</dt>
           <dd>{value}</dd>
           {more !== undefined && <dd className={styles.more}>{more}</dd>}
         </div>

@@ -10,7 +10,7 @@ export function Totals({ totals }: TotalsProps) {
     <dl className={styles.totals}>
       {totals.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="note">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -14,7 +14,7 @@ export function AlignedFigure({ text, longest }: AlignedFigureProps) {
   const [whole = ''] = text.split('.')
   return (
     <span
-      className={text === '0' ? `${styles.figure} zero` : styles.figure}
+      className={text === '0' ? `${styles.figure} muted` : styles.figure}
       data-room={longest.slice(text.length - whole.length)}
     >
       {text}

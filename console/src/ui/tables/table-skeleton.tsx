@@ -11,7 +11,7 @@ export function TableSkeleton({ label, rows = 5 }: { label: string; rows?: numbe
   return (
     <div role="status" aria-busy="true">
       <div className={styles.head}>
-        <span className={styles.label}>{label}</span>
+        <span className="note">{label}</span>
       </div>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row} aria-hidden="true">

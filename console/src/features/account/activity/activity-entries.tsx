@@ -8,7 +8,7 @@ import styles from './activity.module.css'
 export function ActivityEntries({ entries }: { entries: readonly ActivityEntry[] }) {
   if (entries.length === 0) return null
   return (
-    <ol className={styles.entries}>
+    <ol className={`${styles.entries} compact divided`}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <div className={styles.who}>
@@ -18,7 +18,7 @@ export function ActivityEntries({ entries }: { entries: readonly ActivityEntry[]
           </div>
           <div className={styles.what}>
             <p>
-              {activityText(entry)} <b>{objectText(entry)}</b>
+              {activityText(entry)} <b className="label">{objectText(entry)}</b>
             </p>
             {entry.changes.map((change) => (
               <ChangeLine key={change.field} {...changeText(change)} />

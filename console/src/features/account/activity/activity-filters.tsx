@@ -1,7 +1,7 @@
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { ListTools } from '../../../ui/tables/list-tools.tsx'
 import { areaChoices } from './activity-words.ts'
-import styles from './activity.module.css'
 import type { ActivityFilter } from './use-activity.ts'
 
 interface ActivityFiltersProps {
@@ -17,7 +17,7 @@ const ALL = 'all'
 export function ActivityFilters({ actors, ...filter }: ActivityFiltersProps) {
   const people = actors.map(({ actor, name }) => ({ value: actor, label: name }))
   return (
-    <div className={styles.filters}>
+    <ListTools>
       <ChoiceField label="Member" all="All members" field="actor" choices={people} {...filter} />
       <ChoiceField
         label="Activity"
@@ -32,7 +32,7 @@ export function ActivityFilters({ actors, ...filter }: ActivityFiltersProps) {
         onFrom={(day) => filter.change('from_day', day)}
         onTo={(day) => filter.change('to_day', day)}
       />
-    </div>
+    </ListTools>
   )
 }
 
@@ -53,7 +53,9 @@ function ChoiceField({ label, all, field, choices, filter, change }: ChoiceField
   return (
     <SelectField
       aria-label={label}
-      className={styles.choice}
+      className="low grows"
+      w={190}
+      miw={140}
       data={data}
       searchable
       value={data.some((choice) => choice.value === value) ? (value ?? ALL) : ALL}

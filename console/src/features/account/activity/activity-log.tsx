@@ -11,9 +11,9 @@ import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
 import { OlderRows } from '../../../ui/tables/older-rows.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { ActivityEntries } from './activity-entries.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
-import styles from './activity.module.css'
 import { useActivityFilter, useExportActivity } from './use-activity.ts'
 
 /** The record of the organization: filters, entries, and a button for older ones. */
@@ -47,9 +47,9 @@ export function ActivityLog() {
     >
       <ActivityFilters filter={filter} change={change} actors={pages[0]?.actors ?? []} />
       {exporting.error !== null && (
-        <div className={styles.failed}>
+        <Stack pad="0 4 3">
           <Alert type="error">{alertText(exporting.error)}</Alert>
-        </div>
+        </Stack>
       )}
       <Loaded query={activity} skeleton={<TableSkeleton label="Loading activity..." />}>
         {() => (

@@ -3,6 +3,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { PasswordField as Field } from '../../../ui/forms/password-field.tsx'
 import { errorAsPlaceholder } from '../../../ui/forms/shown-error.ts'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import styles from '../layout/account.module.css'
 import { emptyPasswords, passwordRules, required, type PasswordField } from './password-form.ts'
 import { passwordFailure, refusedPassword, useChangePassword } from './use-change-password.ts'
@@ -24,7 +25,7 @@ export function PasswordSection({ email }: { email: string }) {
       <h2 id="password-heading" className={styles.title}>
         Password
       </h2>
-      <form {...form.props} className={styles.fields}>
+      <Stack as="form" {...form.props} gap={4}>
         {/* Password managers store the new password under this username. */}
         <input name="email" autoComplete="username" value={email} readOnly hidden />
         <div className="row2">
@@ -47,7 +48,7 @@ export function PasswordSection({ email }: { email: string }) {
             Save
           </Button>
         </div>
-      </form>
+      </Stack>
     </section>
   )
 }

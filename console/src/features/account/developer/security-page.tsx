@@ -1,6 +1,6 @@
 import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { DeveloperTabs } from '../layout/account-tabs.tsx'
-import styles from '../factors/factors.module.css'
 import { FactorsSection } from '../factors/factors-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
@@ -10,10 +10,10 @@ export function SecurityPage() {
     <>
       <PageHead title="Developer" />
       <DeveloperTabs />
-      <div className={styles.sections}>
+      <Stack gap={5}>
         <FactorsSection />
         <SessionsSection />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { Column } from '../../../ui/tables/table.tsx'
-import styles from '../factors/factors.module.css'
+import { Inline } from '../../../ui/layout/boxes.tsx'
 
 type ListedSession = Reply<typeof listSessions>[number]
 
@@ -112,9 +112,9 @@ function networkText({ network, country }: ListedSession): string {
 
 function Device({ session }: { session: ListedSession }) {
   return (
-    <span className={styles.device}>
+    <Inline as="span" gap={2}>
       {session.device || 'Unknown device'}
       {session.is_current && <Badge look="now">This device</Badge>}
-    </span>
+    </Inline>
   )
 }

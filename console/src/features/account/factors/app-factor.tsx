@@ -28,7 +28,7 @@ export function AppFactor({ addedAt, isLast }: AppFactorProps) {
       <div className={styles.state}>
         <div>
           <h3 className={styles.name}>Authenticator app</h3>
-          <p className={styles.muted}>
+          <p className="muted">
             {addedAt === undefined
               ? 'Signing in also needs a code from an app on your phone. Any authenticator app works.'
               : `Added on ${dayText(addedAt)}. Signing in needs a code from it.`}

@@ -5,7 +5,6 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { AppFactor } from './app-factor.tsx'
-import styles from './factors.module.css'
 import { PasskeyFactor } from './passkey-factor.tsx'
 import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
 import { useRefreshFactors } from './use-factors.ts'
@@ -20,7 +19,7 @@ export function FactorsSection() {
       <Loaded query={factors} skeleton={<CardSkeleton label="Loading security..." fields={2} />}>
         {({ totp, passkeys, passkey_origin: origin, recovery_codes_left: left }) => (
           <SectionBody>
-            <div className={styles.kinds}>
+            <div className="divided">
               <AppFactor addedAt={totp?.added_at} isLast={count === 1} />
               <PasskeyFactor passkeys={passkeys} origin={origin} isLast={count === 1} />
               {count > 0 && <RecoveryCodesLeft left={left} making={making} />}

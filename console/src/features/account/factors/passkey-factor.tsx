@@ -32,7 +32,7 @@ export function PasskeyFactor({ passkeys, origin, isLast }: PasskeyFactorProps) 
       <div className={styles.state}>
         <div>
           <h3 className={styles.name}>Passkeys</h3>
-          <p className={styles.muted}>
+          <p className="muted">
             Sign in with your fingerprint, your face or the screen lock of a device, without a
             password.
           </p>
@@ -51,7 +51,7 @@ export function PasskeyFactor({ passkeys, origin, isLast }: PasskeyFactorProps) 
       </div>
       {adding.error !== null && <Alert type="error">{alertText(adding.error)}</Alert>}
       {passkeys.length > 0 && (
-        <ul className={styles.passkeys} aria-label="Passkeys">
+        <ul className={`${styles.passkeys} divided`} aria-label="Passkeys">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} origin={origin} isLast={isLast} />
           ))}
@@ -65,13 +65,11 @@ export function PasskeyFactor({ passkeys, origin, isLast }: PasskeyFactorProps) 
 /** Why no passkey can be added at this address, and where one can. */
 function WhereText({ origin }: { origin: string | null }) {
   if (origin === null)
-    return (
-      <p className={styles.muted}>Passkeys need a server address with a host name and HTTPS.</p>
-    )
+    return <p className="muted">Passkeys need a server address with a host name and HTTPS.</p>
   if (origin === location.origin)
-    return <p className={styles.muted}>This browser does not support passkeys.</p>
+    return <p className="muted">This browser does not support passkeys.</p>
   return (
-    <p className={styles.muted}>
+    <p className="muted">
       They do not work at this address. Open{' '}
       <a href={`${origin}${paths.developerSecurity}`}>{origin}</a>.
     </p>

@@ -6,6 +6,7 @@ import { dayText } from '../../../lib/text/day-text.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Inline, Row } from '../../../ui/layout/boxes.tsx'
 import styles from './factors.module.css'
 import { RemoveFactorModal } from './remove-factor-modal.tsx'
 import { RenamePasskeyModal } from './rename-passkey-modal.tsx'
@@ -30,20 +31,20 @@ export function PasskeyRow({ passkey, origin, isLast }: PasskeyRowProps) {
   return (
     <li className={styles.passkey}>
       <div>
-        <p className={styles.device}>
+        <Inline as="p" gap={2}>
           {name}
           {isElsewhere(host, origin) && <Badge look="warning">only at {host}</Badge>}
-        </p>
-        <p className={styles.muted}>{usesText(passkey)}</p>
+        </Inline>
+        <p className="muted">{usesText(passkey)}</p>
       </div>
-      <div className={styles.acts}>
+      <Row gap={4}>
         <LinkButton aria-label={`Rename ${name}`} onClick={() => setAsked('name')}>
           Rename
         </LinkButton>
         <LinkButton aria-label={`Remove ${name}`} onClick={() => setAsked('removal')}>
           Remove
         </LinkButton>
-      </div>
+      </Row>
       {asked === 'name' && <RenamePasskeyModal passkey={passkey} onClose={close} />}
       <RemoveFactorModal
         title={`Remove ${name}?`}

@@ -21,7 +21,7 @@ export function RecoveryCodesLeft({ left, making }: RecoveryCodesLeftProps) {
       <div className={styles.state}>
         <div>
           <h3 className={styles.name}>Recovery codes</h3>
-          <p className={styles.muted}>{leftText(left)}</p>
+          <p className="muted">{leftText(left)}</p>
         </div>
         <Button
           look="default"

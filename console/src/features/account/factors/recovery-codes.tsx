@@ -3,6 +3,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import styles from './factors.module.css'
 
 /** Opens where there are new recovery codes. */
@@ -33,8 +34,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className={styles.muted}>Each code replaces one code of the app, once.</p>
-      <div className={styles.acts}>
+      <p className="muted">Each code replaces one code of the app, once.</p>
+      <Row gap={2}>
         <Button onClick={onDone}>I saved them</Button>
         <Button
           look="default"
@@ -43,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </Button>
         <CopyButton text={text} what="Recovery codes" />
-      </div>
+      </Row>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function EnrolPage() {
           <>
             <p>Operators sign in with a password and a code. Use any authenticator app.</p>
             {beginning.error !== null && <Alert type="error">{alertText(beginning.error)}</Alert>}
-            <div className={styles.wide}>
+            <div className="wide">
               <Button
                 size="lg"
                 pending={beginning.isPending}

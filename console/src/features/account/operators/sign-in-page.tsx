@@ -94,14 +94,14 @@ function PasswordStep({ typed, message, onFactorNeeded }: PasswordStepProps) {
           autoComplete="current-password"
           {...form.text('password')}
         />
-        <div className={styles.wide}>
+        <div className="wide">
           <Button {...form.button} size="lg" pendingLabel="Signing in...">
             Sign in
           </Button>
         </div>
       </form>
       {canUsePasskeys() && (
-        <div className={`${styles.wide} ${styles.aside}`}>
+        <div className={`wide ${styles.aside}`}>
           <PasskeyButton using={byPasskey} look="default" />
         </div>
       )}

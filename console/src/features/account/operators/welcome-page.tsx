@@ -90,7 +90,7 @@ function Choose({ token, invited }: ChooseProps) {
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.text('again')} />
       {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
-      <div className={styles.wide}>
+      <div className="wide">
         <Button {...form.button} size="lg" pendingLabel="Saving...">
           Save password
         </Button>

@@ -13,7 +13,7 @@ interface SettledFieldProps {
 export function SettledField({ label, value, shown, wide = false }: SettledFieldProps) {
   return (
     <dl className={styles.settled} data-wide={wide}>
-      <dt>{label}</dt>
+      <dt className="compact label">{label}</dt>
       <dd>
         <span className={styles.value}>
           <Value value={value} shown={shown} />

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import styles from '../layout/account.module.css'
 import type { Organization } from './write-once.ts'
 
@@ -41,7 +42,7 @@ function TimeZoneForm({ zone, next }: TimeZoneFormProps) {
       <h2 id={heading} className={styles.title}>
         Time zone
       </h2>
-      <form {...form.props} className={styles.fields}>
+      <Stack as="form" {...form.props} gap={4}>
         <p>
           Daily budgets reset at midnight in <strong>{zone}</strong>.
           {next !== null &&
@@ -68,7 +69,7 @@ function TimeZoneForm({ zone, next }: TimeZoneFormProps) {
             Change time zone
           </Button>
         </div>
-      </form>
+      </Stack>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { RoleNote } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
+import { Row, Stack } from '../../../ui/layout/boxes.tsx'
 import { SettledField } from './settled-field.tsx'
 import { useWriteOnce, writeOnceFailure, type SaveOnce } from './use-write-once.ts'
 import {
@@ -92,8 +93,8 @@ export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceF
   })
 
   return (
-    <form {...form.props} className={styles.form}>
-      <div className={styles.fields}>
+    <Stack as="form" {...form.props} gap={4}>
+      <div className="row2">
         {children}
         {fields.map((field) => (
           <div key={field.name} className={field.wide ? styles.wide : undefined}>
@@ -116,18 +117,18 @@ export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceF
       )}
       {isSaved && <Alert type="success">{success}</Alert>}
       {open.length > 0 && (
-        <div className={styles.end}>
+        <Row gap="2 4" pad="2 0 0">
           <Button {...form.button} needs={needs} pendingLabel="Saving...">
             Save
           </Button>
           {isAllowed ? (
-            <span className={styles.hint}>Saved fields cannot be changed here.</span>
+            <span className="note">Saved fields cannot be changed here.</span>
           ) : (
             <RoleNote needs={needs} />
           )}
-        </div>
+        </Row>
       )}
-    </form>
+    </Stack>
   )
 }
 

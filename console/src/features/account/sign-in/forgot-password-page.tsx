@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
             {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
             <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
           </div>
-          <div className={`${styles.submit} ${styles.wide}`}>
+          <div className={`${styles.submit} wide`}>
             <Button {...form.button} size="lg" pendingLabel="Sending...">
               {asking.isSuccess ? 'Send again' : 'Send link'}
             </Button>

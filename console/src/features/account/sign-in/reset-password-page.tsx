@@ -59,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
           {...form.text('confirmPassword')}
         />
       </div>
-      <div className={`${styles.submit} ${styles.wide}`}>
+      <div className={`${styles.submit} wide`}>
         <Button {...form.button} size="lg" pendingLabel="Saving...">
           Save
         </Button>

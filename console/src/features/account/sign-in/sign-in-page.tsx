@@ -70,7 +70,7 @@ export function SignInPage() {
               onChange={(event) => form.edit({ rememberMe: event.target.checked })}
             />
           </div>
-          <div className={`${styles.submit} ${styles.wide}`}>
+          <div className={`${styles.submit} wide`}>
             <Button
               {...form.button}
               size="lg"
@@ -89,7 +89,7 @@ export function SignInPage() {
           New here? <Link to={paths.signUp}>sign up</Link>
         </p>
         {canUsePasskeys() && (
-          <p className={`${auth.aside} ${styles.wide}`}>
+          <p className={`${auth.aside} wide`}>
             <Button look="subtle" onClick={() => setAsks('passkey')}>
               Sign in with a passkey
             </Button>

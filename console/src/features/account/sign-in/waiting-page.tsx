@@ -58,7 +58,7 @@ export function WaitingPage() {
           later.
         </p>
         {account.error !== null && <Alert type="error">{account.error.message}</Alert>}
-        <div className={styles.check}>
+        <div className={`${styles.check} note`}>
           <Button
             look="default"
             pending={pressed}

@@ -26,7 +26,7 @@ export function SignUpFields({ form, disabled }: SignUpFieldsProps) {
   return (
     <>
       <fieldset className={`${auth.card} ${styles.group}`} disabled={disabled}>
-        <legend className={styles.legend}>About Organization</legend>
+        <legend className="legend">About Organization</legend>
         <div className={styles.fields}>
           <TextField label="Name" autoComplete="organization" {...bindRequired('companyName')} />
           <div className="row2">
@@ -55,7 +55,7 @@ export function SignUpFields({ form, disabled }: SignUpFieldsProps) {
         </div>
       </fieldset>
       <fieldset className={`${auth.card} ${styles.group}`} disabled={disabled}>
-        <legend className={styles.legend}>About Admin</legend>
+        <legend className="legend">About Admin</legend>
         <div className="row2">
           <TextField label="Name" autoComplete="name" {...bindRequired('name')} />
           <TextField
@@ -72,7 +72,7 @@ export function SignUpFields({ form, disabled }: SignUpFieldsProps) {
         </div>
       </fieldset>
       <fieldset className={`${auth.card} ${styles.group}`} disabled={disabled}>
-        <legend className={styles.legend}>Sign Up Info</legend>
+        <legend className="legend">Sign Up Info</legend>
         <div className={styles.fields}>
           <TextField
             label="Work Email"

@@ -32,7 +32,7 @@ export function VerificationStep({ onBack, ...input }: VerificationStepProps) {
   return (
     <div ref={stage} className={styles.stage}>
       <CodeStage heading={`We emailed a code of 6 characters to ${input.email}`} value={step.code}>
-        <p className={styles.change}>
+        <p className={`${styles.change} note`}>
           It can take a minute.{' '}
           <Button look="subtle" size="sm" disabled={busy} onClick={onBack}>
             Edit form

@@ -2,7 +2,7 @@ import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import styles from './tokens.module.css'
+import { Inline } from '../../../ui/layout/boxes.tsx'
 import { scopesText } from './token-scopes.ts'
 import type { Token } from './use-tokens.ts'
 
@@ -36,7 +36,7 @@ export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>
       phone: 'act',
       cell: (token) =>
         token.state === 'active' ? (
-          <span className={styles.acts}>
+          <Inline as="span" gap={2}>
             <LinkButton aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
               Revoke
             </LinkButton>
@@ -45,7 +45,7 @@ export function tokenColumns({ onRevoke, onTakeOver }: TokenActs): Column<Token>
                 Take over
               </LinkButton>
             )}
-          </span>
+          </Inline>
         ) : null,
     },
   ]

@@ -7,13 +7,13 @@ export function CampaignableFacts({ ad }: { ad: AdContent }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Ad Type</dt>
+        <dt className="compact">Ad Type</dt>
         <dd>
           <Badge>{adTypeName(ad.type)}</Badge>
         </dd>
       </div>
       <div>
-        <dt>Ad Id</dt>
+        <dt className="compact">Ad Id</dt>
         <dd className="mono">{ad.id}</dd>
       </div>
     </dl>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useForm, type Form } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { CampaignableFacts } from './campaignable-facts.tsx'
-import styles from './campaignable.module.css'
 import type { AdContent } from '../contents/content-lists.ts'
 import {
   creationFailure,
@@ -45,16 +45,16 @@ export function CampaignableFormView<Values extends object>(
 ) {
   const { ad, form, onPreview, children } = props
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} gap={4}>
       <CampaignableFacts ad={ad} />
       {children}
-      <div className={styles.buttons}>
+      <Stack gap={2} pad="2 0 0">
         {form.failure !== null && <Alert type="error">{creationFailure(form.failure)}</Alert>}
         <Button look="default" onClick={onPreview}>
           Show preview
         </Button>
         <Button {...form.button}>Create Campaignable Ad Content</Button>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }

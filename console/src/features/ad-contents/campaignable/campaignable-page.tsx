@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import type { KnownApp } from '../../apps/apps.tsx'
 import { BannerForm } from './banner-form.tsx'
 import { CampaignableFacts } from './campaignable-facts.tsx'
@@ -57,13 +58,13 @@ function CreatedNote({ ad, known }: { ad: AdContent; known: KnownApp }) {
     </>
   )
   return (
-    <div className={styles.created}>
+    <Stack pad="0 0 4">
       <Alert type="success" detail={where} onDismiss={() => setName(null)}>
         {name === ''
           ? 'Campaignable ad content created.'
           : `Campaignable ad content created: ${name}.`}
       </Alert>
-    </div>
+    </Stack>
   )
 }
 

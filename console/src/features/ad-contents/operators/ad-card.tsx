@@ -5,6 +5,7 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { formatWords, stateWords } from '../../../operator-parts/object-words.ts'
 import styles from './ads.module.css'
 
@@ -21,14 +22,14 @@ export function AdCard({ ad, isSelected, toggle }: AdCardProps) {
   return (
     <li className={styles.card} data-selected={isSelected}>
       <Picture ad={ad} />
-      <div className={styles.words}>
-        <Link to={operatorPaths.ad(id)} data-ad={id}>
+      <div className={`${styles.words} compact`}>
+        <Link className="cut label" to={operatorPaths.ad(id)} data-ad={id}>
           {name}
         </Link>
-        <span className={styles.second}>
+        <span className="small cut">
           {app.name} · {organization.name}
         </span>
-        <span className={styles.badges}>
+        <Row as="span" gap={1} pad="1 0 0">
           <Badge look={look}>{word}</Badge>
           <Badge>{rating === null ? 'Not rated' : adRatingNames[rating as AdRating]}</Badge>
           {categories.map((category) => (
@@ -36,7 +37,7 @@ export function AdCard({ ad, isSelected, toggle }: AdCardProps) {
               {adCategoryNames[category]}
             </Badge>
           ))}
-        </span>
+        </Row>
       </div>
       {ad.case !== null && (
         <div className={styles.case}>
@@ -59,13 +60,13 @@ function Picture({ ad: { format, width, height, picture_url: url } }: { ad: List
   return (
     <div className={styles.picture}>
       {url === null ? (
-        <span className={styles.noPicture}>
+        <span className={`${styles.noPicture} small`}>
           <Icon name="film" /> No picture
         </span>
       ) : (
         <img src={url} alt="" loading="lazy" />
       )}
-      <span className={styles.format}>
+      <span className={`${styles.format} small`}>
         {formatWords[format]} · {width} × {height}
       </span>
     </div>

@@ -69,7 +69,9 @@ export function DeviceStage({ stage, inside }: DeviceStageProps) {
           </figure>
         ))}
       </div>
-      <p className={styles.hint}>{lit ? '' : 'Select Show preview to draw the screens.'}</p>
+      <p className={`${styles.hint} note`}>
+        {lit ? '' : 'Select Show preview to draw the screens.'}
+      </p>
     </div>
   )
 }

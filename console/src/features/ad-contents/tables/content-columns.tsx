@@ -32,7 +32,7 @@ export function adContentColumns(onOpen: (id: string) => void): readonly Column<
           >
             <ContentPreview content={ad} />
           </button>
-          <span className={styles.uses}>{usesText(ad.uses)}</span>
+          <span className={`${styles.uses} small`}>{usesText(ad.uses)}</span>
         </span>
       ),
     },

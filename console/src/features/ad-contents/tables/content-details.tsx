@@ -11,6 +11,7 @@ import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { CampaignUses, type CampaignsUsing } from '../../apps/apps.tsx'
 import styles from './content-details.module.css'
 import type { AdContent, Campaignable } from '../contents/content-lists.ts'
@@ -109,10 +110,10 @@ function UsedIn({ data, failure, refetch }: DetailsOf['uses']) {
     )
   if (data === undefined)
     return (
-      <div role="status" className={styles.looking}>
+      <Stack role="status" pad="2 0">
         <span className="unseen">Loading usage...</span>
         <SkeletonBar width="70%" />
-      </div>
+      </Stack>
     )
   if (data.campaigns.length === 0) return <p className="muted">No campaign uses it.</p>
   return <CampaignUses uses={data} />

@@ -82,7 +82,7 @@ function Item({ picture, title, at, thing }: ItemProps) {
       {picture}
       <div>
         <b>{title}</b>
-        {at !== undefined && <span>retired {dayText(at)}</span>}
+        {at !== undefined && <span className="small">retired {dayText(at)}</span>}
       </div>
       <Button
         look="default"

@@ -45,7 +45,7 @@ export function ChosenPreview({ file, kind }: Chosen) {
       </div>
       <figcaption>
         <b>{file.name}</b>
-        <span>{facts.join(', ')}</span>
+        <span className="note">{facts.join(', ')}</span>
       </figcaption>
     </figure>
   )

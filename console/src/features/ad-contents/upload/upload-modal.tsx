@@ -6,6 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { UNSUPPORTED, accepted, kindOf } from './chosen-file.ts'
 import { ChosenPreview, type Chosen } from './chosen-preview.tsx'
 import { progressText } from '../contents/content-words.ts'
@@ -77,7 +78,7 @@ export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
         </>
       }
     >
-      <div className={styles.inside}>
+      <Stack gap={4}>
         <DropArea chosen={chosen} locked={saving || done} onChoose={choose} />
         {saving && (
           <div className={styles.sending}>
@@ -94,7 +95,7 @@ export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
         {unsupported && <Alert type="error">{UNSUPPORTED}</Alert>}
         {error !== null && <Alert type="error">{alertText(error)}</Alert>}
         {done && <Alert type="success">Content uploaded successfully</Alert>}
-      </div>
+      </Stack>
     </Modal>
   )
 }
@@ -151,7 +152,7 @@ function Invitation() {
     <div className={styles.invitation}>
       <Icon name="upload" size={22} />
       <p>Drop a JPG or MP4 here</p>
-      <p className={styles.hint}>
+      <p className={`${styles.hint} note`}>
         Images up to 10 MB, videos up to 100 MB. A JPG at least 3 times as wide as high is a banner.
       </p>
     </div>

@@ -11,11 +11,11 @@ export function CardOnFile({ card }: { card: Card }) {
         <path d="M6 22h9M29 22h9" data-part="line" />
       </svg>
       <div>
-        <p className={styles.digits}>
+        <p className="label tabular">
           <span className={styles.brand}>{card.brand}</span> <span aria-hidden="true">••••</span>{' '}
           <span className="unseen">ending in</span> {card.last4}
         </p>
-        <p className={styles.note}>Expires {card.expire}</p>
+        <p className="note">Expires {card.expire}</p>
       </div>
     </div>
   )

@@ -29,7 +29,7 @@ export function PaymentMethodBox() {
         {card !== undefined && (
           <div className={styles.line}>
             {card === null ? (
-              <p className={styles.note}>No card on file. Add one to top up your balance.</p>
+              <p className="note">No card on file. Add one to top up your balance.</p>
             ) : (
               <CardOnFile card={card} />
             )}

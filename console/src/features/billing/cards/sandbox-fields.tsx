@@ -48,7 +48,7 @@ function BankQuestion({ last4 }: { last4: string }) {
   return (
     <div className={styles.bank} role="status">
       <h3>Confirm this card with your bank</h3>
-      <p className={styles.note}>
+      <p className="note">
         The bank of the card ending in {last4} wants a confirmation. A real bank would ask in its
         app or by a message; the sandbox takes your word.
       </p>

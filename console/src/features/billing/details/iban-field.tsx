@@ -1,6 +1,5 @@
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import type { OpenFieldProps } from '../../account/account.tsx'
-import styles from '../parts/billing.module.css'
 import { isIban, isLongEnough } from '@frontrow/contract/money/iban'
 
 const MISTYPED =
@@ -21,7 +20,7 @@ export function IbanField({ value, onChange, ...rest }: OpenFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       {...(isDoubtfulIban(value) && {
-        description: <span className={styles.warning}>{MISTYPED}</span>,
+        description: <span className="warn">{MISTYPED}</span>,
         inputWrapperOrder: ['label', 'input', 'error', 'description'],
       })}
     />

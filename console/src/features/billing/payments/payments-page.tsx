@@ -21,9 +21,7 @@ export function PaymentsPage({ next }: { next?: ReactNode }) {
             <Section title="Next Threshold">
               <SectionBody>
                 <p className={styles.threshold}>$1000</p>
-                <p className={styles.note}>
-                  The standard threshold. Yours is shown under Next payout.
-                </p>
+                <p className="note">The standard threshold. Yours is shown under Next payout.</p>
               </SectionBody>
             </Section>
             <PaymentMethodBox />
@@ -39,7 +37,7 @@ export function PaymentsPage({ next }: { next?: ReactNode }) {
 /** This screen of the specification has no tabs, so these links are the only way to both pages. */
 function BooksLinks() {
   return (
-    <p className={styles.books}>
+    <p className="note underlined">
       For what placements earn, see <Link to={paths.earnings}>Earnings</Link>. For what campaigns
       spend, see <Link to={paths.billing}>Billing</Link>.
     </p>

@@ -24,8 +24,8 @@ export function Statement({ payment }: { payment: Reply<typeof showPayment> }) {
                 <Alert type="warning">{returnedText(payment)}</Alert>
               )}
               <div>
-                <p className={styles.paid}>{paidText(payment)}</p>
-                <p className={styles.note}>paid on {dayText(payment.date)}</p>
+                <p className="sum">{paidText(payment)}</p>
+                <p className="note">paid on {dayText(payment.date)}</p>
               </div>
               <Facts facts={factsOf(payment)} />
             </div>

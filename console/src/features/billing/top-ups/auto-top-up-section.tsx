@@ -47,7 +47,7 @@ function AutoTopUp({ charges }: { charges: Charges }) {
         </Alert>
       )}
       <div className={styles.line}>
-        <p className={styles.note}>{stateText(auto, currency)}</p>
+        <p className="note">{stateText(auto, currency)}</p>
         <SideBySide>
           {auto !== null && (
             <Button

@@ -56,7 +56,7 @@ function ByBank({ charges }: { charges: Charges }) {
   return (
     <SectionBody>
       <h3>By bank transfer</h3>
-      <p className={styles.note}>
+      <p className="note">
         Name your organization in the transfer. The amount includes tax. It is added to your balance
         once an operator has recorded it, with an invoice.
       </p>
@@ -110,7 +110,7 @@ function NotChargeable({ obstacle }: { obstacle: Obstacle }) {
       <CardLine hasCard={obstacle !== 'no_card'} />
       {obstacle !== 'no_card' && <Alert type="info">{obstacles[obstacle]}</Alert>}
       {(obstacle === 'buyer_needed' || obstacle === 'document_name_needed') && (
-        <p className={styles.note}>
+        <p className="note">
           <Link to={paths.billingProfile}>Complete the billing profile</Link>
         </p>
       )}
@@ -139,7 +139,7 @@ function CardLine({ hasCard }: { hasCard: boolean }) {
       {hasCard && card ? (
         <CardOnFile card={card} />
       ) : (
-        <p className={styles.note}>No card on file. Add one to top up.</p>
+        <p className="note">No card on file. Add one to top up.</p>
       )}
       <Link to={paths.payment}>{hasCard ? 'Use another card' : 'Add card'}</Link>
     </div>
@@ -180,12 +180,12 @@ function TopUpFields({ charges, declined, onSent }: TopUpFieldsProps) {
       <TextField
         label={`Amount (${currency})`}
         description={limitText(charges)}
-        className={styles.amount}
+        maw={280}
         {...typed}
         error={typed.error ?? (isDeclined ? declined : undefined)}
       />
       {isDeclined && (
-        <p className={styles.books}>
+        <p className="note underlined">
           Nothing was charged. Try again, or{' '}
           <TextLink to={paths.payment}>use another card</TextLink>.
         </p>

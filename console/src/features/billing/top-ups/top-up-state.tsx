@@ -4,7 +4,6 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import styles from '../parts/billing.module.css'
 import { useCardProvider } from '../cards/use-card-provider.ts'
 import { useQuestion } from '../cards/use-card-entry.ts'
 import { useCheckTopUp } from './use-charges.ts'
@@ -98,7 +97,7 @@ function BankModal({ last4, money, answer }: BankModalProps) {
         </>
       }
     >
-      <p className={styles.note}>
+      <p className="note">
         A charge of {money} to the card ending in {last4}. A real bank would ask in its app or by a
         message; the sandbox takes your word.
       </p>

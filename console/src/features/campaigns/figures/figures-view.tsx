@@ -68,7 +68,7 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
         {(data) => (
           <>
             <Totals {...shown} data={data} />
-            <div className={styles.graph} data-passing={query.isPlaceholderData}>
+            <div data-passing={query.isPlaceholderData}>
               <Graph campaign={campaign} measure={measure} data={data} />
             </div>
           </>

@@ -51,14 +51,14 @@ function Reasons({ sums }: { sums: ReturnType<typeof invalidTrafficSums> }) {
       </SectionBody>
     )
   return (
-    <ul className={styles.list}>
+    <ul>
       {sums.map(({ reason, title, why, counts }) => (
-        <li key={reason} className={styles.reason}>
+        <li key={reason} className={`${styles.reason} compact`}>
           <div>
-            <h3 className={styles.title}>{title}</h3>
+            <h3 className="compact label">{title}</h3>
             <p className="muted">{why}</p>
           </div>
-          <p className={styles.counts}>{counts}</p>
+          <p className="tabular">{counts}</p>
         </li>
       ))}
     </ul>

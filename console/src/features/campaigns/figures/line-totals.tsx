@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
-import styles from './line-totals.module.css'
+import styles from './tiles.module.css'
 
 interface LineTotal<Name extends string> {
   name: Name
@@ -25,7 +25,7 @@ export function LineTotals<Name extends string>(props: LineTotalsProps<Name>) {
   const columns: CSSProperties & Record<'--columns', number> = { '--columns': totals.length }
   return (
     <div
-      className={styles.totals}
+      className={`${styles.tiles} ${styles.pressed}`}
       style={columns}
       data-many={totals.length > 3}
       role="group"
@@ -39,9 +39,13 @@ export function LineTotals<Name extends string>(props: LineTotalsProps<Name>) {
           style={name === shown ? { borderBottomColor: color } : undefined}
           onClick={() => onChange(name)}
         >
-          <span className={styles.label}>{label}</span>
-          {value === undefined ? <SkeletonBar width={72} height={22} /> : <b>{value}</b>}
-          <span className={styles.rate}>{rate}</span>
+          <span className="compact label">{label}</span>
+          {value === undefined ? (
+            <SkeletonBar width={72} height={22} />
+          ) : (
+            <b className="figure">{value}</b>
+          )}
+          <span className={`${styles.rate} small`}>{rate}</span>
         </button>
       ))}
     </div>

@@ -24,7 +24,6 @@ import {
   type SkanReport,
   type SkanSource,
 } from './skan.ts'
-import styles from './skan-section.module.css'
 import { NoPostbacks, SetUp } from './skan-set-up.tsx'
 
 /** Hidden for an app that is not in the App Store, because no device sends postbacks for it. */
@@ -60,7 +59,7 @@ export function SkanSection({ campaign }: { campaign: Campaign }) {
   const basis = { choices: timespans, value: timespan, onChange: setTimespan }
   return (
     <Section {...words} tools={<Segmented label="Basis of postbacks" {...basis} />}>
-      <div className={styles.report} data-passing={isPlaceholderData}>
+      <div data-passing={isPlaceholderData}>
         <Postbacks report={data} />
         <SetUp report={data} appName={appName} open={false} />
       </div>

@@ -51,12 +51,13 @@ export function SetUp({ report, appName, open }: SetUpShown) {
 function Steps({ report, appName }: SetUpProps) {
   const { network_id: networkId, postback_url: address } = report
   return (
-    <ol className={styles.steps}>
+    <ol className={`${styles.steps} compact`}>
       <li>
         <p>
-          <b>The app that shows the ads</b> lists this network in its Info.plist and presents the
-          ads with StoreKit and the network’s signature for App Store ID {report.apple_app_id}. The
-          API does not sign ads yet. Arrange the signature with the operator.
+          <b className="label">The app that shows the ads</b> lists this network in its Info.plist
+          and presents the ads with StoreKit and the network’s signature for App Store ID{' '}
+          {report.apple_app_id}. The API does not sign ads yet. Arrange the signature with the
+          operator.
         </p>
         {networkId !== null && (
           <CodeBlock code={plistOf(networkId)} what="the lines for the Info.plist" />
@@ -64,13 +65,14 @@ function Steps({ report, appName }: SetUpProps) {
       </li>
       <li>
         <p>
-          <b>{appName}</b> calls <code className="mono">updatePostbackConversionValue</code> of
-          SKAdNetwork on its first open. Without that call, the device sends no postback.
+          <b className="label">{appName}</b> calls{' '}
+          <code className="mono">updatePostbackConversionValue</code> of SKAdNetwork on its first
+          open. Without that call, the device sends no postback.
         </p>
       </li>
       <li>
         <p>
-          <b>The operator</b> registered this postback URL with Apple.
+          <b className="label">The operator</b> registered this postback URL with Apple.
         </p>
         <CodeBlock code={address} what="the postback URL" />
       </li>

@@ -131,7 +131,7 @@ export function CostFields({ form, fixed }: GroupProps) {
             floorHint === undefined ? (
               'Per 1,000 impressions.'
             ) : (
-              <span className={styles.odd}>{floorHint}</span>
+              <span className="warn">{floorHint}</span>
             )
           }
           inputWrapperOrder={hintLast}
@@ -163,7 +163,7 @@ function budget(form: Form<CampaignForm>, field: 'dailyBudget' | 'ecpmBudget' | 
 /** The estimated impressions per day, updated while the budgets are typed. */
 function Estimate({ form }: { form: CampaignForm }) {
   return (
-    <p className={styles.estimate} aria-live="polite">
+    <p className="tabular note" aria-live="polite">
       {estimateText(form) ??
         'Enter a daily budget and an ECPM budget to see the estimated impressions.'}
     </p>
@@ -189,7 +189,7 @@ export function RunFields({ form }: GroupProps) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend className="legend">{title}</legend>
       <div className={styles.fields}>{children}</div>
     </fieldset>
   )

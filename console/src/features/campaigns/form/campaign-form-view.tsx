@@ -7,6 +7,7 @@ import { AudienceFields, CampaignFields, CostFields, RunFields } from './campaig
 import type { CampaignForm } from './campaign-form.ts'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { CampaignReview } from './campaign-review.tsx'
+import shared from '../state/campaigns.module.css'
 import styles from './create-campaign-page.module.css'
 import { failureNotice, type Notice } from './notice.ts'
 import { MoneyNotice } from './stop-notice.tsx'
@@ -46,7 +47,7 @@ export function CampaignFormView(props: CampaignFormViewProps) {
               {notice.text}
             </Alert>
           )}
-          <div className={styles.buttons}>
+          <div className={shared.buttons}>
             <Button
               {...form.button}
               needs={editCampaign.needs}

@@ -3,6 +3,7 @@ import { mediaAddress } from '../../../lib/media.ts'
 import { resolutionText, type Campaignable } from '../../ad-contents/ad-contents.tsx'
 import styles from './chosen-contents.module.css'
 import { fitText, formatText, missingFormats } from './content-formats.ts'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 
 /**
  * A preview of each chosen content, the devices it fits, and the placement types that have no
@@ -12,7 +13,7 @@ export function ChosenContents({ contents }: { contents: readonly Campaignable[]
   if (contents.length === 0) return null
   const missing = missingFormats(contents)
   return (
-    <div className={styles.chosen}>
+    <Stack gap={2}>
       <ul className={styles.cards} aria-label="Chosen ad contents">
         {contents.map((content) => (
           <li key={content.id} className={styles.card}>
@@ -23,17 +24,17 @@ export function ChosenContents({ contents }: { contents: readonly Campaignable[]
               <b>{content.name}</b>
               <span>{formatText(content)}</span>
               <span>{fitText(content)}</span>
-              <span className={styles.size}>{resolutionText(content.resolution)}</span>
+              <span className="tabular">{resolutionText(content.resolution)}</span>
             </span>
           </li>
         ))}
       </ul>
-      <p className={styles.missing}>
+      <p className="note">
         {missing.length === 0
           ? 'Every placement type can show this campaign.'
           : `No ad content for ${listText(missing)} placements.`}
       </p>
-    </div>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { mediaAddress } from '../../../lib/media.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { useCampaignable, type Campaignable } from '../../ad-contents/ad-contents.tsx'
 import { ChosenContents } from './chosen-contents.tsx'
 import styles from './create-campaign-page.module.css'
@@ -40,7 +41,7 @@ function ContentsOfApp({ appId, value, error, onChange }: ContentsFieldProps & {
   )
   const chosen = value.flatMap((id) => known.get(id) ?? [])
   return (
-    <div className={styles.withChosen}>
+    <Stack gap={2}>
       <MultiSelectField
         label={LABEL}
         name="campaignAds"
@@ -67,7 +68,7 @@ function ContentsOfApp({ appId, value, error, onChange }: ContentsFieldProps & {
         )}
       />
       <ChosenContents contents={chosen} />
-    </div>
+    </Stack>
   )
 }
 

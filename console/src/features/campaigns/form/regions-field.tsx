@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { useRegions } from '../state/campaign-lists.ts'
 import { groupsOf, includedIn, type ChosenRegion, type RegionGroup } from './region-groups.ts'
 import { regionLabel } from './region-label.ts'
@@ -37,7 +38,7 @@ export const RegionsField = memo(function RegionsField({
     onEdit({ regionIds: value.filter((id) => !gone.includes(id)) })
   const isLong = value.length > IN_FIELD
   return (
-    <div className={styles.regions}>
+    <Stack gap={2}>
       <MultiSelectField
         label="Target Regions"
         name="regions"
@@ -54,7 +55,7 @@ export const RegionsField = memo(function RegionsField({
       />
       {isLong && <Groups groups={groups} onLeave={leave} />}
       <Included groups={groups} onLeave={leave} />
-    </div>
+    </Stack>
   )
 })
 
@@ -71,11 +72,11 @@ interface LeaveProps {
 /** The chosen regions by continent. Each can be removed, or a whole continent at once. */
 function Groups({ groups, onLeave }: LeaveProps) {
   return (
-    <div className={styles.groups} role="group" aria-label="Chosen regions">
+    <div className={`${styles.groups} divided`} role="group" aria-label="Chosen regions">
       {groups.map(({ name, regions }) => (
         <div key={name} className={styles.group}>
-          <div className={styles.name}>
-            <b>{name}</b>
+          <div className={`${styles.name} compact`}>
+            <b className="label">{name}</b>
             <span className="num">{regions.length}</span>
             {regions.length > 1 && (
               <Button
@@ -101,8 +102,8 @@ function Groups({ groups, onLeave }: LeaveProps) {
 
 function Chip({ region, onLeave }: { region: ChosenRegion; onLeave: () => void }) {
   return (
-    <li className={styles.chip} data-included={region.within !== null}>
-      <span>{region.name}</span>
+    <li className={`${styles.chip} compact`} data-included={region.within !== null}>
+      <span className="breaks">{region.name}</span>
       <button type="button" aria-label={`Remove ${region.name}`} onClick={onLeave}>
         <Icon name="x" size={12} />
       </button>
@@ -117,7 +118,7 @@ function Included({ groups, onLeave }: LeaveProps) {
   if (first === undefined) return null
   const others = included.length - 1
   return (
-    <p className={styles.included} role="status">
+    <p className={`${styles.included} note`} role="status">
       {first.name} {others > 0 && `and ${others} more `}
       {others > 0 ? 'are' : 'is'} in {others > 0 ? 'your selection' : first.within} already.
       <Button look="subtle" size="sm" onClick={() => onLeave(included)}>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { moneyStopOf, type StopWords } from '../state/campaign-stop.ts'
 import { type Campaign, useMoneyStop } from '../state/campaign-lists.ts'
-import styles from './create-campaign-page.module.css'
 
 /** What stops a campaign, with what can be done and the page where it is. */
 export function StopNotice({ stop: { text, advice, page } }: { stop: StopWords }) {
@@ -30,8 +30,8 @@ export function MoneyNotice({ campaign }: { campaign: Campaign | undefined }) {
   const stop = moneyStopOf(campaign?.stopped_by) ?? moneyStopOf(ofAll)
   if (stop === null) return null
   return (
-    <div className={styles.moneyNotice}>
+    <Stack pad="0 0 5">
       <StopNotice stop={stop} />
-    </div>
+    </Stack>
   )
 }

@@ -47,7 +47,7 @@ export function columnsOf(
     {
       head: 'Valid Till',
       cell: ({ valid_till: till }) => (
-        <time className={styles.moment} dateTime={till}>
+        <time className="tabular" dateTime={till}>
           {validTillText(new Date(till))}
         </time>
       ),
@@ -66,7 +66,7 @@ function CampaignStatus({ campaign, viewState }: { campaign: Campaign; viewState
   const share = shareLeft(campaign)
   const left = state === 'running' ? leftText(campaign) : null
   return (
-    <span className={styles.doing} data-look={stateLooks[state]}>
+    <span className={`${styles.doing} tabular`} data-look={stateLooks[state]}>
       {wordOf(campaign, state)}
       {left !== null && <span data-low={share !== undefined && share < 0.1}>{` · ${left}`}</span>}
       {state === 'expired' && (

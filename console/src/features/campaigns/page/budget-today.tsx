@@ -29,8 +29,8 @@ export function BudgetToday({ campaign, now }: { campaign: Campaign; now: Date }
       >
         <span className={styles.left} data-low={share < 0.1} style={{ width: `${share * 100}%` }} />
       </span>
-      <span className={styles.figures}>
-        <b>{left}</b> left of {whole}
+      <span className={`${styles.figures} tabular muted`}>
+        <b className="figure">{left}</b> left of {whole}
       </span>
     </span>
   )

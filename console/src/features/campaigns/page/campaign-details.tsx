@@ -10,12 +10,14 @@ import { DateField } from '../../../ui/forms/date-field.tsx'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { BudgetToday } from './budget-today.tsx'
 import { campaignFacts } from './campaign-facts.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { endsEarlier, stateOf } from '../state/campaign-state.ts'
 import { stopOf } from '../state/campaign-stop.ts'
 import { estimateText, fieldText, momentOf } from '../state/campaign-words.ts'
+import shared from '../state/campaigns.module.css'
 import styles from './campaign-page.module.css'
 import { StopNotice } from '../form/stop-notice.tsx'
 import type { useCampaignActs } from './use-campaign-acts.ts'
@@ -31,7 +33,7 @@ export function CampaignDetails({ acts }: { acts: Acts }) {
       <Section title="Details">
         <Facts facts={campaignFacts(campaign)} fillsCard />
       </Section>
-      <div className={styles.side}>
+      <Stack gap={4}>
         {campaign.today !== undefined && stateOf(campaign, now) !== 'expired' && (
           <Section
             title="Budget today"
@@ -39,12 +41,12 @@ export function CampaignDetails({ acts }: { acts: Acts }) {
           >
             <SectionBody>
               <BudgetToday campaign={campaign} now={now} />
-              <p className={styles.estimate}>{buysOf(campaign)}</p>
+              <p className={`${styles.estimate} note`}>{buysOf(campaign)}</p>
             </SectionBody>
           </Section>
         )}
         <RunTime acts={acts} />
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -83,7 +85,7 @@ function RunTime({ acts }: { acts: Acts }) {
   return (
     <Section title="Run time">
       <SectionBody>
-        <form {...form.props} className={styles.acts}>
+        <Stack as="form" {...form.props} gap={4}>
           <WhatToDo campaign={campaign} />
           <AllowedFields needs={extendCampaign.needs}>
             <ExtendTill acts={acts} isExpired={isExpired} />
@@ -94,7 +96,7 @@ function RunTime({ acts }: { acts: Acts }) {
               {notice.text}
             </Alert>
           )}
-          <div className={styles.buttons}>
+          <div className={shared.buttons}>
             <Button
               {...form.button}
               needs={extendCampaign.needs}
@@ -118,7 +120,7 @@ function RunTime({ acts }: { acts: Acts }) {
             </Button>
           </div>
           <RoleNote needs={extendCampaign.needs} />
-        </form>
+        </Stack>
       </SectionBody>
     </Section>
   )

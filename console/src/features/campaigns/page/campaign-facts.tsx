@@ -1,7 +1,7 @@
 import { exactMoneyText } from '../../../lib/text/money-text.ts'
 import type { Fact } from '../../../ui/layout/facts.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { CampaignIcon } from '../state/campaign-icon.tsx'
-import styles from '../state/campaigns.module.css'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { validTillText } from '../state/campaign-words.ts'
 
@@ -32,13 +32,13 @@ function IconFact({ campaign: { icon, icon_review: review } }: { campaign: Campa
   const { state, shown } = review
   const word = state === 'denied' ? 'Rejected' : 'In review'
   return (
-    <span className={styles.iconFact}>
+    <Row as="span" gap={2}>
       <CampaignIcon path={icon} />
       <span className="muted">
         {shown === null ? `${word}. Its ads are not shown yet.` : `${word}. Viewers see`}
       </span>
       {shown !== null && <CampaignIcon path={shown} />}
-    </span>
+    </Row>
   )
 }
 

@@ -18,7 +18,7 @@ export function ChangesView({ campaign }: { campaign: Campaign }) {
         skeleton={<TableSkeleton label="Loading changes..." />}
       >
         {(entries) => (
-          <ol className={styles.changes}>
+          <ol className={`${styles.changes} compact divided`}>
             {entries.map((entry) => (
               <li key={`${entry.at} ${entry.changes.map(({ field }) => field).join()}`}>
                 <div className={styles.who}>
@@ -26,7 +26,7 @@ export function ChangesView({ campaign }: { campaign: Campaign }) {
                   <span>{entry.by}</span>
                 </div>
                 <div className={styles.what}>
-                  {isCreation(entry) && <b>Created</b>}
+                  {isCreation(entry) && <b className="label">Created</b>}
                   {entry.changes.map((change) => (
                     <ChangeLine key={change.field} {...changeText(change, campaign.currency)} />
                   ))}

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { ownImpressionsText } from '../../apps/apps.tsx'
 import { firstDay, type Figures, type Measure } from '../figures/figures.ts'
 import { useFigures, type Campaign } from '../state/campaign-lists.ts'
-import styles from './last-week.module.css'
+import styles from '../figures/tiles.module.css'
 
 /** What the campaign did in the last 7 days. Each figure leads to its graph. */
 export function LastWeek({ campaign }: { campaign: Campaign }) {
@@ -20,23 +20,21 @@ export function LastWeek({ campaign }: { campaign: Campaign }) {
   if (isError) return null
   return (
     <Section title="Last 7 days">
-      <div className={styles.figures}>
+      <div className={styles.tiles} data-many>
         {figuresOf(campaign.currency).map(({ label, line, text }) => (
           <Link
             key={label}
             to={{ search: `?show=figures&by=Day&range=7+days&line=${line}` }}
             state={{ ...state, campaign, extend: false }}
           >
-            <span className={styles.label}>{label}</span>
+            <span className="note">{label}</span>
             {data === undefined ? (
               <SkeletonBar width={72} height={22} />
             ) : (
-              <b>{text(data.totals)}</b>
+              <b className="figure">{text(data.totals)}</b>
             )}
             {line === 'impressions' && (
-              <span className={styles.label}>
-                {ownImpressionsText(data?.totals.own_impressions)}
-              </span>
+              <span className="note">{ownImpressionsText(data?.totals.own_impressions)}</span>
             )}
           </Link>
         ))}

@@ -80,7 +80,7 @@ export function SetUp() {
       }
     >
       {dismissing.error !== null && <Alert type="error">{alertText(dismissing.error)}</Alert>}
-      <ul className={styles.steps}>
+      <ul className={`${styles.steps} compact`}>
         {known.map(({ step, is_done: isDone }) => (
           <OneStep key={step} step={steps[step]} isDone={isDone} />
         ))}
@@ -95,7 +95,7 @@ function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
     <li data-done={isDone}>
       <span className={styles.sign}>{isDone && <Icon name="check" />}</span>
       <span className={styles.words}>
-        <b>
+        <b className="label">
           {title}
           {isDone && <span className="unseen"> (done)</span>}
         </b>

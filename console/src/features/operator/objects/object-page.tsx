@@ -139,7 +139,7 @@ function Figures({ shown: { figures } }: { shown: ShownObject }) {
       <dl className={own.figures}>
         {figures.map(({ figure, value }) => (
           <div key={figure}>
-            <dt>{figureWords[figure]}</dt>
+            <dt className="note">{figureWords[figure]}</dt>
             <dd>{figureText(value)}</dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import styles from './tags.module.css'
+import { Inline } from '../../../ui/layout/boxes.tsx'
 import { useMayOperate } from '../../../operator-parts/use-operator.ts'
 import { TagModal } from './tag-modal.tsx'
 
@@ -14,7 +14,7 @@ export function Tags({ organization }: { organization: ListedOrganization }) {
   const may = useMayOperate()
   const { tags } = organization
   return (
-    <span className={styles.tags}>
+    <Inline as="span" gap="1 2">
       {tags.map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
@@ -33,6 +33,6 @@ export function Tags({ organization }: { organization: ListedOrganization }) {
           }}
         />
       )}
-    </span>
+    </Inline>
   )
 }

@@ -61,10 +61,10 @@ export function SearchPalette({ pages, onClose }: SearchPaletteProps) {
           {search.failure}
         </RetryAlert>
       )}
-      <p className={styles.state} role="status">
+      <p className={`${styles.state} small`} role="status">
         {stateText(text, { count: hits.length, isFetching: search.isFetching })}
       </p>
-      <ul id={listId} className={styles.hits} role="listbox" aria-label="Results">
+      <ul id={listId} className={`${styles.hits} compact`} role="listbox" aria-label="Results">
         {hits.map((hit, place) => (
           <li
             key={hit.id}
@@ -74,7 +74,7 @@ export function SearchPalette({ pages, onClose }: SearchPaletteProps) {
             onClick={() => open(hit)}
           >
             <span>{hit.title}</span>
-            <small>{hit.detail}</small>
+            <small className="small">{hit.detail}</small>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import {
 import { contentTypes } from '@frontrow/contract/codes'
 import { Badge, type BadgeLook } from '../../../../ui/feedback/badge.tsx'
 import { Facts } from '../../../../ui/layout/facts.tsx'
+import { Row } from '../../../../ui/layout/boxes.tsx'
 import { momentText } from '../../../../lib/text/day-text.ts'
 import { outcomeWords } from './outcome-words.ts'
 import styles from './queue.module.css'
@@ -64,10 +65,10 @@ function factsOf(ad: Ad) {
     {
       label: 'State',
       value: (
-        <span className={styles.inline}>
+        <Row as="span" gap="1 2">
           <Badge look={look}>{word}</Badge>
           {ad.is_retired && <Badge>Retired</Badge>}
-        </span>
+        </Row>
       ),
     },
     { label: 'Leads to', value: [app.name, ...ids].join(' · ') },

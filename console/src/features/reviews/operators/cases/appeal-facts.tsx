@@ -4,6 +4,7 @@ import { AppFacts } from './app-facts.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import styles from './queue.module.css'
 import { TrafficFacts } from './traffic-facts.tsx'
+import { Stack } from '../../../../ui/layout/boxes.tsx'
 
 /** What the member objects to, in their words and in those of the decision. */
 export function AppealFacts({ shown }: { shown: ShownCase }) {
@@ -11,12 +12,12 @@ export function AppealFacts({ shown }: { shown: ShownCase }) {
   const decision = decisions.find(({ id }) => id === appeal?.decision_id)
   return (
     <>
-      <div className={styles.texts}>
+      <Stack gap={3} pad="0 4 4">
         <Quote title="Appeal" text={appeal?.text ?? ''} />
         {decision !== undefined && (
           <Quote title={`Decision by ${decision.decided_by}`} text={decision.message} />
         )}
-      </div>
+      </Stack>
       {shown.ad !== null && <AdFacts shown={shown} />}
       {shown.app !== null && <AppFacts shown={shown} />}
       {shown.traffic !== null && <TrafficFacts shown={shown} />}
@@ -30,7 +31,7 @@ export function AppealFacts({ shown }: { shown: ShownCase }) {
 function Quote({ title, text }: { title: string; text: string }) {
   return (
     <figure className={styles.quote}>
-      <figcaption>{title}</figcaption>
+      <figcaption className="small">{title}</figcaption>
       <blockquote>{text}</blockquote>
     </figure>
   )

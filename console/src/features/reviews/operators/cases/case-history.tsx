@@ -3,6 +3,7 @@ import { momentText } from '../../../../lib/text/day-text.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { outcomeWords } from './outcome-words.ts'
+import noteStyles from '../../../../operator-parts/notes.module.css'
 import styles from './queue.module.css'
 
 const eventWords: Readonly<Record<string, string>> = {
@@ -20,21 +21,23 @@ export function CaseHistory({ shown: { events, decisions } }: { shown: ShownCase
   return (
     <>
       <Section title="Timeline">
-        <ol className={styles.events}>
+        <ol className={noteStyles.notes}>
           {events.map(({ at, kind, actor_name: actor, text }, place) => (
             <li key={`${at} ${place}`}>
               <p className={styles.head}>
                 <b>{actor}</b> {eventWords[kind] ?? kind}
-                <time dateTime={at}>{momentText(at)}</time>
+                <time className="small" dateTime={at}>
+                  {momentText(at)}
+                </time>
               </p>
-              {text !== null && <p className={styles.said}>{text}</p>}
+              {text !== null && <p className={noteStyles.text}>{text}</p>}
             </li>
           ))}
         </ol>
       </Section>
       {decisions.length > 0 && (
         <Section title="Decisions" sub="All decisions on this organization, newest first.">
-          <ol className={styles.events}>
+          <ol className={noteStyles.notes}>
             {decisions.map((decision) => (
               <Decision key={decision.id} decision={decision} />
             ))}
@@ -54,10 +57,12 @@ function Decision({ decision }: { decision: ShownCase['decisions'][number] }) {
         <Badge look={undone === null ? look : 'plain'}>{word}</Badge>
         {undone !== null && <Badge>Undone</Badge>}
         <span>{decision.automated ? `${by}, automatically` : by}</span>
-        <time dateTime={at}>{momentText(at)}</time>
+        <time className="small" dateTime={at}>
+          {momentText(at)}
+        </time>
       </p>
-      <p className={styles.said}>{message}</p>
-      {note !== null && <p className={styles.note}>Internal note: {note}</p>}
+      <p className={noteStyles.text}>{message}</p>
+      {note !== null && <p className={`${noteStyles.text} muted`}>Internal note: {note}</p>}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { Badge, type BadgeLook } from '../../../../ui/feedback/badge.tsx'
+import { Stack } from '../../../../ui/layout/boxes.tsx'
 import styles from './queue.module.css'
 
 type App = NonNullable<ShownCase['app']>
@@ -10,11 +11,11 @@ export function LookFacts({ app }: { app: App }) {
   const { icons, name_state: nameState } = app.look
   if (nameState === 'unseen' && icons.length === 0) return null
   return (
-    <div className={styles.looks}>
+    <Stack gap={4} pad="3 4 4">
       {icons.map((icon) => (
         <IconPair key={`${icon.url} ${icon.approved_url}`} app={app} icon={icon} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -25,15 +26,15 @@ function IconPair({ app, icon }: { app: App; icon: Icon }) {
     <section className={styles.pair} aria-label={`What viewers see of ${names}`}>
       <div className={styles.sides}>
         <figure>
-          <figcaption>Approved</figcaption>
+          <figcaption className="small">Approved</figcaption>
           <Side name={approvedName} url={icon.approved_url} />
         </figure>
         <figure>
-          <figcaption>Now</figcaption>
+          <figcaption className="small">Now</figcaption>
           <Side name={app.name} url={icon.url} />
         </figure>
       </div>
-      <p className={styles.second}>
+      <p className="small">
         Name <State state={nameState} /> · icon <State state={icon.state} /> · {names}
       </p>
     </section>

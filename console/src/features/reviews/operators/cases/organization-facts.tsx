@@ -3,7 +3,7 @@ import { teamRoleNames } from '@frontrow/contract/permissions'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Facts, type Fact } from '../../../../ui/layout/facts.tsx'
 import { Table } from '../../../../ui/tables/table.tsx'
-import styles from './queue.module.css'
+import { Row } from '../../../../ui/layout/boxes.tsx'
 import { WebLink } from '../../../../operator-parts/web-link.tsx'
 
 type Known = ShownCase['facts']
@@ -35,10 +35,10 @@ function factsOf(facts: Known): Fact[] {
     {
       label: 'Website',
       value: (
-        <span className={styles.inline}>
+        <Row as="span" gap="1 2">
           <WebLink address={website} />
           <DomainBadge website={website} members={facts.members} />
-        </span>
+        </Row>
       ),
     },
     { label: 'App Store', value: <WebLink address={ios} /> },

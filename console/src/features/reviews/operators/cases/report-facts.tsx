@@ -2,6 +2,7 @@ import type { ShownCase } from '@frontrow/contract/operator/cases'
 import { Facts } from '../../../../ui/layout/facts.tsx'
 import { momentText } from '../../../../lib/text/day-text.ts'
 import { reportWords } from '../../report-words.ts'
+import noteStyles from '../../../../operator-parts/notes.module.css'
 import styles from './queue.module.css'
 
 /** What viewers say is wrong with an ad. Their notes are text. */
@@ -29,14 +30,16 @@ export function ReportFacts({ reports }: { reports: NonNullable<ShownCase['repor
         ]}
       />
       {notes.length > 0 && (
-        <ol className={styles.events} aria-label="Notes by viewers">
+        <ol className={noteStyles.notes} aria-label="Notes by viewers">
           {notes.map(({ at, reason, country, note }, place) => (
             <li key={`${at} ${place}`}>
               <p className={styles.head}>
                 <b>{reportWords(reason)}</b> {country}
-                <time dateTime={at}>{momentText(at)}</time>
+                <time className="small" dateTime={at}>
+                  {momentText(at)}
+                </time>
               </p>
-              <p className={styles.said}>{note}</p>
+              <p className={noteStyles.text}>{note}</p>
             </li>
           ))}
         </ol>

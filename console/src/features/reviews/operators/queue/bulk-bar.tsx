@@ -121,7 +121,7 @@ export function BulkModal({ choice, cases, onClose, onDone }: BulkModalProps) {
   }
   return (
     <Modal title={act} opened onClose={onClose}>
-      <p className={styles.names}>{cases.map(caseName).join(', ')}</p>
+      <p className={`${styles.names} muted`}>{cases.map(caseName).join(', ')}</p>
       <DecisionForm
         choice={choice.text === null ? { ...choice, text: kind.usualText } : choice}
         reasons={reasons.data ?? []}

@@ -6,6 +6,7 @@ import { useForm, type Saving } from '../../../../lib/forms/form.ts'
 import { TextAreaField } from '../../../../ui/forms/text-field.tsx'
 import type { CaseChoice } from '../cases/case-kinds.tsx'
 import { FormActs } from '../../../../ui/forms/form-acts.tsx'
+import { Stack } from '../../../../ui/layout/boxes.tsx'
 import styles from '../cases/queue.module.css'
 import keyStyles from '../../../../operator-parts/key-hint.module.css'
 import { RatingFields } from './rating-fields.tsx'
@@ -64,7 +65,14 @@ export function DecisionForm(props: DecisionFormProps) {
     radios[Number(event.key) - 1]?.focus()
   }
   return (
-    <form {...form.props} className={styles.form} onKeyDown={onKeyDown} aria-label={choice.label}>
+    <Stack
+      as="form"
+      {...form.props}
+      gap={4}
+      maxWidth={640}
+      onKeyDown={onKeyDown}
+      aria-label={choice.label}
+    >
       {choice.needsReason && (
         <ReasonChoice
           reasons={reasons}
@@ -98,7 +106,7 @@ export function DecisionForm(props: DecisionFormProps) {
         pendingLabel="Sending..."
         onClose={onCancel}
       />
-    </form>
+    </Stack>
   )
 }
 
@@ -176,7 +184,7 @@ function ReasonChoice({ reasons, value, error, choose }: ReasonChoiceProps) {
 function Preview({ message, reason }: { message: string; reason: CaseReason }) {
   return (
     <figure className={styles.quote}>
-      <figcaption>Members will read</figcaption>
+      <figcaption className="small">Members will read</figcaption>
       <blockquote>
         {message}
         {'\n'}

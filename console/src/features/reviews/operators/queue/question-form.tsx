@@ -5,7 +5,7 @@ import { useForm } from '../../../../lib/forms/form.ts'
 import { useAct } from '../../../../lib/calls/use-call.ts'
 import { TextAreaField } from '../../../../ui/forms/text-field.tsx'
 import { FormActs } from '../../../../ui/forms/form-acts.tsx'
-import styles from '../cases/queue.module.css'
+import { Stack } from '../../../../ui/layout/boxes.tsx'
 import { caseReads } from '../../../../operator-parts/reads.ts'
 
 const rules: readonly Rule<{ text: string }>[] = [
@@ -37,7 +37,14 @@ export function QuestionForm({ shown, onAsked, onCancel }: QuestionFormProps) {
       event.currentTarget.requestSubmit()
   }
   return (
-    <form {...form.props} className={styles.form} onKeyDown={onKeyDown} aria-label="Question">
+    <Stack
+      as="form"
+      {...form.props}
+      gap={4}
+      maxWidth={640}
+      onKeyDown={onKeyDown}
+      aria-label="Question"
+    >
       <TextAreaField
         id={fieldId}
         label="Question to members"
@@ -55,7 +62,7 @@ export function QuestionForm({ shown, onAsked, onCancel }: QuestionFormProps) {
         pendingLabel="Sending..."
         onClose={onCancel}
       />
-    </form>
+    </Stack>
   )
 }
 

@@ -30,10 +30,11 @@ export function QueueList({ rows, openId, addressOf, selected, select }: QueueLi
             disabled={isGone || shown.state === 'closed'}
             onChange={() => select(shown.id)}
           />
-          <div className={styles.row}>
+          <div className={`${styles.row} compact`}>
             <span className={styles.line}>
-              <span className={styles.kind}>{caseKinds[shown.kind].name}</span>
+              <span className={`${styles.kind} small`}>{caseKinds[shown.kind].name}</span>
               <Link
+                className="cut label"
                 to={addressOf(shown.id)}
                 data-case={shown.id}
                 aria-current={shown.id === openId ? 'true' : undefined}
@@ -42,7 +43,7 @@ export function QueueList({ rows, openId, addressOf, selected, select }: QueueLi
                 {caseName(shown)}
               </Link>
             </span>
-            <span className={styles.second}>
+            <span className="small cut">
               Opened {openedText(shown, now)} ago
               {shown.claimed_by !== null && ` · claimed by ${shown.claimed_by.name}`}
             </span>

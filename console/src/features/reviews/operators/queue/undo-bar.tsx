@@ -52,8 +52,8 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
       <ul>
         {shown.map((decision, place) => (
           <li key={decision.decisionId}>
-            <span className={styles.undoText}>{decision.text}</span>
-            <span className={styles.countdown} aria-hidden="true">
+            <span className={`${styles.undoText} compact`}>{decision.text}</span>
+            <span className={`${styles.countdown} small`} aria-hidden="true">
               {leftText(decision, now)}
             </span>
             <Button

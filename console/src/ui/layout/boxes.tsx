@@ -1,0 +1,40 @@
+import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
+import styles from './boxes.module.css'
+
+interface Space {
+  /** Steps of the scale `--sp-…`: between all parts, or between rows and then between columns. */
+  gap?: number | `${number} ${number}`
+  /** Steps of the same scale, as CSS orders them; 0 is none. */
+  pad?: number | `${number} ${number}` | `${number} ${number} ${number}`
+  /** A number is of pixels. */
+  maxWidth?: number | string
+}
+
+type BoxProps<Tag extends ElementType> = Space & { as?: Tag } & Omit<
+    ComponentPropsWithRef<Tag>,
+    'className' | 'style'
+  >
+
+/** Parts one below the other. */
+export const Stack = box(styles.stack)
+
+/** Parts side by side, which wrap. */
+export const Row = box(styles.row)
+
+/** A row whose parts are at both ends. */
+export const Spread = box(styles.spread)
+
+/** A row that is as wide as its parts, in a text or a cell. */
+export const Inline = box(styles.inline)
+
+function box(className: string | undefined) {
+  return function Box<Tag extends ElementType = 'div'>(props: BoxProps<Tag>) {
+    const { as: Element = 'div', gap, pad, maxWidth, ...rest } = props
+    const style: CSSProperties = { gap: spaceOf(gap), padding: spaceOf(pad), maxWidth }
+    return <Element className={className} style={style} {...rest} />
+  }
+}
+
+function spaceOf(steps: number | string | undefined): string | undefined {
+  return steps === undefined ? undefined : String(steps).replaceAll(/[1-9]/g, 'var(--sp-$&)')
+}
