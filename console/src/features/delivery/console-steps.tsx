@@ -69,7 +69,7 @@ export function ConsoleSteps() {
   return (
     <section className={styles.section} aria-labelledby="in-the-console">
       <h2 id="in-the-console">In the console</h2>
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} divided`}>
         {steps.map(({ title, text }, step) => (
           <li key={title}>
             <span className={styles.seat} aria-hidden="true">

@@ -15,7 +15,7 @@ import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { ownImpressionsText, type App } from '../apps/apps.tsx'
 import { adRequest } from './ad-request.ts'
 import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
-import styles from './rates-section.module.css'
+import styles from './monetization.module.css'
 import { ecpmText, type PlacementRates } from './rates.ts'
 import { inApp, type Placement } from './use-placements.ts'
 

@@ -11,7 +11,7 @@ import { useWindowTitle } from '../../ui/layout/page-head.tsx'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
 import { AcceptAnew } from './accept-anew.tsx'
 import { AcceptSignedIn } from './accept-signed-in.tsx'
-import styles from './invitation.module.css'
+import styles from './team.module.css'
 import { roleChoices, roleName } from './team-rules.ts'
 
 /** The target of the link in an invitation. */

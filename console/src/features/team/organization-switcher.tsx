@@ -6,7 +6,7 @@ import { useAct, useCall } from '../../lib/calls/use-call.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { openOrganization } from './open-organization.ts'
-import styles from './organization-switcher.module.css'
+import styles from './team.module.css'
 
 /** Shows the organization of this session, and switches to another one of the same person. */
 export function OrganizationSwitcher() {

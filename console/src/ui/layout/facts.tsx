@@ -17,7 +17,10 @@ interface FactsProps {
 /** A list of labelled values, one per line. */
 export function Facts({ facts, fillsCard = false, inColumns = false }: FactsProps) {
   return (
-    <dl className={fillsCard ? styles.rows : styles.facts} data-columns={inColumns || undefined}>
+    <dl
+      className={`${fillsCard ? styles.rows : styles.facts} divided`}
+      data-columns={inColumns || undefined}
+    >
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

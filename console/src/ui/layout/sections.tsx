@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './sections.module.css'
+import { Stack } from './boxes.tsx'
 
 /** The sections of a page, one below the other. */
 export function Sections({ children }: { children: ReactNode }) {
-  return <div className={styles.sections}>{children}</div>
+  return <Stack gap={5}>{children}</Stack>
 }

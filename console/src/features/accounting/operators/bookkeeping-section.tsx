@@ -10,7 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 
 const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
   'invoices.csv': 'invoices',
@@ -47,7 +47,7 @@ export function BookkeepingSection({ month }: { month: string }) {
       sub="What was posted in the month, as CSV, once its days are sealed. The command export-bookkeeping uses your own account numbers."
     >
       <SectionBody>
-        <SideBySide>
+        <Row gap={2}>
           {bookkeepingFiles.map((file) => (
             <Button
               key={file}
@@ -75,7 +75,7 @@ export function BookkeepingSection({ month }: { month: string }) {
           >
             Save tax withheld in {year}
           </Button>
-        </SideBySide>
+        </Row>
       </SectionBody>
     </Section>
   )

@@ -13,7 +13,7 @@ import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import { CampaignUses, type CampaignsUsing } from '../../apps/apps.tsx'
-import styles from './content-details.module.css'
+import styles from './content-columns.module.css'
 import type { AdContent, Campaignable } from '../contents/content-lists.ts'
 import { ratingText } from './content-rows.ts'
 import {

@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { restore, type Retirable } from '../../apps/apps.tsx'
 import { useRetiredContents } from '../contents/content-lists.ts'
 import { CampaignablePreview, ContentPreview } from '../contents/content-preview.tsx'
-import styles from './retired-contents-modal.module.css'
+import styles from './content-columns.module.css'
 import {
   contentTitle,
   retirableCampaignable,
@@ -42,7 +42,7 @@ export function RetiredContentsModal({ appId, opened, onClose }: RetiredContents
           {contents.data.length + campaignable.data.length === 0 && (
             <p className="muted">No retired ad contents in this app.</p>
           )}
-          <ul className={styles.list}>
+          <ul className={`${styles.list} divided`}>
             {contents.data.map((ad) => (
               <Item
                 key={ad.id}

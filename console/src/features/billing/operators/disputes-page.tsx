@@ -19,7 +19,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { StateFilter } from '../../../operator-parts/state-filter.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
@@ -137,7 +137,7 @@ function Decisions({
 }) {
   if (dispute.provider !== 'sandbox' || dispute.closed_at !== null) return '–'
   return (
-    <SideBySide>
+    <Row gap={2}>
       {(['won', 'lost'] as const).map((outcome) => (
         <Button
           key={outcome}
@@ -149,7 +149,7 @@ function Decisions({
           {outcome === 'won' ? 'Mark as won' : 'Mark as lost'}
         </Button>
       ))}
-    </SideBySide>
+    </Row>
   )
 }
 

@@ -11,7 +11,7 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { AutoTopUpModal } from './auto-top-up-modal.tsx'
 import styles from '../parts/billing.module.css'
 
@@ -48,7 +48,7 @@ function AutoTopUp({ charges }: { charges: Charges }) {
       )}
       <div className={styles.line}>
         <p className="note">{stateText(auto, currency)}</p>
-        <SideBySide>
+        <Row gap={2}>
           {auto !== null && (
             <Button
               look="default"
@@ -63,7 +63,7 @@ function AutoTopUp({ charges }: { charges: Charges }) {
           <Button look="default" needs={setAutoTopUp.needs} onClick={() => setOpened(true)}>
             {auto === null ? 'Set up' : 'Change'}
           </Button>
-        </SideBySide>
+        </Row>
       </div>
       {ending.error !== null && <Alert type="error">{alertText(ending.error)}</Alert>}
       {opened && (

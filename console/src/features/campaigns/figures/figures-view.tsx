@@ -22,7 +22,7 @@ import {
   type Range,
   type Timespan,
 } from './figures.ts'
-import styles from './figures-view.module.css'
+import styles from './figures.module.css'
 import { LineTotals } from './line-totals.tsx'
 
 /** A campaign's statistics over time: five totals, and a graph of one of them. */

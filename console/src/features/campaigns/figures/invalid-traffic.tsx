@@ -4,7 +4,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { invalidTrafficSums } from './invalid-traffic-words.ts'
-import styles from './invalid-traffic.module.css'
+import styles from './figures.module.css'
 
 /**
  * Events of a campaign that were stored but not counted, by reason. Advertisers and publishers see

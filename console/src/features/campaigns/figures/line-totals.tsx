@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
-import styles from './tiles.module.css'
+import styles from './figures.module.css'
 
 interface LineTotal<Name extends string> {
   name: Name

@@ -2,7 +2,7 @@ import { settings } from '../../../lib/settings.ts'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { plistOf, type SkanReport } from './skan.ts'
-import styles from './skan-section.module.css'
+import styles from './figures.module.css'
 
 interface SetUpProps {
   report: SkanReport

@@ -8,6 +8,7 @@ import { LockedField } from '../../../ui/forms/locked-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { MoneyField, TextField } from '../../../ui/forms/text-field.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { useOrganizationApps } from '../../apps/apps.tsx'
 import { useCampaignLimits } from '../state/campaign-lists.ts'
 import { ecpmHint } from './ecpm-hint.ts'
@@ -190,7 +191,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend className="legend">{title}</legend>
-      <div className={styles.fields}>{children}</div>
+      <Stack gap={4}>{children}</Stack>
     </fieldset>
   )
 }

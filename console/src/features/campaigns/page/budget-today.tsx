@@ -1,7 +1,7 @@
 import { moneyText } from '../../../lib/text/money-text.ts'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { shareLeft, stateOf } from '../state/campaign-state.ts'
-import styles from './budget-today.module.css'
+import styles from './campaign-page.module.css'
 
 /**
  * The part of today's budget that is left, as a bar and as an amount. Shown only for a running

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { Campaign } from '../state/campaign-lists.ts'
-import styles from './campaign-views.module.css'
+import styles from './campaign-page.module.css'
 
 const views = {
   details: 'Details',

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { changeText, isCreation } from './change-words.ts'
-import styles from './changes-view.module.css'
+import styles from './campaign-page.module.css'
 
 /** The change log of a campaign, newest first: who changed what, and when. */
 export function ChangesView({ campaign }: { campaign: Campaign }) {

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { ownImpressionsText } from '../../apps/apps.tsx'
 import { firstDay, type Figures, type Measure } from '../figures/figures.ts'
 import { useFigures, type Campaign } from '../state/campaign-lists.ts'
-import styles from '../figures/tiles.module.css'
+import styles from '../figures/figures.module.css'
 
 /** What the campaign did in the last 7 days. Each figure leads to its graph. */
 export function LastWeek({ campaign }: { campaign: Campaign }) {

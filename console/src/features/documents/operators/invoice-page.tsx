@@ -21,7 +21,7 @@ import { Card, Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { InvoiceSheet, invoiceTitle, useSavedFile } from '../documents.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
@@ -98,7 +98,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
   const { organization_id: id, organization_name: name, settled_by: by } = invoice
   return (
     <>
-      <SideBySide>
+      <Row gap={2}>
         <Button
           look="default"
           size="sm"
@@ -127,7 +127,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
             View journal entry
           </Link>
         )}
-      </SideBySide>
+      </Row>
       {error !== null && <Alert type="error">{alertText(error)}</Alert>}
     </>
   )

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import styles from './set-up.module.css'
+import styles from './home.module.css'
 import { useSetUp } from './use-set-up.ts'
 
 interface Step {

@@ -20,7 +20,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { HoldModal } from '../../reviews/for-operators.ts'
 import { neededToHold } from '../../reviews/for-operators.ts'
 import { HoldTable } from '../../reviews/for-operators.ts'
@@ -97,7 +97,7 @@ function Shown({ shown }: { shown: ShownObject }) {
   const data = holds.data?.filter((hold) => hold.object_id === id)
   return (
     <Sections>
-      <SideBySide>
+      <Row gap={2}>
         {kind === 'placement' && (
           <ButtonLink look="default" size="sm" to={operatorPaths.testRequest({ id, name })}>
             Test request
@@ -106,7 +106,7 @@ function Shown({ shown }: { shown: ShownObject }) {
         <Button look="danger" size="sm" needs={needs} onClick={() => setHeld(true)}>
           Hold
         </Button>
-      </SideBySide>
+      </Row>
       <Figures shown={shown} />
       <div className={own.columns}>
         <Section title="Facts">

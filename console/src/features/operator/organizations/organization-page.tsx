@@ -15,7 +15,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { HoldModal, type HoldTarget } from '../../reviews/for-operators.ts'
 import { ClosingNote } from './closing.tsx'
 import { OrganizationActs } from './organization-acts.tsx'
@@ -77,9 +77,9 @@ function Shown({ shown, onHold }: ShownProps) {
           Rejected for fraud in the last 90 days.
         </Alert>
       )}
-      <SideBySide>
+      <Row gap={2}>
         <Segmented label="Part" choices={tabs} value={tab} onChange={show} />
-      </SideBySide>
+      </Row>
       {tab === 'Overview' && <OrganizationOverview shown={shown} />}
       {tab === 'Members' && <OrganizationPeople shown={shown} />}
       {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={onHold} />}

@@ -22,7 +22,7 @@ import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { type Column, Table } from '../../../ui/tables/table.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { addressText } from '../../documents/documents.tsx'
 import { shareText } from './share-form.ts'
@@ -95,7 +95,7 @@ interface ActsProps {
 function Acts({ terms, onAsk }: ActsProps) {
   const isPrepaid = terms?.terms?.terms === 'prepaid'
   return (
-    <SideBySide>
+    <Row gap={2}>
       {acts
         .filter(({ act }) => act !== 'prepayment' || isPrepaid)
         .map(({ act, label, needs }) => (
@@ -110,7 +110,7 @@ function Acts({ terms, onAsk }: ActsProps) {
             {label}
           </Button>
         ))}
-    </SideBySide>
+    </Row>
   )
 }
 
@@ -160,12 +160,12 @@ function cardFact({ is_new_card_limit_lifted: isLifted }: Terms, onChange: () =>
   return {
     label: 'Daily limit of new cards',
     value: (
-      <SideBySide>
+      <Row gap={2}>
         <span>{isLifted ? 'Lifted' : 'Applies'}</span>
         <Button size="sm" look="default" needs={changeNewCardLimit.needs} onClick={onChange}>
           {isLifted ? 'Restore limit' : 'Lift limit'}
         </Button>
-      </SideBySide>
+      </Row>
     ),
   }
 }

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 
@@ -109,14 +109,14 @@ function AfterOpening({ opened, onClose }: { opened: Opened; onClose: () => void
       ) : (
         <p>Your browser blocked the new tab. The view ends at {momentText(view.ends_at)}.</p>
       )}
-      <SideBySide>
+      <Row gap={2}>
         {view !== null && (
           <Button onClick={() => openViewTab(view, paths.overview) && onClose()}>Open view</Button>
         )}
         <Button look="default" onClick={onClose}>
           Close
         </Button>
-      </SideBySide>
+      </Row>
     </div>
   )
 }

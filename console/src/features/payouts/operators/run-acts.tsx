@@ -15,7 +15,7 @@ import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import styles from './run-steps.module.css'
@@ -30,7 +30,7 @@ export function RunActs({ run }: { run: ShownRun }) {
       <RunSteps run={run} />
       {next.act !== null && (
         <SectionBody>
-          <SideBySide>
+          <Row gap={2}>
             {next.act === 'approve' && run.proposal_id !== null && (
               <ButtonLink to={operatorPaths.proposal(run.proposal_id)}>
                 View approval request
@@ -40,7 +40,7 @@ export function RunActs({ run }: { run: ShownRun }) {
               <MarkButton run={run} mark={next.act} onMark={setMark} />
             )}
             {(next.act === 'file' || run.file !== null) && <FileButton run={run} />}
-          </SideBySide>
+          </Row>
         </SectionBody>
       )}
       {mark !== null && <MarkModal run={run} mark={mark} onClose={() => setMark(null)} />}

@@ -32,7 +32,7 @@ export function PolicyDifference({ before, after }: PolicyDifferenceProps) {
           : `From version ${before.version} to ${after.version}`}
         : {added} added, {changes.length - added} removed.
       </p>
-      <ol tabIndex={0} aria-label="Changed passages">
+      <ol className="divided" tabIndex={0} aria-label="Changed passages">
         {changes.map((change, place) => (
           <Change key={place} change={change} />
         ))}

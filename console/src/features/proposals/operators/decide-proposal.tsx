@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { SideBySide } from '../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { useDecideProposal, type Decision } from './use-proposals.ts'
 
@@ -141,7 +141,7 @@ interface ChoicesProps {
 /** The buttons of what this operator may decide. */
 function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesProps) {
   return (
-    <SideBySide>
+    <Row gap={2}>
       {isApprovable(proposal) && (
         <Button
           pending={isPending}
@@ -167,7 +167,7 @@ function Choices({ proposal, retyped, isPending, decide, askReason }: ChoicesPro
           Withdraw request
         </Button>
       )}
-    </SideBySide>
+    </Row>
   )
 }
 

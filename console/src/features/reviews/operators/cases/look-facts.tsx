@@ -23,7 +23,7 @@ function IconPair({ app, icon }: { app: App; icon: Icon }) {
   const { approved_name: approvedName, name_state: nameState } = app.look
   const names = icon.campaigns.map(({ name }) => name).join(', ')
   return (
-    <section className={styles.pair} aria-label={`What viewers see of ${names}`}>
+    <Stack as="section" gap={2} aria-label={`What viewers see of ${names}`}>
       <div className={styles.sides}>
         <figure>
           <figcaption className="small">Approved</figcaption>
@@ -37,7 +37,7 @@ function IconPair({ app, icon }: { app: App; icon: Icon }) {
       <p className="small">
         Name <State state={nameState} /> · icon <State state={icon.state} /> · {names}
       </p>
-    </section>
+    </Stack>
   )
 }
 

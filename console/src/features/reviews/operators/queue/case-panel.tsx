@@ -6,6 +6,7 @@ import { LoadedPage } from '../../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
+import { Stack } from '../../../../ui/layout/boxes.tsx'
 import { CaseHistory } from '../cases/case-history.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { caseName } from '../cases/case-name.ts'
@@ -27,7 +28,7 @@ function OneCase({ id }: { id: string }) {
   const { nextOf, listAddress } = useQueueContext()
   useCaseAhead(nextOf(id)?.id)
   return (
-    <div className={styles.case}>
+    <Stack gap={4}>
       <p className={styles.back}>
         <ButtonLink look="default" size="sm" to={listAddress}>
           Back to the review queue
@@ -36,7 +37,7 @@ function OneCase({ id }: { id: string }) {
       <LoadedPage query={shown} label="Loading the case..." fields={5}>
         {(loaded) => <Shown shown={loaded} />}
       </LoadedPage>
-    </div>
+    </Stack>
   )
 }
 

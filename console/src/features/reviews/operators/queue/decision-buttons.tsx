@@ -1,7 +1,7 @@
 import type { Case } from '@frontrow/contract/operator/cases'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextAreaField } from '../../../../ui/forms/text-field.tsx'
-import { SideBySide } from '../../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../../ui/layout/boxes.tsx'
 import type { PageKey } from '../../../../operator-parts/single-keys.ts'
 import { caseKinds, type CaseChoice } from '../cases/case-kinds.tsx'
 import { caseNeeds } from '../cases/case-name.ts'
@@ -20,7 +20,7 @@ export function DecisionButtons({ shown, isPending, choose, ask, goOn }: Decisio
   const { choices, mayAsk } = caseKinds[shown.kind]
   const needs = caseNeeds(shown)
   return (
-    <SideBySide>
+    <Row gap={2}>
       {choices.map((choice) => (
         <Button
           key={choice.outcome}
@@ -42,7 +42,7 @@ export function DecisionButtons({ shown, isPending, choose, ask, goOn }: Decisio
       <Button look="subtle" onClick={goOn}>
         Skip <KeyHint>s</KeyHint>
       </Button>
-    </SideBySide>
+    </Row>
   )
 }
 

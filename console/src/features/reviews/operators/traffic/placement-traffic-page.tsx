@@ -13,7 +13,7 @@ import { PageHead } from '../../../../ui/layout/page-head.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { Table } from '../../../../ui/tables/table.tsx'
 import { Sections } from '../../../../ui/layout/sections.tsx'
-import { SideBySide } from '../../../../ui/layout/side-by-side.tsx'
+import { Row } from '../../../../ui/layout/boxes.tsx'
 import { HoldModal } from '../holds/hold-modal.tsx'
 import { neededToHold } from '../holds/hold-scopes.ts'
 import { useMayOperate } from '../../../../operator-parts/use-operator.ts'
@@ -52,7 +52,7 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
   const needsToHold = neededToHold('placement', useMayOperate())
   return (
     <Sections>
-      <SideBySide>
+      <Row gap={2}>
         <Button
           look="default"
           size="sm"
@@ -67,7 +67,7 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
         <Button look="danger" size="sm" needs={needsToHold} onClick={() => setAsks('hold')}>
           Hold
         </Button>
-      </SideBySide>
+      </Row>
       <Section title="Facts">
         <Facts facts={factsOf(shown)} fillsCard />
       </Section>
