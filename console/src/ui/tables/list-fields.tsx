@@ -1,5 +1,4 @@
 import type { ListSearch } from './query-table.tsx'
-import styles from './list-fields.module.css'
 import type { ListView } from './list-view.ts'
 import { SearchField } from '../forms/search-field.tsx'
 import { Segmented } from '../forms/segmented.tsx'
@@ -51,7 +50,9 @@ export function SortField({ search: { view, change }, choices }: SortFieldProps)
   return (
     <SelectField
       aria-label="Sort by"
-      className={styles.sorting}
+      className="low grows"
+      w={176}
+      miw={150}
       data={data}
       // Empty if the list is sorted by a column head.
       value={data.some(({ value }) => value === sort) ? sort : null}
