@@ -81,14 +81,9 @@ async function proposed(wanted: Partial<Parameters<typeof prepareAdjustment>[2]>
 }> {
   const whole = { dayFrom: first, dayTill: first, placementId: undefined, reason: 'a click farm' }
   const prepared = await prepareAdjustment(world.services, adjusted, { ...whole, ...wanted })
-  if ('refused' in prepared) throw new Error(prepared.refused)
-  const proposal = await proposeAs(
-    world.services,
-    { ...proposer, isOnHost: true },
-    prepared.proposal,
-  )
+  const proposal = await proposeAs(world.services, { ...proposer, isOnHost: true }, prepared)
   const approve = (by = approver) => approveAs(world.services, { ...by, isOnHost: true }, proposal)
-  return { id: prepared.proposal.subject, approve }
+  return { id: prepared.subject, approve }
 }
 
 const apply = () => applyAdjustments({ database: world.database, adjusted })
@@ -113,8 +108,7 @@ test('a member of a touched organization decides no adjustment [FINDINGS3-M2]', 
   const wanted = { ...whole, placementId: placementOf(0, 0) }
   for (const member of touched) {
     const prepared = await prepareAdjustment(world.services, adjusted, wanted)
-    if ('refused' in prepared) throw new Error(prepared.refused)
-    const proposal = proposeAs(world.services, as(member, proposer), prepared.proposal)
+    const proposal = proposeAs(world.services, as(member, proposer), prepared)
     await expect(proposal).rejects.toMatchObject({ reason: 'own_organization' })
   }
   const { id, approve } = await proposed({ placementId: placementOf(0, 0) })
@@ -189,7 +183,7 @@ test('overlapping adjustments approved at once take each impression back once [M
     placementId: placementOf(0, 0),
     reason: 'once more',
   })
-  expect(await again).toEqual({ refused: 'nothing_found' })
+  await expect(again).rejects.toMatchObject({ reason: 'nothing_to_take_back' })
 })
 
 test('an adjusted impression is neither changed nor doubled', async () => {

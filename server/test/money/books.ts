@@ -248,9 +248,8 @@ export async function takeBack(
 ): Promise<void> {
   const [by, other] = [await makeOperator(world, 'finance'), await makeOperator(world, 'finance')]
   const wanted = { dayFrom: day, dayTill: day, placementId, reason: 'a click farm' }
-  const prepared = await prepareAdjustment(world.services, adjusted, wanted)
-  if ('refused' in prepared) throw new Error(prepared.refused)
-  const id = await proposeAs(world.services, { ...by, isOnHost: true }, prepared.proposal)
+  const proposal = await prepareAdjustment(world.services, adjusted, wanted)
+  const id = await proposeAs(world.services, { ...by, isOnHost: true }, proposal)
   await approveAs(world.services, { ...other, isOnHost: true }, id)
   expect(await applyAdjustments({ database: world.database, adjusted })).toHaveLength(1)
 }

@@ -334,5 +334,5 @@ test('less than the least that Stripe charges is not asked for', async () => {
     netMicros: 300_000n,
     actor: 'system',
   })
-  expect(refused).toMatchObject({ state: 'declined', decline_code: 'amount_too_small' })
+  expect(refused).toMatchObject({ state: 'declined', declineCode: 'amount_too_small' })
 })

@@ -20,7 +20,7 @@ export {
 export { cashName } from './journal/cash-name.ts'
 export { minorUnitMicros, wholeUnits } from './journal/minor-unit.ts'
 export { runChecks, type Finding } from './verify/verify-books.sql.ts'
-export { firstFreeDay } from './days/first-free-day.ts'
+export { firstFreeDay } from './days/due-days.sql.ts'
 export { openFreshBooks } from './journal/open-books.ts'
 export { pinNetworkCurrency } from './journal/pin-network-currency.ts'
 export { bookKey } from './journal/seal-days.ts'

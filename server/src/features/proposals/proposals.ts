@@ -1,5 +1,6 @@
 export { type GivingAct, allowanceOf, giveAlone, giveOrPropose } from './give-alone.ts'
 export { coverReceipts } from './given-alone.sql.ts'
+export { isUndecided } from './is-undecided.sql.ts'
 export {
   type DecidedProposal,
   type ProposalKind,

@@ -59,7 +59,6 @@ async function propose(
   const placementId = await services.database.asSystem((db) => soldMostOn(db, day))
   if (placementId === undefined) return undefined
   const span = { dayFrom: day, dayTill: day, placementId, reason }
-  const prepared = await prepareAdjustment(services, adjusted, span)
-  if ('refused' in prepared) return undefined
-  return proposeAs(services, { ...operator, isOnHost: true }, prepared.proposal)
+  const proposal = await prepareAdjustment(services, adjusted, span)
+  return proposeAs(services, { ...operator, isOnHost: true }, proposal)
 }

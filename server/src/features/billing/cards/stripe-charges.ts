@@ -9,11 +9,8 @@ import type {
   RefundOrder,
   RefundOutcome,
 } from './charge-provider.ts'
-import { ask } from './stripe-client.ts'
+import { ask, createdSince, idOf } from './stripe-client.ts'
 import { refusalOf } from './stripe-refusal.ts'
-
-/** Clocks differ, so Stripe's time of a payment may be before that of our request. */
-const clockSlackSeconds = 3600
 
 const expand = ['latest_charge.balance_transaction']
 
@@ -28,8 +25,7 @@ export function stripeCharges(stripe: Stripe): ChargeProvider {
       ask(async () => {
         if (reference !== undefined)
           return outcomeOf(await stripe.paymentIntents.retrieve(reference, { expand }))
-        const gte = Math.floor(since.getTime() / 1000) - clockSlackSeconds
-        const list = { customer: order.customer, created: { gte }, limit: 100 }
+        const list = { customer: order.customer, created: createdSince(since), limit: 100 }
         for await (const intent of stripe.paymentIntents.list(list))
           if (isOfAttempt(intent, order))
             return outcomeOf(await stripe.paymentIntents.retrieve(intent.id, { expand }))
@@ -234,7 +230,7 @@ function disputeFrom(dispute: Stripe.Dispute, currency: string): ProviderDispute
   const due = evidence.due_by
   return {
     reference: dispute.id,
-    payment: idOf(dispute.payment_intent),
+    payment: idOf(dispute.payment_intent) ?? '',
     state: disputeStateOf(status),
     reason: dispute.reason,
     amountMicros: BigInt(dispute.amount) * minorUnitMicros(currency),
@@ -248,10 +244,6 @@ function disputeStateOf(status: Stripe.Dispute.Status): ProviderDispute['state']
   if (status === 'won' || status === 'warning_closed') return 'won'
   if (status === 'lost') return 'lost'
   return status.endsWith('under_review') ? 'under_review' : 'open'
-}
-
-function idOf(thing: string | { id: string } | null): string {
-  return (typeof thing === 'string' ? thing : thing?.id) ?? ''
 }
 
 /** A restricted key has the rights that were given to it. Rights to write show only when used. */

@@ -49,6 +49,16 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Clocks differ, so Stripe's creation time of an object may be before that of our request. */
+export function createdSince(since: Date): { gte: number } {
+  return { gte: Math.floor(since.getTime() / 1000) - 3600 }
+}
+
+/** The id of an object of Stripe, which may be expanded. */
+export function idOf(thing: string | { id: string } | null | undefined): string | undefined {
+  return typeof thing === 'string' ? thing : thing?.id
+}
+
 /** Stripe answered that the object does not exist. */
 export class NotFoundAtStripe extends Error {}
 

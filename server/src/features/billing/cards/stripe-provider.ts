@@ -3,10 +3,7 @@ import type { StripeSettings } from '../../../lib/settings/card-settings.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { CardSummary, CardProvider, EnteredCard, SetupIntent } from './card-provider.ts'
 import { stripeCharges } from './stripe-charges.ts'
-import { NotFoundAtStripe, ask, stripeClient } from './stripe-client.ts'
-
-/** Clocks differ, so Stripe's creation time of a customer may be before our request. */
-const clockSlackSeconds = 3600
+import { NotFoundAtStripe, ask, createdSince, idOf, stripeClient } from './stripe-client.ts'
 
 /**
  * The newest open intent is nearly always the right one, and each intent that is checked costs a
@@ -25,10 +22,9 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
     ...stripeCharges(stripe),
     findCustomer: ({ organizationId, since }) =>
       ask(async () => {
-        const gte = Math.floor(since.getTime() / 1000) - clockSlackSeconds
-        for await (const customer of stripe.customers.list({ created: { gte }, limit: 100 })) {
+        const list = { created: createdSince(since), limit: 100 }
+        for await (const customer of stripe.customers.list(list))
           if (customer.metadata['organization_id'] === organizationId) return customer.id
-        }
         return undefined
       }),
     makeCustomer: ({ organizationId, organizationName, attempt }) =>
@@ -136,8 +132,4 @@ function cardSummaryOf(method: Stripe.PaymentMethod, customer: string): CardSumm
     String(part % 100).padStart(2, '0'),
   )
   return { brand: card.brand, last4: card.last4, expire: `${month}/${year}` }
-}
-
-function idOf(thing: string | { id: string } | null | undefined): string | undefined {
-  return typeof thing === 'string' ? thing : thing?.id
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 
 export interface NetworkCharge {
   id: string
@@ -74,7 +75,7 @@ export async function findNetworkCharge(db: Db, id: string): Promise<ShownCharge
       coalesce((SELECT k.paid_micros - k.spent_micros - k.leased_micros FROM organization_credits k
         WHERE k.organization_id = c.organization_id), 0)::bigint AS "unusedMicros",
       (SELECT p.id FROM proposals p WHERE p.kind = 'charge.refund' AND p.subject = c.id::text
-        AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))) AS "proposalId"
+        AND ${isUndecided('p')}) AS "proposalId"
     FROM charges c JOIN organizations o ON o.id = c.organization_id WHERE c.id = ${id}::uuid`
 }
 

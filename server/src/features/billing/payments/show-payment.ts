@@ -1,14 +1,13 @@
-import { amountNumber, amountText } from '@frontrow/contract/money/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { showPayment as call } from '@frontrow/contract/billing'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { organizationReply } from '../../account/account.ts'
 import { lastFour } from '../details/bank-number.ts'
-import { instantOfDay } from './instant-of-day.ts'
 import { findPayment } from './payment.sql.ts'
 import { paidStatements, withheldFrom } from './remittance.sql.ts'
-import { usdAmount } from './usd-amount.ts'
+import { paymentHead } from './payment-head.ts'
 import { sellerLines } from '../../documents/for-billing.ts'
 
 /** The statement of one payment, with the present bank account. Refuses `payment_not_found`. */
@@ -54,17 +53,12 @@ async function paymentReply(
   const { bank_account_number: number } = organization
   return {
     day: payment.paidOn,
-    id: payment.id,
-    date: instantOfDay(payment.paidOn),
-    amount: usdAmount(payment),
-    currency: payment.currency,
-    paid_amount: amountNumber(payment.amountMicros),
+    ...paymentHead(payment),
     reference: payment.reference,
     organization_name: organization.name,
     organization_address: organization.address,
     account_holder: organization.bank_account_holder_name,
     account_last4: number === null ? null : lastFour(number),
-    state: payment.returnedOn === null ? 'paid' : 'returned',
     returned_on: payment.returnedOn,
     return_reason: payment.returnReason,
   }

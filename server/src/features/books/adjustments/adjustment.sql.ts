@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one, execute } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 
 export interface Adjustment {
   id: string
@@ -70,7 +71,7 @@ export async function undecidedAdjustments(
     WHERE a.applied_at IS NULL AND a.day_from < ${till} AND a.day_till >= ${from}
       AND (a.approved_at IS NOT NULL OR EXISTS (
         SELECT FROM proposals p WHERE p.kind = 'books.adjust' AND p.subject = a.id::text
-          AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))))
+          AND ${isUndecided('p')}))
     ORDER BY a.day_from, a.id`
 }
 

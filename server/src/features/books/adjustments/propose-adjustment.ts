@@ -1,7 +1,15 @@
+import { dayMs } from '@frontrow/contract/durations'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { readableAmount } from '@frontrow/contract/money/amounts'
+import {
+  mostAdjustedDays,
+  type proposeAdjustment as call,
+} from '@frontrow/contract/operator/finance/adjustments'
 import type { Services } from '../../../lib/calls/context.ts'
-import { newId } from '../../../lib/db/ids.ts'
-import type { Proposal } from '../../../lib/calls/operator-context.ts'
+import { isId, newId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { dayInWords } from '../../../lib/time/days-in-words.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { AdjustedImpressions, BilledInvalid } from '../../delivery/for-books.ts'
 import { type AdjustmentEffect, adjustmentMade } from './adjustment-made.ts'
@@ -10,6 +18,24 @@ import { findOrganizationIds, findOrganizationNames, sharesOn } from './adjustme
 import { shareOf } from '../days/day-transfers.ts'
 import { dayAfter, startOfDay } from '../../../lib/time/utc-day.ts'
 import { findOpenBooks } from '../journal/book-settings.sql.ts'
+
+/** POST /finance/adjustments */
+export function proposeAdjustmentWith(adjusted: AdjustedImpressions) {
+  return async (
+    ctx: OperatorActContext,
+    { body }: Input<typeof call>,
+  ): Promise<Reply<typeof call>> => {
+    const { day_from: dayFrom, day_till: dayTill, placement_id: placementId, reason } = body
+    const days = (startOfDay(dayTill).getTime() - startOfDay(dayFrom).getTime()) / dayMs + 1
+    if (days < 1 || days > mostAdjustedDays) refuse('span_not_possible', { field: 'day_till' })
+    if (placementId !== undefined && !isId(placementId))
+      refuse('placement_not_found', { field: 'placement_id' })
+    const wanted = { dayFrom, dayTill, placementId, reason: reason.trim() }
+    const proposal = await prepareAdjustment(ctx, adjusted, wanted)
+    const proposalId = await ctx.act((db) => ctx.propose(db, proposal))
+    return { state: 'proposed', proposal_id: proposalId }
+  }
+}
 
 export interface AdjustmentWanted {
   dayFrom: string
@@ -21,21 +47,16 @@ export interface AdjustmentWanted {
   reason: string
 }
 
-/** What can be proposed, or why nothing can. */
-export type PreparedAdjustment =
-  | { proposal: Proposal; effect: AdjustmentEffect }
-  | { refused: 'books_not_open' | 'placement_unknown' | 'nothing_found' }
-  | { refused: 'day_not_posted'; day: string }
-
 /**
  * Finds the billed impressions that an adjustment would take back, notes them, and returns the
- * proposal with its effect on both sides. Nothing is taken back until it is approved.
+ * proposal with its effect on both sides. Nothing is taken back until it is approved. Refuses
+ * `books_not_open`, `placement_not_found`, `day_not_posted` and `nothing_to_take_back`.
  */
 export async function prepareAdjustment(
   { database }: Pick<Services, 'database'>,
   adjusted: AdjustedImpressions,
   wanted: AdjustmentWanted,
-): Promise<PreparedAdjustment> {
+): Promise<Proposal> {
   const { dayFrom, dayTill, placementId, reason } = wanted
   const found = await database.asSystem(async (db) => ({
     books: await findOpenBooks(db),
@@ -44,15 +65,19 @@ export async function prepareAdjustment(
     id: newId(await readNow(db)),
   }))
   const { books, unposted, placement, id } = found
-  if (books === undefined) return { refused: 'books_not_open' }
-  if (placementId !== undefined && placement === undefined) return { refused: 'placement_unknown' }
-  if (unposted !== undefined) return { refused: 'day_not_posted', day: unposted }
+  if (books === undefined) return refuse('books_not_open')
+  if (placementId !== undefined && placement === undefined)
+    refuse('placement_not_found', { field: 'placement_id' })
+  if (unposted !== undefined) {
+    const message = `${dayInWords(unposted)} is not posted yet, so it cannot be adjusted.`
+    refuse('day_not_posted', { field: 'day_from', message })
+  }
   const span = { since: startOfDay(dayFrom), till: startOfDay(dayAfter(dayTill)) }
   let ruleset: number | null = null
   if (placement === undefined) ruleset = await adjusted.judge(id, span)
   else await adjusted.choose(id, { ...span, placement: placement.number })
   const cells = await adjusted.preview(id)
-  if (cells.length === 0) return { refused: 'nothing_found' }
+  if (cells.length === 0) refuse('nothing_to_take_back')
   const effect = await adjustmentEffect({ database }, { cells, currency: books.currency })
   const row = { id, dayFrom, dayTill, reason, ruleset, placementId: placementId ?? null }
   const numbers = cells.flatMap(({ advertiser, publisher }) => [advertiser, publisher])
@@ -61,15 +86,12 @@ export async function prepareAdjustment(
     return findOrganizationIds(db, numbers)
   })
   return {
-    proposal: {
-      kind: adjustmentMade.name,
-      subject: id,
-      organizationId: null,
-      organizationIds,
-      payload: { ...effect, dayFrom, dayTill, placement: placement?.name ?? null },
-      reason,
-    },
-    effect,
+    kind: adjustmentMade.name,
+    subject: id,
+    organizationId: null,
+    organizationIds,
+    payload: { ...effect, dayFrom, dayTill, placement: placement?.name ?? null },
+    reason,
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Database, Db } from '../../../lib/db/database.ts'
 import { holdLock } from '../../../lib/db/locks.ts'
 import { many, one, execute } from '../../../lib/db/rows.ts'
+import { dayAfter } from '../../../lib/time/utc-day.ts'
 import { type Revision, revisionColumns } from './post-day.sql.ts'
 
 /** A day may be closed this long after its end, when its last events have been rolled up. */
@@ -71,10 +72,19 @@ export async function countAgain(db: Db, days: readonly string[]): Promise<void>
 }
 
 /** The last day that was posted; undefined where none was. */
-export async function lastCountedDay(db: Db): Promise<string | undefined> {
+async function lastCountedDay(db: Db): Promise<string | undefined> {
   const row = await one<{ day: string | null }>(db)`
     SELECT max(day) AS day FROM delivery_days WHERE state = 'counted'`
   return row?.day ?? undefined
+}
+
+/**
+ * The first UTC day that is neither over nor posted. What is dated begins then at the earliest,
+ * because posted days keep what they were posted by. Call it under `lockDayClose`.
+ */
+export async function firstFreeDay(db: Db, today: string): Promise<string> {
+  const counted = await lastCountedDay(db)
+  return counted === undefined || counted < today ? today : dayAfter(counted)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Month } from '../../../lib/time/month.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 import { operatorName } from '../journal/actor-name.sql.ts'
 
 export interface BookDayRow {
@@ -85,7 +86,7 @@ export async function bookMonths(
     LEFT JOIN ledger_months m ON m.month = g.month::date
     LEFT JOIN ledger_exports x ON x.month = g.month::date
     LEFT JOIN proposals p ON p.kind = 'books.close-month' AND p.subject = to_char(g.month, 'YYYY-MM')
-      AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
+      AND ${isUndecided('p')}
     LEFT JOIN posted d ON d.month = g.month::date LEFT JOIN back b ON b.month = g.month::date
     ORDER BY 1 DESC`
 }

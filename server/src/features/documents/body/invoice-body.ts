@@ -103,6 +103,10 @@ export function supplyDays(body: Lined): { from: string; till: string } | undefi
   return from === undefined || till === undefined ? undefined : { from, till }
 }
 
+export function daysText({ from, till }: { from: string; till: string }): string {
+  return from === till ? from : `${from} to ${till}`
+}
+
 /** How the tax is named in a sum, as `VAT 19 %` or `VAT (reverse charge)`. */
 export function taxLabel(body: PartyMembers & TaxMembers): string {
   const given = networkOn(body)?.tax_name ?? ''

@@ -8,7 +8,7 @@ import {
   supplyDays,
   usedLines,
 } from '../body/invoice-body.ts'
-import { networkOn } from '../body/party-lines.ts'
+import { isSelfBilledBody, networkOn } from '../body/party-lines.ts'
 import { type SummedLine, summedLines } from '../body/summed-lines.ts'
 import { ciiOf } from './cii.ts'
 import { type EInvoice, type ELine, type EParty, type ETax, typeCodes } from './e-invoice.ts'
@@ -130,7 +130,7 @@ function taxOf(body: EInvoiceBody, { code, reason, reasonCode }: Category): ETax
 function faceOf(body: EInvoiceBody) {
   const { number, currency, buyer, corrects = [] } = body
   const purchaseOrder = buyer !== undefined && 'purchase_order' in buyer ? buyer.purchase_order : ''
-  const name = isSelfBilled(body) ? (buyer?.legal_name ?? '') : body.organization_name
+  const name = isSelfBilledBody(body) ? (buyer?.legal_name ?? '') : body.organization_name
   const period = supplyDays(body)
   const [first] = corrects
   return {
@@ -152,10 +152,6 @@ function typeOf({ kind, lines }: EInvoiceBody): EInvoice['type'] {
   return kind === 'invoice' && paidInAdvance({ lines }) !== undefined ? 'prepayment_invoice' : kind
 }
 
-function isSelfBilled({ kind }: EInvoiceBody): boolean {
-  return kind === 'self_billed_invoice' || kind === 'self_billed_credit_note'
-}
-
 function isCreditNote({ kind }: EInvoiceBody): boolean {
   return kind === 'credit_note' || kind === 'self_billed_credit_note'
 }
@@ -164,7 +160,7 @@ function notesOf(body: EInvoiceBody): string[] {
   const { tax_in: own, tax_note: note = '', tax_kind: taxKind, corrects = [], currency } = body
   const notes = [
     body.book === 'sandbox' ? 'A test of the sandbox: no real money.' : '',
-    isSelfBilled(body) ? 'Self-billing' : '',
+    isSelfBilledBody(body) ? 'Self-billing' : '',
     taxKind.endsWith('domestic') ? note : '',
     corrects.length > 1 ? `Corrects ${corrects.join(', ')}.` : '',
     own === undefined

@@ -4,6 +4,7 @@ import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 import { leftNet, leftTax } from './invoices.sql.ts'
 
 export interface InvoiceHead {
@@ -109,7 +110,7 @@ export async function findSettlement(
   }>(db)`
     SELECT i.settled_by AS "settledBy", p.id AS "proposalId", ${today} - i.due_on AS "overdueDays"
     FROM ledger_invoices i LEFT JOIN proposals p ON p.kind = 'invoice.write-off' AND p.subject = i.document_id::text
-      AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
+      AND ${isUndecided('p')}
     WHERE i.document_id = ${id}`
   return row ?? { settledBy: null, proposalId: null, overdueDays: 0 }
 }

@@ -25,7 +25,7 @@ import {
   showNetworkInvoiceXml,
   writeOffInvoice,
 } from './operator-invoices.ts'
-import { recordTaxPayment } from './record-tax-payment.ts'
+import { recordTaxPayment } from '../withheld/tax-paid.ts'
 
 /** Binds the calls of operators about terms, invoices and papers. */
 export function bindDocumentsForOperators(api: Api): void {

@@ -1,6 +1,7 @@
 // What organizations may run up, and what they have.
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 
 export interface CreditRow {
   id: string
@@ -37,7 +38,7 @@ export async function findCredits(
       FROM organizations o LEFT JOIN organization_credits k ON k.organization_id = o.id LEFT JOIN days d ON d.organization_id = o.id
       LEFT JOIN live l ON l.organization_id = o.id
       LEFT JOIN proposals p ON p.kind = 'organization.raise-credit-limit' AND p.subject = o.id::text
-        AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
+        AND ${isUndecided('p')}
       WHERE o.credit_limit_micros IS NOT NULL OR k.organization_id IS NOT NULL OR d.used > 0 OR l.campaigns > 0)
     SELECT *, count(*) OVER ()::integer AS "all" FROM listed
     ORDER BY "limitMicros" - "usedMicros" NULLS LAST, "usedMicros" DESC, name, id LIMIT ${most}`

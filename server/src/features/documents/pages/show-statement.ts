@@ -2,10 +2,13 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type {
   showStatement as call,
+  showStatementPdf as pdfCall,
   showStatementXml as xmlCall,
 } from '@frontrow/contract/documents/statements'
-import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { earningKinds } from '../documents/documents.sql.ts'
+import { drawApart } from '../drawing/draw-apart.ts'
 import { findIssuedDocument, type IssuedDocument } from '../documents/issued-documents.sql.ts'
 import { statementHead } from './list-statements.ts'
 import { invoiceXml, isEInvoice, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
@@ -53,6 +56,29 @@ export async function showStatement(
   }
 }
 
+/** GET /organization/statements/:id/pdf. Refuses `statement_not_found`. */
+export async function showStatementPdf(
+  ctx: NonTransactionalContext,
+  { params }: Input<typeof pdfCall>,
+): Promise<Reply<typeof pdfCall>> {
+  const document = await ctx.transaction((own) => ownStatement(own, params.id))
+  const content = await drawApart(ctx.log, 'drawStatement', {
+    number: document.name,
+    kind: earningKinds.includes(document.kind) ? 'earnings' : 'use',
+    month: document.month.slice(0, 7),
+    issuedOn: document.issuedOn,
+    total: amountText(document.totalMicros),
+    sha256: document.sha256.toString('hex'),
+    productName: ctx.config.productName,
+    body: document.body,
+  })
+  return {
+    file_name: `${document.name}.pdf`,
+    content_type: 'application/pdf',
+    content,
+  }
+}
+
 /** GET /organization/statements/:id/xml. Refuses those of `showStatement`, `invoice_has_no_xml`. */
 export async function showStatementXml(
   ctx: MemberContext,
@@ -70,7 +96,7 @@ export function xmlFile(name: string, xml: string | undefined): Reply<typeof xml
 }
 
 /** A statement of the caller's organization. Refuses `statement_not_found`. */
-export async function ownStatement(ctx: MemberContext, id: string): Promise<IssuedDocument> {
+async function ownStatement(ctx: MemberContext, id: string): Promise<IssuedDocument> {
   const found = await findIssuedDocument(ctx, id)
   return found ?? refuse('statement_not_found')
 }

@@ -2,7 +2,7 @@
 import { shownAmount, shownAmounts } from '../body/shown-amounts.ts'
 import type { DayLine } from '../body/day-line.ts'
 import type { SheetAnnex } from './pdf-sheet.ts'
-import type { SheetColumn, SheetRow } from './pdf-table.ts'
+import { rowWithNote, type SheetColumn, type SheetTable } from './pdf-table.ts'
 
 /** What an annex is made of. */
 interface Exact {
@@ -28,14 +28,9 @@ export function dayAnnex(lines: readonly DayLine[], body: Exact, net: string): S
   }
 }
 
-interface Table {
-  columns: SheetColumn[]
-  rows: SheetRow[]
-}
-
 export const countText = (impressions: number) => impressions.toLocaleString('en')
 
-function earnings(lines: readonly DayLine[]): Table {
+function earnings(lines: readonly DayLine[]): SheetTable {
   const gross = shownAmounts(lines.map((line) => line.gross))
   const earned = shownAmounts(lines.map((line) => line.earned))
   return {
@@ -49,20 +44,23 @@ function earnings(lines: readonly DayLine[]): Table {
       { head: 'Earned', isRight: true },
     ],
     rows: lines.map((line, place) =>
-      rowOf(line, [
-        line.day,
-        line.name,
-        line.app_name ?? '',
-        ...causeCell(lines, line),
-        countText(line.impressions),
-        gross[place] ?? '',
-        earned[place] ?? '',
-      ]),
+      rowWithNote(
+        [
+          line.day,
+          line.name,
+          line.app_name ?? '',
+          ...causeCell(lines, line),
+          countText(line.impressions),
+          gross[place] ?? '',
+          earned[place] ?? '',
+        ],
+        line.reason,
+      ),
     ),
   }
 }
 
-function use(lines: readonly DayLine[]): Table {
+function use(lines: readonly DayLine[]): SheetTable {
   const spent = shownAmounts(lines.map((line) => line.spent))
   const charged = shownAmounts(lines.map((line) => line.charged))
   return {
@@ -75,14 +73,17 @@ function use(lines: readonly DayLine[]): Table {
       { head: 'Charged', isRight: true },
     ],
     rows: lines.map((line, place) =>
-      rowOf(line, [
-        line.day,
-        line.name,
-        ...causeCell(lines, line),
-        countText(line.impressions),
-        `${spent[place] ?? ''} ${line.currency ?? ''}`,
-        charged[place] ?? '',
-      ]),
+      rowWithNote(
+        [
+          line.day,
+          line.name,
+          ...causeCell(lines, line),
+          countText(line.impressions),
+          `${spent[place] ?? ''} ${line.currency ?? ''}`,
+          charged[place] ?? '',
+        ],
+        line.reason,
+      ),
     ),
   }
 }
@@ -100,8 +101,4 @@ function causeColumn(lines: readonly DayLine[]): SheetColumn[] {
 
 function causeCell(lines: readonly DayLine[], { cause }: DayLine): string[] {
   return hasCauses(lines) ? [causes[cause]] : []
-}
-
-function rowOf({ reason }: DayLine, cells: readonly string[]): SheetRow {
-  return reason === null ? { cells } : { cells, note: reason }
 }

@@ -1,6 +1,7 @@
 import { dayAnnex, countText } from './day-table.ts'
 import {
   campaignLines,
+  daysText,
   type InvoiceBody,
   isToPay,
   paidInAdvance,
@@ -16,7 +17,7 @@ import {
 import { networkOn, organizationOn, partiesOn } from '../body/party-lines.ts'
 import { shownAmount, shownAmounts } from '../body/shown-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
-import type { SheetColumn, SheetRow } from './pdf-table.ts'
+import { rowWithNote, type SheetColumn, type SheetTable } from './pdf-table.ts'
 
 /** What an invoice or a credit note is drawn from. */
 export interface PdfInvoice {
@@ -67,10 +68,6 @@ function factsOf(body: InvoiceBody): Fact[] {
   return facts.flatMap(([label, value = '']): Fact[] => (value === '' ? [] : [[label, value]]))
 }
 
-function daysText({ from, till }: { from: string; till: string }): string {
-  return from === till ? from : `${from} to ${till}`
-}
-
 function sumsOf(body: InvoiceBody): Fact[] {
   const money = (amount: string) => shownAmount(amount, body.currency)
   return [
@@ -92,13 +89,8 @@ function paymentNotes(body: InvoiceBody): Fact[] {
   return [['How to pay', paymentText(body)], ...account]
 }
 
-interface Table {
-  columns: readonly SheetColumn[]
-  rows: readonly SheetRow[]
-}
-
 /** What was used by campaign, or what was paid in advance. */
-function tableOf(body: InvoiceBody): Table {
+function tableOf(body: InvoiceBody): SheetTable {
   const paid = paidInAdvance(body)
   if (paid !== undefined) {
     const what = 'Online advertising, paid in advance'
@@ -116,17 +108,19 @@ function tableOf(body: InvoiceBody): Table {
   const amounts = shownAmounts(lines.map(({ printed }) => printed))
   return {
     columns: campaignColumns,
-    rows: lines.map((line, place) => ({
-      cells: [
-        line.adjusted ? `${line.name} (taken back)` : line.name,
-        line.from_day,
-        line.till_day,
-        countText(line.impressions),
-        prices[place] ?? '',
-        amounts[place] ?? '',
-      ],
-      ...(line.reason !== null && { note: line.reason }),
-    })),
+    rows: lines.map((line, place) =>
+      rowWithNote(
+        [
+          line.adjusted ? `${line.name} (taken back)` : line.name,
+          line.from_day,
+          line.till_day,
+          countText(line.impressions),
+          prices[place] ?? '',
+          amounts[place] ?? '',
+        ],
+        line.reason,
+      ),
+    ),
   }
 }
 

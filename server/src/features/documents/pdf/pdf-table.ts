@@ -19,6 +19,16 @@ export interface SheetRow {
   note?: string
 }
 
+export interface SheetTable {
+  columns: readonly SheetColumn[]
+  rows: readonly SheetRow[]
+}
+
+/** A row with the remark that a line has, if it has one. */
+export function rowWithNote(cells: readonly string[], note: string | null): SheetRow {
+  return note === null ? { cells } : { cells, note }
+}
+
 interface Place {
   x: number
   width: number
@@ -46,18 +56,13 @@ const gap = 10
 const rowGap = 6
 const headHeight = 19
 
-interface Table {
-  columns: readonly SheetColumn[]
-  rows: readonly SheetRow[]
-}
-
 /**
  * Divides the rows into pages that end at `bottom`; the first begins at `top`. What follows the
  * rows, of `endHeight`, is on a page with the last of them. Cells are cut after 60 letters.
  */
 export function layTable(
   doc: Doc,
-  { columns, rows: wholeRows }: Table,
+  { columns, rows: wholeRows }: SheetTable,
   { top, endHeight, bottom }: { top: number; endHeight: number; bottom: number },
 ): LaidTable {
   const rows = wholeRows.map((row) => ({ ...row, cells: row.cells.map(cut) }))
@@ -109,7 +114,7 @@ function remembered(lines: (text: string, width: number) => string[]) {
   }
 }
 
-function placesOf(doc: Doc, { columns, rows }: Table): Place[] {
+function placesOf(doc: Doc, { columns, rows }: SheetTable): Place[] {
   const natural = columns.map(({ head, isRight = false }, place) =>
     Math.max(
       widthOf(doc, head, { size, isRight }),

@@ -1,11 +1,11 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import { pricePer1000 } from '@frontrow/contract/money/ecpm'
 import { countText, dayAnnex } from './day-table.ts'
-import { taxInNotes, taxLabel } from '../body/invoice-body.ts'
+import { daysText, supplyDays, taxInNotes, taxLabel } from '../body/invoice-body.ts'
 import { isSelfBilledBody, networkOn, partiesOn } from '../body/party-lines.ts'
 import { shownAmount, shownAmounts } from '../body/shown-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
-import type { SheetColumn, SheetRow } from './pdf-table.ts'
+import { rowWithNote, type SheetColumn, type SheetTable } from './pdf-table.ts'
 import { readBody, taxFacts, type StatementBody, statementTitle } from '../body/statement-body.ts'
 import { type SummedLine, summedLines } from '../body/summed-lines.ts'
 
@@ -70,9 +70,8 @@ function factsOf({ number, month, issuedOn, body }: OpenStatement): Fact[] {
 
 /** The first and the last day of what an invoice is about. */
 function suppliedFacts(body: StatementBody): Fact[] {
-  const days = body.lines.map(({ day }) => day).toSorted()
-  const [from = '', till = ''] = [days[0], days.at(-1)]
-  return isSelfBilledBody(body) ? [['Supplied', from === till ? from : `${from} to ${till}`]] : []
+  const days = supplyDays(body)
+  return isSelfBilledBody(body) && days !== undefined ? [['Supplied', daysText(days)]] : []
 }
 
 /** What is kept back for each reason. */
@@ -83,13 +82,8 @@ function notesOf({ held = [], currency }: StatementBody): Fact[] {
   ])
 }
 
-interface Table {
-  columns: SheetColumn[]
-  rows: SheetRow[]
-}
-
 const tables: Readonly<
-  Record<PdfStatement['kind'] | 'self_billed', (lines: readonly SummedLine[]) => Table>
+  Record<PdfStatement['kind'] | 'self_billed', (lines: readonly SummedLine[]) => SheetTable>
 > = {
   self_billed: (lines) => tableOf(lines, byApp('Ad space in the app'), ...priced(lines)),
   earnings: (lines) =>
@@ -115,13 +109,13 @@ interface Columns {
   cellsOf: (line: SummedLine, place: number) => readonly string[]
 }
 
-function tableOf(lines: readonly SummedLine[], ...parts: readonly Columns[]): Table {
+function tableOf(lines: readonly SummedLine[], ...parts: readonly Columns[]): SheetTable {
   return {
     columns: parts.flatMap(({ columns }) => columns),
     rows: lines.map((line, place) =>
-      rowOf(
-        line,
+      rowWithNote(
         parts.flatMap(({ cellsOf }) => cellsOf(line, place)),
+        line.reason,
       ),
     ),
   }
@@ -169,8 +163,4 @@ function priced(lines: readonly SummedLine[]): Columns[] {
 
 function nameOf({ name, isAdjusted }: SummedLine): string {
   return isAdjusted ? `${name} (taken back)` : name
-}
-
-function rowOf({ reason }: SummedLine, cells: readonly string[]): SheetRow {
-  return reason === null ? { cells } : { cells, note: reason }
 }

@@ -1,6 +1,7 @@
 // What operators see of how an organization pays.
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 import type { TaxTreatment } from './tax.sql.ts'
 import type { Side } from '../../books/books.ts'
 
@@ -22,7 +23,7 @@ export async function findTermsState(db: Db, id: string): Promise<TermsState | u
       (SELECT coalesce(sum(b.credits - b.debits), 0)::bigint FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
        WHERE a.organization_id = o.id AND a.code = 'advertiser:to_return') AS "toReturnMicros"
     FROM organizations o LEFT JOIN proposals p ON p.kind = 'organization.change-terms' AND p.subject = o.id::text
-      AND (p.state = 'waiting' OR (p.state = 'open' AND p.expires_at > app_now()))
+      AND ${isUndecided('p')}
     WHERE o.id = ${id}`
 }
 

@@ -1,10 +1,13 @@
 import Type, { type Static } from 'typebox'
-import { amountText } from '@frontrow/contract/money/amounts'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { amountText, microsOf } from '@frontrow/contract/money/amounts'
+import type { recordTaxPayment as call } from '@frontrow/contract/operator/finance/cash'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
+import { type GivingAct, giveOrPropose, proposalKind } from '../../proposals/proposals.ts'
 import {
   bankCash,
   isReceiptPossible,
@@ -13,6 +16,7 @@ import {
   transferChanges,
   transferMembers,
 } from '../invoices/judge-receipt.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { isTaxPaymentRecorded, withheldNow } from './withheld.sql.ts'
 import { postEntry, findOpenBooks } from '../../books/books.ts'
 
@@ -66,7 +70,7 @@ export const taxPaid = proposalKind(taxPayment, {
  * A payment of withheld tax. Refuses `books_not_open`, `tax_too_large`, `value_date_wrong` and
  * `reference_used`.
  */
-export async function freezeTaxPayment(
+async function freezeTaxPayment(
   db: Db,
   of: { paidMicros: bigint; valueOn: string; reference: string; reason: string; now: Date },
 ): Promise<GivingAct> {
@@ -85,4 +89,18 @@ export async function freezeTaxPayment(
     reason,
   }
   return transferAct(db, { kind: taxPaid, proposal, amountMicros: paidMicros })
+}
+
+/** POST /finance/tax-payments */
+export async function recordTaxPayment(
+  ctx: OperatorActContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { now } = ctx
+  const { amount, value_on: valueOn = utcDayOf(now), reference, reason } = body
+  const paid = { paidMicros: microsOf(amount) ?? 0n, valueOn, reference: reference.trim() }
+  const proposalId = await ctx.act(async (db) =>
+    giveOrPropose(ctx, db, await freezeTaxPayment(db, { ...paid, reason, now })),
+  )
+  return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
 }

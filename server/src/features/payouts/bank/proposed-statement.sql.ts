@@ -1,7 +1,7 @@
 // The files of closing balances that wait for a second operator.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one, execute } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 
 export async function insertProposed(
   db: Db,
@@ -18,13 +18,11 @@ export async function takeProposed(db: Db, id: string): Promise<{ file: Buffer }
     DELETE FROM proposed_statements WHERE id = ${id} RETURNING file`
 }
 
-const isOpen = sql`(d.state = 'waiting' OR (d.state = 'open' AND d.expires_at > app_now()))`
-
 /** Files whose proposals have ended belong to nothing. */
 export async function deleteAbandoned(db: Db): Promise<void> {
   await execute(db)`
     DELETE FROM proposed_statements s WHERE NOT EXISTS (
-      SELECT FROM proposals d WHERE d.kind = 'cash.enter-statement' AND ${isOpen}
+      SELECT FROM proposals d WHERE d.kind = 'cash.enter-statement' AND ${isUndecided('d')}
         AND d.payload::jsonb ->> 'id' = s.id::text)`
 }
 
@@ -40,6 +38,6 @@ export async function openClosings(db: Db, currency: string): Promise<OpenClosin
   return many<OpenClosing>(db)`
     SELECT d.id AS "proposalId", d.payload, o.name AS "enteredBy", d.proposed_at AS "enteredAt"
     FROM proposals d JOIN operators o ON o.id = d.proposed_by
-    WHERE d.kind = 'cash.enter-statement' AND ${isOpen} AND d.payload::jsonb ->> 'currency' = ${currency}
+    WHERE d.kind = 'cash.enter-statement' AND ${isUndecided('d')} AND d.payload::jsonb ->> 'currency' = ${currency}
     ORDER BY d.id LIMIT 100`
 }

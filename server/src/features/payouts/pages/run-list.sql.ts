@@ -5,6 +5,7 @@ import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 import { operatorName } from '../../books/books.ts'
 
 export interface ListedRun {
@@ -62,8 +63,6 @@ export async function shownFile(db: Db, runId: string): Promise<ShownFile | unde
     FROM payout_files WHERE run_id = ${runId}`
 }
 
-const isOpen = sql`(d.state = 'waiting' OR (d.state = 'open' AND d.expires_at > app_now()))`
-
 /** By the payout, the open proposals that say how it ended. */
 export async function openResolutions(
   db: Db,
@@ -71,13 +70,13 @@ export async function openResolutions(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await many<{ subject: string; id: string }>(db)`
     SELECT d.subject, d.id FROM proposals d
-    WHERE d.kind = 'payouts.resolve' AND d.subject = ANY (${[...ids]}::text[]) AND ${isOpen}`
+    WHERE d.kind = 'payouts.resolve' AND d.subject = ANY (${[...ids]}::text[]) AND ${isUndecided('d')}`
   return new Map(rows.map(({ subject, id }) => [subject, id]))
 }
 
 /** The open proposal to change the settings; null for none. */
 export async function openSettingsProposal(db: Db): Promise<string | null> {
   const row = await one<{ id: string }>(db)`
-    SELECT d.id FROM proposals d WHERE d.kind = 'payouts.change-settings' AND ${isOpen}`
+    SELECT d.id FROM proposals d WHERE d.kind = 'payouts.change-settings' AND ${isUndecided('d')}`
   return row?.id ?? null
 }

@@ -3,6 +3,7 @@ import { bankChangedDays } from '@frontrow/contract/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 
 export interface Candidate {
   organizationId: string
@@ -43,7 +44,7 @@ const isYoung = (netDays: number) =>
 /** A payout that is proposed no more leaves its place to another one. */
 export const isAbandoned = sql<boolean>`(p.state = 'planned' AND NOT EXISTS (
   SELECT FROM proposals d WHERE d.kind = 'payouts.pay' AND d.subject = p.run_id::text
-    AND (d.state = 'waiting' OR (d.state = 'open' AND d.expires_at > app_now()))))`
+    AND ${isUndecided('d')}))`
 
 /**
  * Organizations with something payable, the largest amounts first. `month` is the first day of the
