@@ -27,7 +27,7 @@ export function ViewBanner({ view }: { view: ShownView }) {
       <Icon name="eye" />
       <p>
         <b>Operator view</b> <span className={styles.rest}>· read only ·</span> {organization.name}{' '}
-        <span className={styles.left}>· {Math.ceil(leftMs / minuteMs)} min</span>
+        <span className="tabular">· {Math.ceil(leftMs / minuteMs)} min</span>
       </p>
       <Button size="sm" look="default" onClick={() => signOut(ENDED)}>
         Exit view

@@ -121,7 +121,7 @@ function Entries({ notices, onRead }: EntriesProps) {
           <p className={styles.title}>
             {unread.length > 0 && <span className="unseen">Unread: </span>}
             {title}
-            {count > 1 && <span className={styles.count}> · {count} times</span>}
+            {count > 1 && <span className="muted"> · {count} times</span>}
           </p>
           <time className={`${styles.at} small`} dateTime={at}>
             {momentText(at)}

@@ -6,6 +6,8 @@ interface Space {
   gap?: number | `${number} ${number}`
   /** Steps of the same scale, as CSS orders them; 0 is none. */
   pad?: number | `${number} ${number}` | `${number} ${number} ${number}`
+  /** Where the parts of a row are that are lower than it; in its middle by default. */
+  align?: 'start'
   /** A number is of pixels. */
   maxWidth?: number | string
 }
@@ -29,8 +31,13 @@ export const Inline = box(styles.inline)
 
 function box(className: string | undefined) {
   return function Box<Tag extends ElementType = 'div'>(props: BoxProps<Tag>) {
-    const { as: Element = 'div', gap, pad, maxWidth, ...rest } = props
-    const style: CSSProperties = { gap: spaceOf(gap), padding: spaceOf(pad), maxWidth }
+    const { as: Element = 'div', gap, pad, align, maxWidth, ...rest } = props
+    const style: CSSProperties = {
+      gap: spaceOf(gap),
+      padding: spaceOf(pad),
+      alignItems: align,
+      maxWidth,
+    }
     return <Element className={className} style={style} {...rest} />
   }
 }

@@ -12,9 +12,11 @@ export function ActivityEntries({ entries }: { entries: readonly ActivityEntry[]
       {entries.map((entry) => (
         <li key={entry.id}>
           <div className={styles.who}>
-            <span>{entry.actor_name}</span>
-            <time dateTime={entry.at}>{momentText(entry.at)}</time>
-            {viaText(entry) !== '' && <small>{viaText(entry)}</small>}
+            <span className="label">{entry.actor_name}</span>
+            <time className="small tabular" dateTime={entry.at}>
+              {momentText(entry.at)}
+            </time>
+            {viaText(entry) !== '' && <small className="small tabular">{viaText(entry)}</small>}
           </div>
           <div className={styles.what}>
             <p>

@@ -87,7 +87,7 @@ function Details({ facts, uses, action, onRetire }: DetailsOf) {
     <>
       <Facts facts={facts} />
       <section>
-        <h3 className={styles.head}>Used in</h3>
+        <h3 className={`${styles.head} compact`}>Used in</h3>
         <UsedIn {...uses} />
       </section>
       <div className={styles.actions}>

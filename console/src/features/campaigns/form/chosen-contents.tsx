@@ -21,7 +21,7 @@ export function ChosenContents({ contents }: { contents: readonly Campaignable[]
               <Preview content={content} />
             </span>
             <span className={styles.words}>
-              <b>{content.name}</b>
+              <b className="compact label cut">{content.name}</b>
               <span>{formatText(content)}</span>
               <span>{fitText(content)}</span>
               <span className="tabular">{resolutionText(content.resolution)}</span>

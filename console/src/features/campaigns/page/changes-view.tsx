@@ -22,8 +22,10 @@ export function ChangesView({ campaign }: { campaign: Campaign }) {
             {entries.map((entry) => (
               <li key={`${entry.at} ${entry.changes.map(({ field }) => field).join()}`}>
                 <div className={styles.who}>
-                  <time dateTime={entry.at}>{momentText(entry.at)}</time>
-                  <span>{entry.by}</span>
+                  <time className="label tabular" dateTime={entry.at}>
+                    {momentText(entry.at)}
+                  </time>
+                  <span className="muted">{entry.by}</span>
                 </div>
                 <div className={styles.what}>
                   {isCreation(entry) && <b className="label">Created</b>}

@@ -99,7 +99,7 @@ function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
           {title}
           {isDone && <span className="unseen"> (done)</span>}
         </b>
-        {!isDone && <span>{text}</span>}
+        {!isDone && <span className="muted">{text}</span>}
       </span>
       {!isDone && link !== undefined && <Link to={link.to}>{link.label}</Link>}
     </li>
