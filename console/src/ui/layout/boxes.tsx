@@ -1,11 +1,14 @@
 import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import styles from './boxes.module.css'
 
+/** A step of the scale `--sp-…`; 0 is no space. */
+type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
 interface Space {
-  /** Steps of the scale `--sp-…`: between all parts, or between rows and then between columns. */
-  gap?: number | `${number} ${number}`
-  /** Steps of the same scale, as CSS orders them; 0 is none. */
-  pad?: number | `${number} ${number}` | `${number} ${number} ${number}`
+  /** Between all parts, or between rows and then between columns. */
+  gap?: Step | `${Step} ${Step}`
+  /** The sides in the order of CSS. */
+  pad?: Step | `${Step} ${Step}` | `${Step} ${Step} ${Step}`
   /** Where the parts of a row are that are lower than it; in its middle by default. */
   align?: 'start'
   /** A number is of pixels. */
