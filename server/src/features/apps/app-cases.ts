@@ -83,7 +83,7 @@ async function approve(
   const isInReview = app.review_since !== null
   if (isInReview) await approveStoreIds({ db, organizationId, now }, { appId: id, actor, ids: app })
   await changeApp(db, row, { denied_at: null, ...chosen(verdict) })
-  await approveLook(db, row, { look: app.look, decisionId: decision.id })
+  await approveLook(db, row, app.look, decision.id)
   const named = { ...(isInReview ? namedIds(app) : {}), ...namedLook(app.look) }
   const details = { outcome: decision.outcome, ...named, ...chosen(verdict) }
   await ctx.audit(db, 'app.approve', { id, organizationId, details })

@@ -35,7 +35,7 @@ export async function approveWholeApp(
       visibleFrom: now,
     },
   )
-  await approveLook(db, app, { look, decisionId: id })
+  await approveLook(db, app, look, id)
 }
 
 /**

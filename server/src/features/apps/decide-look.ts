@@ -46,7 +46,8 @@ const approvedName = {
 export async function approveLook(
   db: Db,
   app: WhichApp,
-  { look, decisionId }: { look: Look; decisionId: string },
+  look: Look,
+  decisionId: string,
 ): Promise<void> {
   if (isUndecided(look.name_state)) await changeApp(db, app, approvedName)
   for (const { contentId } of look.icons)
@@ -83,7 +84,7 @@ export async function denyLook(
 /** Brings back what was decided on the look, where it was not changed since. */
 export async function undoLook(db: Db, { row, before, also, actor, now }: TakenBack) {
   const { look } = before as StoredBefore
-  await restoreIcons(db, copiesIn(also), { actor, now })
+  await restoreIcons(db, copiesIn(also), actor, now)
   if (look === undefined) return
   await restoreName(db, row, look)
   for (const { contentId, state } of look.icons ?? [])

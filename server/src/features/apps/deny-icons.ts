@@ -102,7 +102,8 @@ export async function notifyOfLook(
 export async function restoreIcons(
   db: Db,
   denied: readonly DeniedIcon[],
-  { actor, now }: { actor: string; now: Date },
+  actor: string,
+  now: Date,
 ): Promise<void> {
   for (const { contentId, state, decision, ...app } of denied) {
     if ((await findIconState(db, contentId)) === 'denied')

@@ -45,6 +45,11 @@ export async function audit(
     .execute()
 }
 
+/** What an operator does in the console. Without it, an operator counts as acting by a command. */
+export function consoleAct<C extends Whose & { actor: string }>(ctx: C): C & { via: 'console' } {
+  return { ...ctx, via: 'console' }
+}
+
 const viaOfKind: Readonly<Record<string, string>> = {
   developer: 'console',
   unknown: 'console',

@@ -1,5 +1,5 @@
 export { auditJobs } from './audit-jobs.ts'
-export { audit } from './audit-log.sql.ts'
+export { audit, consoleAct } from './audit-log.sql.ts'
 export { type ActingMember, memberActor } from './member-actor.ts'
 export { lastSeal } from './seal-audit.sql.ts'
 export { setAsideSeals } from './seal-file.ts'

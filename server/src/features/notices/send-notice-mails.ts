@@ -103,7 +103,7 @@ function nextDigest(now: Date): Date {
 async function write(services: Sending, db: Db, now: Date): Promise<number> {
   const bundles = [...bundlesOf(await dueMails(db, mailsARound)).values()]
   for (const mails of bundles)
-    await inSavepoint(db, () => writeBundle(services, db, { mails, now })).catch(
+    await inSavepoint(db, () => writeBundle(services, db, mails, now)).catch(
       async (error: unknown) => {
         const [first] = mails
         services.log.error(
@@ -120,11 +120,7 @@ async function write(services: Sending, db: Db, now: Date): Promise<number> {
 /** The notices of a bundle; there is at least one. */
 type Bundle = readonly [DueMail, ...DueMail[]]
 
-async function writeBundle(
-  services: Sending,
-  db: Db,
-  { mails, now }: { mails: Bundle; now: Date },
-): Promise<void> {
+async function writeBundle(services: Sending, db: Db, mails: Bundle, now: Date): Promise<void> {
   const [first] = mails
   const waitsTill = endOfPause(first)
   if (waitsTill > now) return setMailDue(db, { ...keyOf(mails), dueAt: waitsTill })

@@ -35,8 +35,8 @@ export async function acceptInvitation(
   await spendAll(ctx, acceptancesOfAddress(ctx))
   const tokenHash = hashOfToken(body.token)
   const { invitation, account } = await ctx.database.asSystem((db) => findBoth(db, tokenHash))
-  if (account === undefined) await acceptAnew(ctx, body, { invitation, tokenHash })
-  else await acceptAgain(ctx, body, { account, tokenHash })
+  if (account === undefined) await acceptAnew(ctx, body, invitation, tokenHash)
+  else await acceptAgain(ctx, body, account, tokenHash)
   return { status: 'SUCCESS' }
 }
 
@@ -52,7 +52,8 @@ async function findBoth(
 async function acceptAnew(
   ctx: Context,
   body: Body,
-  { invitation, tokenHash }: { invitation: InvitationRow; tokenHash: Buffer },
+  invitation: InvitationRow,
+  tokenHash: Buffer,
 ): Promise<void> {
   const name = body.name?.trim() ?? ''
   if (name === '') refuse('name_missing', { field: 'name' })
@@ -76,7 +77,8 @@ async function acceptAnew(
 async function acceptAgain(
   ctx: Context,
   body: Body,
-  { account, tokenHash }: { account: Account; tokenHash: Buffer },
+  account: Account,
+  tokenHash: Buffer,
 ): Promise<void> {
   if (account.isMember) refuse('invitation_needs_session', { field: 'token' })
   const { id, passwordHash: hash, sessionsAfter } = account

@@ -19,7 +19,7 @@ export async function createWebhook(
 ): Promise<Reply<typeof call>> {
   const { kind } = body
   const types = acceptedTypes(ctx, kind, body.types)
-  const url = await acceptedUrl(ctx, { kind, url: body.url })
+  const url = await acceptedUrl(ctx, kind, body.url)
   const appId = kind === 'callback' ? (body.app_id ?? null) : null
   if (appId !== null && !(await hasApp(ctx, appId))) refuse('app_not_found')
   if ((await countWebhooks(ctx)) >= mostWebhooks) refuse('too_many_webhooks')

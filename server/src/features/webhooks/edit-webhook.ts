@@ -19,7 +19,7 @@ export async function editWebhook(
   const before = await ownWebhook(ctx, params.webhookId)
   const types = acceptedTypes(ctx, before.kind, body.types)
   const given = body.url ?? before.url ?? undefined
-  const url = await acceptedUrl(ctx, { kind: before.kind, url: given })
+  const url = await acceptedUrl(ctx, before.kind, given)
   const isChanged = await updateWebhook(ctx, before.id, {
     url,
     types,

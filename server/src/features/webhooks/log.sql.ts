@@ -121,7 +121,8 @@ export async function selectNextMessages(
 export async function setPulled(
   { db, organizationId, now }: Own & { now: Date },
   webhookId: string,
-  { last, types }: { last: string; types: readonly string[] },
+  last: string,
+  types: readonly string[],
 ): Promise<void> {
   await sql`
     UPDATE webhook_sendings s SET state = 'sent', ended_at = ${now}, tries = tries + 1 FROM webhook_messages m

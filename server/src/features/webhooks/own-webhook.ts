@@ -81,7 +81,8 @@ const faultTexts: Readonly<Record<AddressFault, string>> = {
 /** The address of a webhook; null for one that is pulled. Refuses `webhook_url_not_valid`. */
 export async function acceptedUrl(
   ctx: Pick<MemberContext, 'outbound'>,
-  { kind, url }: { kind: WebhookKind; url: string | undefined },
+  kind: WebhookKind,
+  url: string | undefined,
 ): Promise<string | null> {
   if (kind === 'pull') return null
   const text = url?.trim() ?? ''

@@ -55,7 +55,7 @@ async function look(
     // Asking for what follows a message says that the program has it. The receiver of a push
     // webhook is another one.
     if (after !== undefined && webhook.kind === 'pull')
-      await setPulled(own, webhook.id, { last: after, types })
+      await setPulled(own, webhook.id, after, types)
     const found = await selectNextMessages(own, webhook.id, { after, types, most: mostPulled })
     const owner = { organizationId: own.organizationId, webhookId: webhook.id }
     const secrets = openSecrets(own.secrets, owner, webhook)

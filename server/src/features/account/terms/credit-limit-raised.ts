@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { lockCreditLimit, saveCreditLimit } from '../organization/organization.sql.ts'
 
@@ -59,7 +59,7 @@ export async function changeLimit(
   const beforeMicros = await saveCreditLimit(db, organizationId, limitMicros)
   const shown = (micros: bigint | null) => (micros === null ? null : amountText(micros))
   const details = { currency, before: shown(beforeMicros), limit: shown(limitMicros), reason }
-  const by = { db, now, organizationId, actor, via: 'console' as const }
+  const by = consoleAct({ db, now, organizationId, actor })
   await audit(by, 'organization.set-credit-limit', { id: organizationId, details })
 }
 

@@ -59,7 +59,7 @@ export async function decideAdCase(
 ): Promise<AlsoChanged> {
   const { row, id, outcome, actor, now } = decision
   const { subjectId, organizationId } = row
-  await setVerdict(db, row, { decision, decisionId: id })
+  await setVerdict(db, row, decision, id)
   const other = { kind: row.kind === 'ad' ? ('report' as const) : ('ad' as const), subjectId }
   const closed = outcome === 'deny' ? await closeCase(db, other, { actor, now }) : undefined
   const copies = await decideCopies(db, decision)
@@ -75,7 +75,8 @@ export async function decideAdCase(
 async function setVerdict(
   db: Db,
   which: { subjectId: string; organizationId: string },
-  { decision, decisionId }: { decision: CaseDecision; decisionId: string },
+  decision: CaseDecision,
+  decisionId: string,
 ): Promise<void> {
   const { outcome, verdict } = decision
   await setState(db, which, standingAfter(outcome))
@@ -116,7 +117,7 @@ async function decideCopies(db: Db, decision: CaseDecision): Promise<AlsoChanged
       now,
       visibleFrom,
     })
-    await setVerdict(db, copy, { decision, decisionId: made.id })
+    await setVerdict(db, copy, decision, made.id)
     await notifyOf(db, decision, copy)
     done.push({ copy, before, decision: made })
   }
@@ -162,7 +163,7 @@ export async function undoAd(db: Db, taken: TakenBack): Promise<void> {
     await restore(db, copy, was)
     await takeBackBySystem(db, decision, { actor, now })
   }
-  await restoreIcons(db, also.icons ?? [], { actor, now })
+  await restoreIcons(db, also.icons ?? [], actor, now)
 }
 
 async function restore(

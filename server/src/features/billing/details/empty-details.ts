@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import { type ProposalServices, proposalKind } from '../../proposals/proposals.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { membersOf } from '../../account/account.ts'
@@ -33,7 +33,7 @@ export const payoutDetailsEmptied = proposalKind(emptied, {
     await emptyColumns(db, { organizationId, table })
     const action =
       table === 'bank_details' ? 'organization.reset-banking' : 'organization.reset-taxation'
-    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId, actor })
     await audit(by, action, { id: organizationId, details: { fields, reason } })
     await mailMembers(services, db, { organizationId, now, ...payload })
   },

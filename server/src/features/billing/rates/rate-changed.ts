@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
@@ -38,7 +38,7 @@ export const rateChanged = proposalKind(newRate, {
     const { currency, usd } = payload
     await storeRate(db, { currency, usd, day: judged.day, source: actor, proposalId })
     const details = { usd, from: judged.day, reason }
-    const by = { db, now, organizationId: null, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId: null, actor })
     await audit(by, 'rate.set', { id: currency, details })
   },
 })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { lockProposed, noteApproved } from './adjustment.sql.ts'
 import { dayInWords } from '../../../lib/time/days-in-words.ts'
@@ -47,7 +47,7 @@ export const adjustmentMade = proposalKind(adjustment, {
   isUnchanged: (db, { subject }) => lockProposed(db, subject),
   apply: async (_services, db, { subject, actor, now, reason }) => {
     await noteApproved(db, subject, actor)
-    const by = { db, now, organizationId: null, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId: null, actor })
     await audit(by, 'books.approve-adjustment', { id: subject, details: { reason } })
   },
 })

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { shortages } from '@frontrow/contract/operator/finance/invoices'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -64,7 +64,7 @@ export const invoiceReceived = proposalKind(receipt, {
     const payment = { ...came, valueOn, reference, cash, actor, reason }
     if (!(await payInvoice(db, { invoiceId: subject, ...payment })))
       throw new Error(`${number} is settled already`)
-    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId, actor })
     const details = { number, reference, amount: amountText(BigInt(received)), reason }
     await audit(by, 'invoice.receive', { id: subject, details })
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { endUnpaid } from '../../account/account.ts'
@@ -56,7 +56,7 @@ export const invoiceWrittenOff = proposalKind(writeOff, {
     await settleInvoice(db, { id: subject, as: 'written_off', by: key })
     await endUnpaid(db, organizationId)
     const details = { number: payload.number, reason }
-    const by = { db, now, organizationId, actor, via: 'console' } as const
+    const by = consoleAct({ db, now, organizationId, actor })
     await audit(by, 'invoice.write-off', { id: subject, details })
   },
 })

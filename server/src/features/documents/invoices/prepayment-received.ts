@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
@@ -60,7 +60,7 @@ export const prepaymentReceived = proposalKind(prepayment, {
     const cash = await bankCash(db)
     const receipt = { organizationId, receivedMicros, taxMicros, valueOn, reference, cash }
     const number = await bookPrepayment(db, services, { ...receipt, actor, reason, now })
-    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId, actor })
     const details = { number, reference, amount: amountText(receivedMicros), reason }
     await audit(by, 'prepayment.receive', { id: organizationId, details })
   },

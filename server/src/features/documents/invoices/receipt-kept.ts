@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
@@ -63,7 +63,7 @@ export const receiptKept = proposalKind(keptReceipt, {
     })
     const receipt = { receivedMicros, valueOn, reference, shortMicros: 0n, documentId: null }
     await insertReceipt(db, { ...receipt, id, organizationId, actor, now })
-    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId, actor })
     const details = { reference, amount: amountText(receivedMicros), reason }
     await audit(by, 'prepayment.keep', { id: organizationId, details })
   },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { amountText } from '@frontrow/contract/money/amounts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
@@ -75,7 +75,7 @@ export const publisherInvoiceRecorded = proposalKind(publisherInvoice, {
       currency,
       now,
     })
-    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId, actor })
     const details = { statement, number, tax: amountText(taxMicros), reason }
     await audit(by, 'publisher_invoice.record', { id: subject, details })
   },

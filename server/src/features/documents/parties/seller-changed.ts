@@ -2,7 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/seller'
 import { Seller } from '@frontrow/contract/documents/parties'
 import Type from 'typebox'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type {
   OperatorActContext,
   OperatorReadContext,
@@ -49,7 +49,7 @@ export const sellerChanged = proposalKind(sellerChange, {
     await insertSeller(db, { seller, from, setBy: actor, now })
     const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
     const details = { reason, from, fields: changedMembers(before, seller) }
-    await audit({ ...by, via: 'console' }, 'seller.set', { id: 'seller', details })
+    await audit(consoleAct(by), 'seller.set', { id: 'seller', details })
   },
 })
 

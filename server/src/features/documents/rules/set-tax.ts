@@ -1,4 +1,4 @@
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { dayAfter, utcDayOf } from '../../../lib/time/utc-day.ts'
@@ -50,7 +50,7 @@ export async function changeTreatment(
     tax: [beforeText, treatmentText(change)],
     reason,
   }
-  const by = { db, now, organizationId, actor, via: 'console' as const }
+  const by = consoleAct({ db, now, organizationId, actor })
   await audit(by, 'organization.set-tax', { id: organizationId, details })
   return { outcome: 'set', day }
 }

@@ -10,7 +10,7 @@ import type {
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { lockCreditLimit } from '../../account/for-operators.ts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { findTermsState } from './operator-terms.sql.ts'
@@ -55,7 +55,7 @@ export async function addTaxPaper(
     await refuseOwnOrganization(db, operator, organizationId)
     await insertPaper(db, { ...paper, addedBy: actor, addedAt: now })
     const details = { paper: id, kind, file_name: fileName, valid_till: validTill, reason }
-    await audit({ db, now, organizationId, actor, via: 'console' }, 'organization.add-tax-paper', {
+    await audit(consoleAct({ db, now, organizationId, actor }), 'organization.add-tax-paper', {
       id: organizationId,
       details,
     })

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { recordTaxPayment as call } from '@frontrow/contract/operator/finance/cash'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
@@ -62,7 +62,7 @@ export const taxPaid = proposalKind(taxPayment, {
     })
     const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
     const details = { reference, amount: amountText(amountMicros), reason }
-    await audit({ ...by, via: 'console' }, 'tax.pay', { id, details })
+    await audit(consoleAct(by), 'tax.pay', { id, details })
   },
 })
 

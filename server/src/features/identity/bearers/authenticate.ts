@@ -29,7 +29,7 @@ export async function authenticate(
   const session = await database.alone((db) => findLiveSession(db, tokenHash))
   if (session === undefined) return undefined
   if (!session.is_seen_lately)
-    await database.alone((db) => markSeen(db, 'developer', { tokenHash, now: session.now }))
+    await database.alone((db) => markSeen(db, 'developer', tokenHash, session.now))
   const member = memberOfSession(session, tokenHash)
   const address = from && blamedAddress(from)
   if (address !== undefined) await recordConsoleNetwork(services, member, address)

@@ -75,7 +75,7 @@ export async function addPasskey(
     now,
   })
   if (!isNew) return refuse('passkey_exists')
-  const recoveryCodes = isFirst ? await newRecoveryCodes(ctx.secrets, db, { holder, now }) : []
+  const recoveryCodes = isFirst ? await newRecoveryCodes(ctx.secrets, db, holder, now) : []
   return { id, recoveryCodes, isFirst }
 }
 

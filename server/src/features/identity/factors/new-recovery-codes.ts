@@ -9,7 +9,8 @@ import { replaceRecoveryCodes } from './recovery-codes.sql.ts'
 export async function newRecoveryCodes(
   secrets: Secrets,
   db: Db,
-  { holder, now }: { holder: Holder; now: Date },
+  holder: Holder,
+  now: Date,
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   const hmacs = codes.map((code) => hmacOfRecoveryCode(secrets, holder, code))

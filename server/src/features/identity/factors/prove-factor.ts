@@ -45,7 +45,7 @@ export async function proveFactor(
   const paid = isTotp ? totpCodesOf(proof.holder) : recoveryCodesOf(proof.holder)
   await spendAll(ctx, paid)
   const isRight = await ctx.database.asSystem((db) =>
-    isTotp ? isCodeOfApp(ctx, db, { ...proof, code }) : isRecoveryCode(ctx, db, proof),
+    isTotp ? isCodeOfApp(ctx, db, proof.holder, code) : isRecoveryCode(ctx, db, proof),
   )
   if (!isRight) refuse('second_factor_wrong', { field: 'second_factor' })
   await giveAllBack(ctx, paid)
@@ -79,7 +79,8 @@ function passkeyAnswerIn(typed: string): PasskeyAnswer | undefined {
 async function isCodeOfApp(
   { secrets }: Ctx,
   db: Db,
-  { holder, code }: { holder: Holder; code: string },
+  holder: Holder,
+  code: string,
 ): Promise<boolean> {
   const totp = await findTotp(db, holder)
   if (totp === undefined || totp.confirmed_at === null) return false

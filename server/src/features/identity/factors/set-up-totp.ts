@@ -44,7 +44,7 @@ export async function confirmTotp(
     refuse('factor_code_wrong', { field: 'code' })
   const isFirst = !(await hasFactor(db, holder))
   if (!(await markTotpConfirmed(db, { holder, now }))) refuse('factor_exists')
-  return isFirst ? newRecoveryCodes(secrets, db, { holder, now }) : []
+  return isFirst ? newRecoveryCodes(secrets, db, holder, now) : []
 }
 
 /** The secret of an app in base32. */

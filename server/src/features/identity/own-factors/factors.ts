@@ -86,7 +86,7 @@ export async function noteNewFactor(
 ): Promise<void> {
   const { holder, tokenHash } = ctx
   const now = await readNow(db)
-  await markConfirmed(db, holder.realm, { tokenHash, now })
+  await markConfirmed(db, holder.realm, tokenHash, now)
   await unconfirmOthers(db, holder, tokenHash)
   await ctx.mail.write(db, factorAddedMail(ctx.config, holder.realm, added), { now })
   await ctx.notify?.(db, added.isFirst ? 'on' : 'added')
@@ -99,7 +99,7 @@ export async function makeRecoveryCodes(
   const { holder, secrets, now } = ctx
   return ctx.change(async (db, person) => {
     if (!(await hasFactor(db, holder))) refuse('factor_missing')
-    const codes = await newRecoveryCodes(secrets, db, { holder, now })
+    const codes = await newRecoveryCodes(secrets, db, holder, now)
     await ctx.audited(db, 'make-recovery-codes')
     await ctx.mail.write(db, newRecoveryCodesMail(ctx.config, holder.realm, person), { now })
     await ctx.notify?.(db, 'new_codes')

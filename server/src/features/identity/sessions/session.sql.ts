@@ -39,7 +39,8 @@ export function isLive(realm: Realm, now: RawBuilder<unknown>): RawBuilder<boole
 export async function markSeen(
   db: AnyDb,
   realm: Realm,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  tokenHash: Buffer,
+  now: Date,
 ): Promise<void> {
   await sql`
     UPDATE ${realms[realm].sessions} SET last_seen_at = ${now}
@@ -147,7 +148,8 @@ export async function revokeSessions(
 export async function markConfirmed(
   db: Db,
   realm: Realm,
-  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  tokenHash: Buffer,
+  now: Date,
 ): Promise<void> {
   await sql`
     UPDATE ${realms[realm].sessions} SET confirmed_at = ${now}

@@ -22,7 +22,7 @@ export async function confirmSession(
     const now = await readNow(db)
     // A factor may have been added while the password was compared.
     if (!ctx.hasFactor && (await hasFactor(db, holder))) needFactor()
-    await markConfirmed(db, holder.realm, { tokenHash, now })
+    await markConfirmed(db, holder.realm, tokenHash, now)
     await ctx.audited(db, 'confirm')
     return now
   })

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { closingDays, type closeOrganization as call } from '@frontrow/contract/operator/closing'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
@@ -59,7 +59,7 @@ export const organizationClosed = proposalKind(closedOrganization, {
     const about = { id, organizationId, message, reason, now, closesAt }
     if (!(await insertClosing(db, about))) refuse('proposal_changed')
     await suspend(db, proposal)
-    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId, actor })
     const details = { closes_at: closesAt.toISOString(), message, reason }
     await audit(by, 'organization.close', { id: organizationId, details })
     await notify(db, {

@@ -109,7 +109,7 @@ export async function liftFound(
     await refuseOwnOrganization(db, ctx.operator, hold.organizationId)
     if (hold.objectKind === 'organization' && hold.scope !== 'payout')
       await refuseClosing(db, hold.organizationId)
-    if (!(await lift(ctx, db, { hold, reason }))) refuse('hold_not_found')
+    if (!(await lift(ctx, db, hold, reason))) refuse('hold_not_found')
     await lifted?.(db, hold)
   })
   return shownHold(ctx, id)
@@ -118,7 +118,8 @@ export async function liftFound(
 async function lift(
   ctx: OperatorActContext,
   db: Db,
-  { hold, reason }: { hold: HoldRow; reason: string },
+  hold: HoldRow,
+  reason: string,
 ): Promise<boolean> {
   const actor = `operator:${ctx.operator.id}`
   if (!(await endHold(db, { id: hold.id, actor, now: ctx.now }))) return false
@@ -155,7 +156,7 @@ export async function resumeOrganization(
     await refuseClosing(db, params.id)
     const lifted: string[] = []
     for (const hold of await holdsOnOrganization(db, params.id))
-      if (await lift(ctx, db, { hold, reason: body.reason })) lifted.push(hold.id)
+      if (await lift(ctx, db, hold, body.reason)) lifted.push(hold.id)
     return lifted.length === 0 ? refuse('hold_not_found') : lifted
   })
   return ctx.read(async (db) => {

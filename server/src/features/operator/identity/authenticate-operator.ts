@@ -16,7 +16,7 @@ export async function authenticateOperator(
   return database.asSystem(async (db) => {
     const found = await findSession(db, tokenHash)
     if (found === undefined) return undefined
-    if (!found.isSeenLately) await markSeen(db, 'operator', { tokenHash, now: found.now })
+    if (!found.isSeenLately) await markSeen(db, 'operator', tokenHash, found.now)
     const { operatorId, email, name, roles, singleKeys, isDemo, hasFactor, now } = found
     const { id, confirmedAt, expiresAt } = found
     const session = { id, tokenHash, confirmedAt, expiresAt }

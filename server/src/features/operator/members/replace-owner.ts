@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { objectionHours, type replaceOwner as call } from '@frontrow/contract/operator/members'
 import { roleCodes } from '@frontrow/contract/permissions'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
@@ -102,6 +102,6 @@ async function note(
   { subject: organizationId, payload, actor, now, reason }: DecidedProposal<NewOwner>,
 ): Promise<void> {
   const { id, name, email } = payload.to
-  const by = { db, now, organizationId, actor, via: 'console' as const }
+  const by = consoleAct({ db, now, organizationId, actor })
   await audit(by, action, { id, details: { name, email, reason } })
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { objectionHours, type resetMemberFactor as call } from '@frontrow/contract/operator/members'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { notify } from '../../outbox/outbox.ts'
@@ -71,7 +71,7 @@ export const memberFactorReset = proposalKind(lostFactor, {
   announce: async (services, db, proposal) => {
     const { subject: id, payload, organizationId, actor, now, reason, takesEffectAt } = proposal
     const { name, organization } = payload
-    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId, actor })
     await audit(by, 'developer.announce-reset', { id, details: { name, reason } })
     await mailMembers(services, db, {
       proposal,
@@ -95,7 +95,7 @@ async function reset(
   const { id, name } = person
   await lockDeveloper(db, id)
   if (!(await dropFactors(db, { developerId: id, now }))) refuse('reset_not_needed')
-  const by = { db, now, organizationId, actor, via: 'console' as const }
+  const by = consoleAct({ db, now, organizationId, actor })
   await audit(by, 'developer.reset-factor', { id, details: { name, reason } })
   const params = { change: 'off' as const }
   await notify(db, { kind: 'factor_changed', params, organizationId, developerId: id, now })

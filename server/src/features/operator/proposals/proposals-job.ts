@@ -35,7 +35,7 @@ async function finishOne(services: Services, id: string): Promise<void> {
     await services.database.asSystem(async (db) => {
       const row = await lockProposal(db, id)
       const now = await readNow(db)
-      if (row !== undefined) await finish(services, db, { row, now })
+      if (row !== undefined) await finish(services, db, row, now)
     })
   } catch (error) {
     services.log.error(
@@ -45,11 +45,7 @@ async function finishOne(services: Services, id: string): Promise<void> {
   }
 }
 
-async function finish(
-  services: Services,
-  db: Db,
-  { row, now }: { row: ProposalRow; now: Date },
-): Promise<void> {
+async function finish(services: Services, db: Db, row: ProposalRow, now: Date): Promise<void> {
   const { id, subject } = row
   if (row.state === 'open' && row.expiresAt <= now) {
     await noteAct(db)

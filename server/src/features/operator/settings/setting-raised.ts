@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { microsOf } from '@frontrow/contract/money/amounts'
 import { type StoredSetting, storedSettings } from '@frontrow/contract/operator/settings'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import {
@@ -34,7 +34,7 @@ export const settingRaised = proposalKind(settingChange, {
       throw new Error(`the setting ${key} was changed meanwhile`)
     const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
     const details = { value: [before, value], reason }
-    await audit({ ...by, via: 'console' }, 'setting.change', { id: key, details })
+    await audit(consoleAct(by), 'setting.change', { id: key, details })
   },
 })
 

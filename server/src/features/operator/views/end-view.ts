@@ -1,7 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Endpoint, Input, Reply } from '@frontrow/contract/endpoint'
 import type { endView as call } from '@frontrow/contract/operator/views'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
@@ -79,6 +79,6 @@ export async function finishView(
 ): Promise<void> {
   const { id, organizationId, operatorId } = view
   const lookedAt = await closeView(db, { id, endedAt })
-  const by = { db, now, organizationId, actor: `operator:${operatorId}`, via: 'console' as const }
+  const by = consoleAct({ db, now, organizationId, actor: `operator:${operatorId}` })
   await audit(by, 'view.end', { id, details: { looked_at: lookedAt } })
 }

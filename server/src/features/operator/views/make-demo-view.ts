@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { viewMinutes } from '@frontrow/contract/operator/views'
 import { roleCodes } from '@frontrow/contract/permissions'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
@@ -33,7 +33,7 @@ export async function makeDemoView(
     const tokenHash = hashOfToken(newToken('view'))
     await openView(db, { id, sessionId: newId(now), tokenHash, now, endsAt })
     const actor = `operator:${operator.id}`
-    const by = { db, now, organizationId, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId, actor })
     await audit(by, 'view.begin', { id, details: { role, reason } })
     await notify(db, { organizationId, kind: 'support_looked', params: { reason }, now })
     for (const one of lookedAt) await insertViewedCall(db, { viewId: id, lookedAt: one })

@@ -7,7 +7,7 @@ import {
   type viewOrganization as call,
 } from '@frontrow/contract/operator/views'
 import { roleCodes, teamRoleName } from '@frontrow/contract/permissions'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import { spendAll } from '../../../lib/calls/buckets.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId, newId } from '../../../lib/db/ids.ts'
@@ -41,7 +41,7 @@ export async function viewOrganization(
     const allowed = await allowedView(ctx, db, { organizationId: organization.id, ...wanted })
     return allowed === undefined
       ? proposeView(ctx, db, { organization, ...wanted })
-      : beginView(ctx, db, { organization, allowed })
+      : beginView(ctx, db, organization, allowed)
   })
 }
 
@@ -67,7 +67,8 @@ async function allowedView(
 async function beginView(
   ctx: OperatorActContext,
   db: Db,
-  { organization, allowed }: { organization: { id: string; name: string }; allowed: AllowedView },
+  organization: { id: string; name: string },
+  allowed: AllowedView,
 ): Promise<Answer> {
   const { now, operator } = ctx
   const { id, organizationId, role, reason } = allowed
@@ -123,7 +124,7 @@ export const viewAllowed = proposalKind(proposedView, {
     const allowedTill = new Date(now.getTime() + allowedViewHours * hourMs)
     const view = { id, organizationId: subject, operatorId: operator.id, role, reason }
     await insertView(db, { ...view, allowedTill })
-    const by = { db, now, organizationId: subject, actor, via: 'console' as const }
+    const by = consoleAct({ db, now, organizationId: subject, actor })
     await audit(by, 'view.allow', { id, details: { role, reason } })
     const owner = (await memberRows(db, subject)).find((member) => member.is_owner)
     if (owner === undefined) return

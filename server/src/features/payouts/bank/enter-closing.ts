@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
 import { createHash } from 'node:crypto'
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import { cashAccounts, largestProof } from '@frontrow/contract/operator/finance/cash'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
@@ -101,7 +101,7 @@ export const cashEntered = proposalKind(proposedClosing, {
     await cover(db, { id, currency, closingOn, by: payload.enteredBy, now, account })
     const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
     const details = { account, closing_on: closingOn, balance, own: payload.own, reason }
-    await audit({ ...by, via: 'console' }, 'cash.enter-statement', { id, details })
+    await audit(consoleAct(by), 'cash.enter-statement', { id, details })
   },
 })
 

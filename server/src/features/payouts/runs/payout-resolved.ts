@@ -4,7 +4,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { resolvePayout as call } from '@frontrow/contract/operator/finance/payout-acts'
 import { payoutStateWords } from '@frontrow/contract/operator/finance/payout-words'
 import { type PayoutState, payoutStates } from '@frontrow/contract/payouts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
 import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
@@ -80,7 +80,7 @@ async function noteResolved(
   const { subject, payload, actor, now, reason } = done
   const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
   const details = { reason, outcome: [payload.before, payload.outcome] }
-  await audit({ ...by, via: 'console' }, 'payouts.resolve', { id: subject, details })
+  await audit(consoleAct(by), 'payouts.resolve', { id: subject, details })
 }
 
 /** Nothing is dated back into a month whose cash was compared with the books meanwhile. */

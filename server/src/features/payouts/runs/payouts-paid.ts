@@ -5,7 +5,7 @@ import {
   payoutProviders,
 } from '@frontrow/contract/operator/finance/payouts'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type DecidedProposal, type ProposalKind, proposalKind } from '../../proposals/proposals.ts'
@@ -145,7 +145,7 @@ async function approveRun(
   await noteRunApproved(db, { runId, actor, now })
   const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
   const details = { reason, payouts: payouts.length - left, left_out: left }
-  await audit({ ...by, via: 'console' }, 'payouts.approve', { id: runId, details })
+  await audit(consoleAct(by), 'payouts.approve', { id: runId, details })
 }
 
 async function announceApproved(db: Db, payout: Payout, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { isIban } from '@frontrow/contract/money/iban'
 import type { changePayoutSettings as call } from '@frontrow/contract/operator/finance/payout-acts'
-import { audit } from '../../audit/audit.ts'
+import { audit, consoleAct } from '../../audit/audit.ts'
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
@@ -47,7 +47,7 @@ export const payoutSettingsChanged = proposalKind(settingsChange, {
     await writePayoutSettings(db, { ...others, thresholdMicros: microsOf(threshold) ?? 0n })
     const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
     const details = { reason, ...payload.after }
-    await audit({ ...by, via: 'console' }, 'payouts.set', { id: 'settings', details })
+    await audit(consoleAct(by), 'payouts.set', { id: 'settings', details })
   },
 })
 
