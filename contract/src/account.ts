@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { emailPattern, passwordMinLength, verificationCodeLength } from './account/fields.ts'
 import { endpoint } from './endpoint.ts'
-import { Filled, Id, Maybe, StrictObject, Text } from './parts.ts'
+import { Filled, Id, Maybe, StrictObject, Success, Text } from './parts.ts'
 
 const Email = Type.String({ maxLength: 254, pattern: emailPattern })
 const Password = Type.String({ minLength: passwordMinLength, maxLength: 1024 })
@@ -59,7 +59,7 @@ export const signUp = endpoint({
     confirmPassword: Type.String({ maxLength: 1024 }),
     verification_token: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: [
     'email_not_verified',
     'name_not_verified',
@@ -89,7 +89,7 @@ export const changePassword = endpoint({
     new_password: Password,
     confirm_password: Type.String({ maxLength: 1024 }),
   }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: [
     'developer_not_found',
     'old_password_wrong',
@@ -108,7 +108,7 @@ export const forgotPassword = endpoint({
   summary: 'Mail a link to set a new password',
   access: 'public',
   body: StrictObject({ email: Email }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: ['too_many_requests'],
 })
 
@@ -126,6 +126,6 @@ export const resetPassword = endpoint({
     password: Password,
     confirmPassword: Type.String({ maxLength: 1024 }),
   }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: ['reset_not_valid', 'passwords_differ', 'password_common', 'too_many_requests'],
 })

@@ -55,7 +55,6 @@ export const App = Type.Object({
   is_monetizing: Type.Boolean(),
   organization_api_key: Text,
   app_api_key: Text,
-  /** Only for an app in review. */
   review: Type.Optional(AppReview),
   /** Only where viewers do not see this name. */
   name_review: Type.Optional(LookReview),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Organization, organizationInPath, organizationInQuery } from './account/organization.ts'
 import { endpoint, type Reply } from './endpoint.ts'
-import { byIds, Id, Instant, Maybe, OrNull, StrictObject, Text } from './parts.ts'
+import { byIds, Id, Instant, Maybe, OrNull, StrictObject, Success, Text } from './parts.ts'
 
 const organizationRefusals = [
   'organization_not_found',
@@ -188,7 +188,7 @@ export const updatePaymentMethod = endpoint({
   needs: 'money.write',
   stepUp: 'with_factor',
   query: StrictObject({ payment_method_id: Type.String({ minLength: 1, maxLength: 200 }) }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: ['card_not_ours', 'card_declined', 'unavailable'],
 })
 

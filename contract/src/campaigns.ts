@@ -6,6 +6,7 @@ import {
   appInQuery,
   byIds,
   Count,
+  Day,
   Filled,
   filterInPath,
   Id,
@@ -40,7 +41,7 @@ export type CampaignState = (typeof campaignStates)[number]
  * as decimal texts in the campaign's currency. The next day begins at midnight in `time_zone`.
  */
 const Today = Type.Object({
-  day: Type.String({ format: 'date' }),
+  day: Day,
   spent: Text,
   left: Text,
   time_zone: Type.Optional(Text),

@@ -5,7 +5,6 @@ import { Privacy } from './delivery/privacy.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
 
-/** The enumerations of the delivery protocol. */
 export const adFormats = ['image', 'banner', 'video', 'rewarded_video'] as const
 export const noAdReasons = [
   'not_approved',
@@ -34,7 +33,6 @@ export const installReasons = [
   'no_click',
   'already_counted',
 ] as const
-/** What a viewer can report about an ad. */
 export const reportReasons = [
   'offensive',
   'adult',

@@ -107,7 +107,7 @@ export type Description = Omit<Endpoint, 'refusals'> & {
   readonly refusals?: readonly RefusalCode[]
 }
 
-export type Described<D extends Description> = Omit<D, 'refusals'> & {
+type Described<D extends Description> = Omit<D, 'refusals'> & {
   readonly refusals: readonly Refusals<D>[]
 }
 

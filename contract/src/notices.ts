@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
 import { noticeDeliveries, noticeKindNames } from './notice-kinds.ts'
-import { Count, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
+import { Count, Id, Instant, OrNull, PageKey, StrictObject, Text } from './parts.ts'
 
 /** The unread notices are counted up to this number. */
 export const mostUnread = 100
@@ -35,7 +35,7 @@ export const listNotices = endpoint({
   query: StrictObject({
     kind: Type.Optional(Kind),
     unread: Type.Optional(Type.Literal('true')),
-    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+    before: Type.Optional(PageKey),
   }),
   reply: Type.Object({
     notices: Type.Array(Notice),
@@ -73,7 +73,6 @@ const Preference = Type.Object({
   kind: Text,
   label: Text,
   delivery: Delivery,
-  /** True where `delivery` cannot be changed. */
   is_mandatory: Type.Boolean(),
 })
 const Preferences = Type.Object({ preferences: Type.Array(Preference) })
@@ -90,7 +89,6 @@ export const showNoticePreferences = endpoint({
   reply: Preferences,
 })
 
-/** Changes the delivery of one kind. */
 export const setNoticePreference = endpoint({
   operationId: 'setNoticePreference',
   method: 'PUT',

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { type Description, endpoint, type Reply } from './endpoint.ts'
-import { ListedPasskey } from './identity/factors.ts'
+import { showFactors } from './identity/factors.ts'
 import { operatorPermissionNames } from './permissions/operator-names.ts'
 import { operatorRoles } from './operator/permissions.ts'
-import { byIds, Count, Filled, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
-import { signInMethods } from './identity/sessions.ts'
+import { byIds, Count, Filled, Id, Instant, StrictObject, Success, Text } from './parts.ts'
+import { listSessions } from './identity/sessions.ts'
 
 // The calls of operators are below /operator/v1. Each needs the header `x-operator: 1`, each that
 // writes the Origin of this server, and the session is in a cookie that no other call reads.
@@ -28,7 +28,6 @@ export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S.
 
 const Password = Type.String({ minLength: 1, maxLength: 1024 })
 const SecondFactor = Type.Optional(Type.String({ minLength: 1, maxLength: 8192 }))
-export const Success = Type.Object({ status: Type.Literal('SUCCESS') })
 
 export const OperatorSession = Type.Object({
   operator: Type.Object({
@@ -136,25 +135,9 @@ export const showOperatorMe = operatorCall({
   summary: 'Your factors and where you are signed in',
   needs: 'enrol',
   reply: Type.Object({
-    /** The authenticator app. Null where none is set up. */
-    totp: OrNull(Type.Object({ added_at: Instant })),
-    recovery_codes_left: Count,
-    passkeys: Type.Array(ListedPasskey),
-    /** The one origin where passkeys can be used. Null where the address of the server has none. */
-    passkey_origin: OrNull(Text),
+    ...showFactors.reply.properties,
     single_keys: Type.Boolean(),
-    sessions: Type.Array(
-      Type.Object({
-        id: Text,
-        device: Text,
-        network: Text,
-        method: Type.Enum([...signInMethods]),
-        created_at: Instant,
-        last_seen_at: Instant,
-        expires_at: Instant,
-        is_current: Type.Boolean(),
-      }),
-    ),
+    sessions: Type.Array(Type.Omit(listSessions.reply.items, ['country', 'organization_name'])),
   }),
 })
 

@@ -21,6 +21,14 @@ export const Instant = Type.String({ format: 'date-time' })
 
 export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** A calendar day, such as 2026-03-01. */
+export const Day = Type.String({ format: 'date' })
+
+/** `next` of the answer before, where a page begins: a moment and an id. */
+export const PageKey = Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })
+
+export const Success = Type.Object({ status: Type.Literal('SUCCESS') })
+
 /** An organization, an app or anything else that has a page under its name. */
 export const Named = Type.Object({ id: Text, name: Text })
 
@@ -87,9 +95,7 @@ export const campaignUses = {
       id: Text,
       campaign_name: Text,
       is_active: Type.Boolean(),
-      /** True where it is the campaign's icon. */
       as_icon: Type.Boolean(),
-      /** True where the campaign shows it in ads. */
       in_ads: Type.Boolean(),
     }),
   ),

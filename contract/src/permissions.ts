@@ -36,7 +36,6 @@ interface Grant {
 
 const { admin, developer, sales, finance, viewer } = roleCodes
 
-/** The roles that have each permission. */
 export const permissions: Readonly<Record<Permission, Grant>> = {
   self: { roles: [admin, developer, sales, finance, viewer], verb: 'manage its own account' },
   read: { roles: [admin, developer, sales, finance, viewer], verb: 'see this' },

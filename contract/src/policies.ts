@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { byIds, Filled, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
+import { byIds, Filled, Id, Instant, OrNull, StrictObject, Success, Text } from './parts.ts'
 
 /** The structure of agreements: sections hold subsections, and subsections hold texts. */
 export const PolicyContent = Type.Object({
@@ -76,7 +76,7 @@ export const signPolicy = endpoint({
     signature_confirm: Filled(),
     policy_id: Id,
   }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: [
     'developer_not_found',
     'policy_not_found',

@@ -5,7 +5,6 @@ import type { Permission } from './permissions/names.ts'
 
 /** The days within which a decision can be appealed. */
 export const appealDays = 183
-/** The longest answer or appeal. */
 export const longestAnswer = 2000
 
 const subjectKinds = ['organization', 'app', 'ad', 'placement'] as const
@@ -44,7 +43,6 @@ const Appeal = Type.Object({
 const Decision = Type.Object({
   id: Text,
   at: Instant,
-  /** What was decided on. */
   about: Subject,
   outcome: Type.Enum(['approve', 'deny']),
   /** The section of the agreement that it rests on. */
@@ -59,7 +57,6 @@ const Decision = Type.Object({
 })
 
 const Decisions = Type.Object({
-  /** The question that waits for an answer. */
   question: OrNull(Question),
   decisions: Type.Array(Decision),
 })

@@ -1,9 +1,8 @@
 import Type from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Count, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
+import { Count, Id, Instant, OrNull, PageKey, StrictObject, Text } from './parts.ts'
 import { Attempts } from './webhooks.ts'
 
-/** How long rewards are kept. */
 export const rewardDays = 30
 /** For how long a callback is tried. */
 export const callbackHours = 24
@@ -44,7 +43,7 @@ export const listRewards = endpoint({
   ...common,
   query: StrictObject({
     app_id: Id,
-    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+    before: Type.Optional(PageKey),
   }),
   reply: Type.Object({ rewards: Type.Array(Reward), next: OrNull(Text) }),
   refusals: ['app_not_found'],

@@ -1,6 +1,5 @@
 // The file /sdk/index.json: the SDKs that a network serves, and what was proved of each.
 
-/** The platforms that have an SDK. */
 export const sdkPlatforms = [
   'web',
   'android',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { emailPattern, passwordMinLength } from './account/fields.ts'
 import { createToken } from './identity/sign-in.ts'
 import { endpoint } from './endpoint.ts'
-import { byIds, Id, Instant, Named, OrNull, StrictObject, Text } from './parts.ts'
+import { byIds, Id, Instant, Named, OrNull, StrictObject, Success, Text } from './parts.ts'
 import { roleCodes } from './permissions.ts'
 
 /** The days for which the link of an invitation works. */
@@ -12,7 +12,6 @@ export const ownerTransferDays = 7
 
 const Role = Type.Enum(Object.values(roleCodes))
 const Token = Type.String({ minLength: 1, maxLength: 200 })
-const Success = Type.Object({ status: Type.Literal('SUCCESS') })
 
 const TeamMember = Type.Object({
   /** The developer's id. */

@@ -6,7 +6,6 @@ import { byIds, Count, Id, Instant, OrNull, StrictObject, Text } from './parts.t
 /** What a new card is charged at most in a day (UTC), in whole units of the network's currency. */
 export const newCardDailyLimit = 200
 
-/** How long a card is new. */
 export const newCardDays = 30
 
 const TopUpLimits = Type.Object({ smallest: Count, largest: Count })
@@ -25,6 +24,17 @@ const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$'
  */
 const chargeStates = ['asking', 'succeeded', 'declined', 'needs_action', 'unknown'] as const
 
+const topUpBlocks = [
+  'top_up_by_invoice',
+  'no_card',
+  'books_not_open',
+  'test_cards_only',
+  'no_tax_treatment',
+  'seller_needed',
+  'buyer_needed',
+  'document_name_needed',
+] as const
+
 /** `total` is what the card is charged, and `amount` what is added to the balance. */
 const charge = {
   id: Text,
@@ -40,7 +50,6 @@ const charge = {
   created_at: Instant,
   /** Why it was declined, in the provider's words. */
   decline_message: OrNull(Text),
-  /** Its invoice. */
   document_id: OrNull(Text),
 }
 
@@ -66,19 +75,7 @@ export const createTopUp = endpoint({
   onceByKey: true,
   body: StrictObject({ amount: Amount }),
   reply: TopUp,
-  refusals: [
-    'top_up_not_valid',
-    'top_up_new_card',
-    'top_up_by_invoice',
-    'no_card',
-    'books_not_open',
-    'test_cards_only',
-    'no_tax_treatment',
-    'seller_needed',
-    'buyer_needed',
-    'document_name_needed',
-    'too_many_requests',
-  ],
+  refusals: ['top_up_not_valid', 'top_up_new_card', ...topUpBlocks, 'too_many_requests'],
 })
 
 export const showTopUp = endpoint({
@@ -122,18 +119,7 @@ export const listCharges = endpoint({
   needs: 'money.read',
   reply: Type.Object({
     currency: Text,
-    not_chargeable: OrNull(
-      Type.Enum([
-        'top_up_by_invoice',
-        'no_card',
-        'books_not_open',
-        'test_cards_only',
-        'no_tax_treatment',
-        'seller_needed',
-        'buyer_needed',
-        'document_name_needed',
-      ]),
-    ),
+    not_chargeable: OrNull(Type.Enum([...topUpBlocks])),
     left_today: OrNull(Text),
     /** Of a top-up, in whole units of the network's currency. */
     limits: Type.Optional(TopUpLimits),

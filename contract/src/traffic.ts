@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { timespans } from './campaigns/figures.ts'
 import { endpoint } from './endpoint.ts'
-import { byIds, Count, Id, OrNull, StrictObject, Text } from './parts.ts'
+import { byIds, Count, Day, Id, OrNull, StrictObject, Text } from './parts.ts'
 
 // Traffic reports beside the counts: invalid traffic, and installs that Apple reports.
 
@@ -95,7 +95,7 @@ export const showSkanInstalls = endpoint({
     postback_url: Text,
     timespan: Type.Enum([...timespans]),
     totals: Type.Object(SkanCounts),
-    rows: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...SkanCounts })),
+    rows: Type.Array(Type.Object({ date: Day, ...SkanCounts })),
     sources: Type.Array(
       Type.Object({
         source_identifier: Text,

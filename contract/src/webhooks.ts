@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from './endpoint.ts'
-import { byIds, Count, Id, Instant, OrNull, StrictObject, Text } from './parts.ts'
+import { byIds, Count, Id, Instant, OrNull, PageKey, StrictObject, Text } from './parts.ts'
 import { messageTypeNames } from './webhooks/message-types.ts'
 
 export const mostWebhooks = 10
@@ -213,7 +213,7 @@ export const listSendings = endpoint({
   query: StrictObject({
     state: Type.Optional(sendingState),
     type: Type.Optional(TypeName),
-    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+    before: Type.Optional(PageKey),
   }),
   reply: Type.Object({ sendings: Type.Array(Sending), next: OrNull(Text) }),
 })

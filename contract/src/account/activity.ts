@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Instant, OrNull, StrictObject, Text } from '../parts.ts'
+import { Day, Instant, OrNull, PageKey, StrictObject, Text } from '../parts.ts'
 
 /**
  * Every action that an audit row may have, as `<area>.<verb>`. The server writes no other, and the
@@ -167,12 +167,12 @@ export type ActivityAction = (typeof activityActions)[number]
 const filters = {
   actor: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]+(:[\\w-]+)?$' })),
   action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z_-]+(\\.[a-z-]+)?$' })),
-  from_day: Type.Optional(Type.String({ format: 'date' })),
-  to_day: Type.Optional(Type.String({ format: 'date' })),
+  from_day: Type.Optional(Day),
+  to_day: Type.Optional(Day),
 }
 
 /** `next` of the answer before: the page begins there. */
-const before = Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' }))
+const before = Type.Optional(PageKey)
 
 /**
  * `action` is one of `activityActions`; a newer server may send another. `object_name` is null

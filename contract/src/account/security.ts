@@ -12,7 +12,6 @@ const Security = Type.Object({
   two_factor_from: OrNull(Instant),
   /** False where support may not look at the console without asking the owner. */
   allows_support_view: Type.Boolean(),
-  /** True where the caller has a second factor. */
   has_second_factor: Type.Boolean(),
   /** Every member; empty for a caller without `security.write`. */
   members: Type.Array(

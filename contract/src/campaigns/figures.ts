@@ -1,12 +1,9 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { ownImpressions } from '../money/ecpm.ts'
-import { byIds, Count, Id, StrictObject, Text } from '../parts.ts'
+import { byIds, Count, Day, Id, StrictObject, Text } from '../parts.ts'
 
 export const timespans = ['Day', 'Week', 'Month'] as const
-
-/** A UTC day: 2026-05-26. */
-const Day = Type.String({ format: 'date' })
 
 /** `spent` is a decimal text in the campaign's currency. */
 const FigureCounts = {

@@ -6,7 +6,6 @@ import { StrictObject } from '../parts.ts'
  * those of the IAB's TCF and GPP, as they are stored; one that cannot be read counts as a refusal.
  */
 export const Privacy = StrictObject({
-  /** True where GDPR applies. */
   gdpr: Type.Optional(Type.Boolean()),
   tcf: Type.Optional(Type.String({ maxLength: 4000 })),
   gpp: Type.Optional(Type.String({ maxLength: 2000 })),

@@ -111,7 +111,6 @@ export const showBilling = endpoint({
     limit: OrNull(Text),
     /** How it pays: in advance or by invoice; null where that is not agreed. */
     terms: OrNull(Type.Enum(['prepaid', 'postpaid'])),
-    /** The terms from a later day on. */
     next_terms: OrNull(Type.Object({ terms: Type.Enum(['prepaid', 'postpaid']), from: Text })),
     /** False where nothing is invoiced before the network has decided how it is taxed. */
     is_taxed: Type.Boolean(),

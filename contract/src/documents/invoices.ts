@@ -78,7 +78,6 @@ export const invoiceLine = Type.Object({
   campaign_id: Text,
   name: Text,
   adjusted: Type.Boolean(),
-  /** Why it was adjusted. */
   reason: OrNull(Text),
   from_day: Text,
   till_day: Text,

@@ -28,13 +28,11 @@ export const showDeveloper = endpoint({
     owner_name: Text,
     /** What the role allows: names of permissions.ts. */
     permissions: Type.Array(Type.Enum(permissionNames)),
-    /** The organization of the session. */
     organization_id: Text,
     /** Every organization that the person is in; the session's own too. */
     organizations: Type.Array(
       Type.Object({ id: Text, name: Text, role: Type.Integer(), is_owner: Type.Boolean() }),
     ),
-    /** True for a person with a second factor. */
     second_factor: Type.Boolean(),
     /** From when on the organization asks its members for one; null where it does not. */
     second_factor_from: OrNull(Instant),

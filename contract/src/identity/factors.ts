@@ -1,8 +1,7 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
-import { Count, Instant, OrNull, StrictObject, Text } from '../parts.ts'
+import { Count, Instant, OrNull, StrictObject, Success, Text } from '../parts.ts'
 
-/** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10
 
 const RecoveryCodes = Type.Object({
@@ -13,8 +12,7 @@ const RecoveryCodes = Type.Object({
   recovery_codes: Type.Array(Text),
 })
 
-/** A passkey as its holder sees it. */
-export const ListedPasskey = Type.Object({
+const ListedPasskey = Type.Object({
   id: Text,
   name: Text,
   added_at: Instant,
@@ -98,7 +96,7 @@ export const removeTotp = endpoint({
   access: 'session',
   needs: 'self',
   stepUp: 'always',
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: ['factor_missing', 'factor_asked_for'],
 })
 

@@ -1,12 +1,11 @@
 import Type from 'typebox'
 import { createToken } from './sign-in.ts'
 import { endpoint } from '../endpoint.ts'
-import { Filled, Id, Named, OrNull, StrictObject, Text } from '../parts.ts'
+import { Filled, Id, Named, OrNull, StrictObject, Success, Text } from '../parts.ts'
 
 // Options and answers of a ceremony have the JSON forms of WebAuthn Level 3, section 5.1, which
 // browsers write and read themselves.
 
-/** The most passkeys that one person has. */
 export const mostPasskeys = 20
 
 const Base64Url = Type.String({ minLength: 1, maxLength: 8192, pattern: '^[\\w-]+$' })
@@ -149,7 +148,7 @@ export const renamePasskey = endpoint({
   stepUp: 'always',
   params: Type.Object({ passkeyId: Id }),
   body: StrictObject({ name: Filled(60) }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: ['passkey_not_found'],
 })
 
@@ -163,6 +162,6 @@ export const removePasskey = endpoint({
   needs: 'self',
   stepUp: 'always',
   params: Type.Object({ passkeyId: Id }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: ['passkey_not_found', 'factor_asked_for'],
 })

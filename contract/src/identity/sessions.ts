@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Count, Id, Instant, OrNull, StrictObject, Text } from '../parts.ts'
+import { Count, Id, Instant, OrNull, StrictObject, Success, Text } from '../parts.ts'
 
 /** How the person signed in: with the password alone, with a second factor too, or by a passkey. */
 export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey'] as const
@@ -27,7 +27,6 @@ export const listSessions = endpoint({
       created_at: Instant,
       last_seen_at: Instant,
       expires_at: Instant,
-      /** True for the session of this call. */
       is_current: Type.Boolean(),
     }),
   ),
@@ -42,7 +41,7 @@ export const endSession = endpoint({
   access: 'session',
   needs: 'self',
   params: Type.Object({ sessionId: Id }),
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
   refusals: ['session_not_found'],
 })
 

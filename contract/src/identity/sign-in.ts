@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { StrictObject, Text } from '../parts.ts'
+import { StrictObject, Success, Text } from '../parts.ts'
 
 // The sign-in page loads these calls and no other of the account.
 
@@ -57,5 +57,5 @@ export const revokeToken = endpoint({
   summary: 'Sign out: the token of this call stops working everywhere',
   access: 'session',
   needs: 'self',
-  reply: Type.Object({ status: Type.Literal('SUCCESS') }),
+  reply: Success,
 })

@@ -43,7 +43,6 @@ export const listNetworkAds = operatorCall({
         format: Type.Enum([...adFormats]),
         width: Type.Integer(),
         height: Type.Integer(),
-        /** Null for an ad that nobody has rated. */
         rating: OrNull(Rating),
         categories: Categories,
         /** The picture, or the first one of a video; null for a video without one. */

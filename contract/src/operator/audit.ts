@@ -1,7 +1,19 @@
 import Type from 'typebox'
 import { type Reply } from '../endpoint.ts'
 import { operatorCall, Reason } from '../operator.ts'
-import { byId, byIds, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
+import {
+  byId,
+  byIds,
+  Count,
+  Day,
+  Id,
+  Instant,
+  Named,
+  OrNull,
+  PageKey,
+  StrictObject,
+  Text,
+} from '../parts.ts'
 
 /** Actions of the realm of operators; those of organizations are in activity.ts. */
 export const operatorActions = [
@@ -64,9 +76,7 @@ export type OperatorAction = (typeof operatorActions)[number]
 /** How something was done: in a console, with an API token, by a command, or by the system. */
 export const auditVias = ['console', 'token', 'cli', 'system'] as const
 
-const filters = {
-  /** `operators`, `network`, or the id of an organization. */
-  chain: Type.Optional(Type.String({ maxLength: 64, pattern: '^[0-9a-z-]+$' })),
+const filtersOfChain = {
   /** An actor, as `operator:<id>`, or a kind of actors, as `operator`. */
   actor: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]+(:.+)?$' })),
   /** An action, or its part before the dot. */
@@ -74,10 +84,16 @@ const filters = {
   object: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
   via: Type.Optional(Type.Enum([...auditVias])),
   /** Days in UTC; both are included. */
-  from_day: Type.Optional(Type.String({ format: 'date' })),
-  to_day: Type.Optional(Type.String({ format: 'date' })),
+  from_day: Type.Optional(Day),
+  to_day: Type.Optional(Day),
   /** `next` of the answer before: the page begins there. */
-  before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+  before: Type.Optional(PageKey),
+}
+
+const filters = {
+  /** `operators`, `network`, or the id of an organization. */
+  chain: Type.Optional(Type.String({ maxLength: 64, pattern: '^[0-9a-z-]+$' })),
+  ...filtersOfChain,
 }
 
 const AuditEntry = Type.Object({
@@ -121,15 +137,7 @@ export const listOrganizationAudit = operatorCall({
   summary: 'Who did what in one organization, the newest first: 50 entries',
   needs: 'read',
   ...byIds({ id: Id }, 'organization_not_found'),
-  query: StrictObject({
-    actor: filters.actor,
-    action: filters.action,
-    object: filters.object,
-    via: filters.via,
-    from_day: filters.from_day,
-    to_day: filters.to_day,
-    before: filters.before,
-  }),
+  query: StrictObject(filtersOfChain),
   reply: Type.Object({ entries: Type.Array(AuditEntry), ...page }),
 })
 

@@ -130,7 +130,6 @@ export const Recheck = Type.Object({
   /** Null until it is done. */
   result: OrNull(
     Type.Object({
-      /** The version of the rules. */
       ruleset: Count,
       events: Count,
       /** Events whose reason would be another one. */

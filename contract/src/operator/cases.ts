@@ -4,7 +4,18 @@ import { type Reply } from '../endpoint.ts'
 import { operatorCall } from '../operator.ts'
 import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'
 import type { OperatorPermission } from '../permissions/operator-names.ts'
-import { byId, Count, Filled, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
+import {
+  byId,
+  Count,
+  Filled,
+  Id,
+  Instant,
+  Named,
+  OrNull,
+  PageKey,
+  StrictObject,
+  Text,
+} from '../parts.ts'
 
 /** How long a decision can be undone, and its mails and notices are held back. */
 export const undoSeconds = 60
@@ -84,7 +95,7 @@ export const listCases = operatorCall({
     mine: Type.Optional(Type.Literal('true')),
     /** Those that this operator has open. */
     claimed_by: Type.Optional(Id),
-    before: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+    before: Type.Optional(PageKey),
   }),
   reply: Type.Object({ cases: Type.Array(Case), next: OrNull(Text) }),
 })
@@ -95,7 +106,6 @@ const Facts = Type.Object({
   app_store_url: OrNull(Text),
   play_store_url: OrNull(Text),
   members: Type.Array(Type.Object({ name: Text, email: Text, role: Type.Integer() })),
-  /** Organizations with the same website. */
   same_website: Type.Array(Named),
 })
 
@@ -168,9 +178,7 @@ const decision = {
   note: Type.Optional(Filled(2000)),
   /** For whom an ad is, needed to approve one; or the highest rating that an app shows. */
   rating: Type.Optional(Rating),
-  /** The sensitive categories of an ad. */
   categories: Type.Optional(Categories),
-  /** Whether an app is made for children. */
   child_directed: Type.Optional(Type.Boolean()),
 }
 

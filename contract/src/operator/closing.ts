@@ -1,6 +1,6 @@
 import { Message } from './holds.ts'
 import { operatorCall, Reason } from '../operator.ts'
-import { Outcome } from './operators.ts'
+import { Outcome, ofTwoPeople } from './operators.ts'
 import { byId, StrictObject } from '../parts.ts'
 
 /** Days from the approval until the keys of an organization are revoked. */
@@ -19,11 +19,9 @@ export const closeOrganization = operatorCall({
   path: '/organizations/:id/close',
   summary: 'Propose to close an organization',
   needs: 'hold.serving',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({ message: Message, reason: Reason }),
-  reply: Outcome,
   refusals: ['organization_closing', 'own_organization', 'proposal_open'],
 })
 

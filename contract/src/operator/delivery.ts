@@ -30,7 +30,6 @@ const Node = Type.Object({
   p95_ms: MeasureOrNull,
   p99_ms: MeasureOrNull,
   events_per_second: Measure,
-  /** Events that wait to be stored. */
   queued: Count,
   index_age_seconds: Measure,
   index_campaigns: Count,

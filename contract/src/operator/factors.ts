@@ -1,11 +1,5 @@
-import Type from 'typebox'
-import { StrictObject, Text } from '../parts.ts'
+import { beginTotp, confirmTotp, makeRecoveryCodes } from '../identity/factors.ts'
 import { operatorCall } from '../operator.ts'
-
-const RecoveryCodes = Type.Object({
-  /** Shown once: the server keeps only an HMAC of each. */
-  recovery_codes: Type.Array(Text),
-})
 
 /** Makes a secret for an authenticator app. It is no factor until a code was entered. */
 export const beginOperatorTotp = operatorCall({
@@ -15,13 +9,8 @@ export const beginOperatorTotp = operatorCall({
   summary: 'Begin to set up an authenticator app',
   needs: 'enrol',
   stepUp: 'always',
-  reply: Type.Object({
-    /** Base32, for typing. */
-    secret: Text,
-    /** The same as an `otpauth:` address, for a QR code. */
-    address: Text,
-  }),
-  refusals: ['factor_exists'],
+  reply: beginTotp.reply,
+  refusals: beginTotp.refusals,
 })
 
 /** The first code of the app makes it a factor. The answer has the first recovery codes. */
@@ -32,9 +21,9 @@ export const confirmOperatorTotp = operatorCall({
   summary: 'Finish setting up an authenticator app',
   needs: 'enrol',
   stepUp: 'always',
-  body: StrictObject({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }),
-  reply: RecoveryCodes,
-  refusals: ['factor_exists', 'factor_not_begun', 'factor_code_wrong', 'too_many_requests'],
+  body: confirmTotp.body,
+  reply: confirmTotp.reply,
+  refusals: confirmTotp.refusals,
 })
 
 /** The earlier codes stop working. */
@@ -45,6 +34,6 @@ export const makeOperatorRecoveryCodes = operatorCall({
   summary: 'Make new recovery codes',
   needs: 'self',
   stepUp: 'always',
-  reply: RecoveryCodes,
-  refusals: ['factor_missing'],
+  reply: makeRecoveryCodes.reply,
+  refusals: makeRecoveryCodes.refusals,
 })

@@ -2,9 +2,7 @@ import Type from 'typebox'
 import { type Reply } from '../endpoint.ts'
 import { allHoldScopes, heldKinds, holdScopes } from '../holds.ts'
 import { operatorCall, Reason } from '../operator.ts'
-import { byId, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
-
-const Day = Type.String({ format: 'date' })
+import { byId, Day, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
 export const Hold = Type.Object({
   id: Text,

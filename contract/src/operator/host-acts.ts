@@ -8,7 +8,6 @@ export const hoursToLook = 24
 /** A command on the host that did at once what two people decide in the console. */
 export const HostAct = Type.Object({
   id: Text,
-  /** The user of the host. */
   user: Text,
   what: Text,
   at: Instant,

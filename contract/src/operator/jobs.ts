@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Reply } from '../endpoint.ts'
-import { operatorCall, Reason, Success } from '../operator.ts'
-import { byId, Count, Instant, OrNull, StrictObject, Text } from '../parts.ts'
+import { operatorCall, Reason } from '../operator.ts'
+import { byId, Count, Instant, OrNull, PageKey, StrictObject, Success, Text } from '../parts.ts'
 
 /** The background jobs whose runs are kept. */
 export const jobNames = [
@@ -85,7 +85,6 @@ const Mail = Type.Object({
   /** It waits on purpose, so that it can still be withdrawn. */
   is_held: Type.Boolean(),
   useful_until: OrNull(Instant),
-  /** Why it could not be sent the last time. */
   failure: OrNull(Text),
 })
 
@@ -97,7 +96,7 @@ export const listOutbox = operatorCall({
   summary: 'Mails that wait, the next one at the top: 50 of them',
   needs: 'jobs.write',
   query: StrictObject({
-    after: Type.Optional(Type.String({ maxLength: 80, pattern: '^\\d{13}_[0-9a-f-]{36}$' })),
+    after: Type.Optional(PageKey),
   }),
   reply: Type.Object({ mails: Type.Array(Mail), next: OrNull(Text) }),
 })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { operatorCall, Reason, Success } from '../operator.ts'
+import { operatorCall, Reason } from '../operator.ts'
 import { Outcome } from './operators.ts'
-import { byId, Count, Id, StrictObject } from '../parts.ts'
+import { byId, Count, Id, StrictObject, Success } from '../parts.ts'
 
 /** Hours between the approval and the effect, in which members can object. */
 export const objectionHours = 72

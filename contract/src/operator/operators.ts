@@ -13,6 +13,9 @@ export const Outcome = Type.Object({
   proposal_id: OrNull(Text),
 })
 
+/** What calls have in common that two people may have to agree to. */
+export const ofTwoPeople = { stepUp: 'always', fourEyes: true, reply: Outcome } as const
+
 export const Operator = Type.Object({
   id: Text,
   email: Text,
@@ -24,7 +27,6 @@ export const Operator = Type.Object({
   is_demo: Type.Boolean(),
   created_at: Instant,
   last_seen_at: OrNull(Instant),
-  /** True for the operator of the session. */
   is_me: Type.Boolean(),
   /** True: neither removed nor lowered before another administrator is there. */
   is_last_administrator: Type.Boolean(),
@@ -48,15 +50,13 @@ export const addOperator = operatorCall({
   path: '/operators',
   summary: 'Propose a new operator',
   needs: 'operators.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({
     email: Type.String({ format: 'email', maxLength: 255 }),
     name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
     roles: someRoles,
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: ['operator_exists', 'proposal_open'],
 })
 
@@ -67,11 +67,9 @@ export const setOperatorRoles = operatorCall({
   path: '/operators/:id/roles',
   summary: 'Change the roles of an operator; a role more is proposed',
   needs: 'operators.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The operator', 'operator_not_found'),
   body: StrictObject({ roles: someRoles, reason: Reason }),
-  reply: Outcome,
   refusals: ['own_role', 'operator_roles_same', 'last_administrator', 'proposal_open'],
 })
 
@@ -95,11 +93,9 @@ export const resetOperatorFactor = operatorCall({
   path: '/operators/:id/factor-reset',
   summary: 'Propose to remove the second factors of an operator who lost them',
   needs: 'operators.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The operator', 'operator_not_found'),
   body: StrictObject({ reason: Reason }),
-  reply: Outcome,
   refusals: ['own_role', 'reset_not_needed', 'proposal_open'],
 })
 

@@ -1,11 +1,10 @@
 import Type from 'typebox'
 import { Message } from './holds.ts'
 import { operatorCall, Reason } from '../operator.ts'
-import { Filled, Id, OrNull, StrictObject, Text } from '../parts.ts'
+import { Day, Filled, Id, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** The most organizations that one call acts on. */
 export const mostActedOn = 100
-/** The most tags of an organization. */
 export const mostTags = 20
 export const longestMessage = 2000
 
@@ -65,7 +64,7 @@ export const holdOrganizations = operatorCall({
     scope: Type.Enum(['advertise', 'monetize', 'write']),
     message: Message,
     reason: Reason,
-    review_by: Type.Optional(Type.String({ format: 'date' })),
+    review_by: Type.Optional(Day),
   }),
   reply: Results,
 })

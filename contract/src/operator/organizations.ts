@@ -110,7 +110,6 @@ export const showNetworkOrganization = operatorCall({
         kind: Type.Enum([...caseKinds]),
         state: Type.Enum([...caseStates]),
         opened_at: Instant,
-        /** By when it is to be decided. */
         due_at: Type.Optional(Instant),
       }),
     ),

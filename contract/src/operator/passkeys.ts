@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { operatorBase, operatorCall, OperatorSession, Success } from '../operator.ts'
-import { Id, StrictObject } from '../parts.ts'
+import { operatorBase, operatorCall, OperatorSession } from '../operator.ts'
+import { Id, StrictObject, Success } from '../parts.ts'
 import {
   addPasskey,
   NewPasskeyQuestion,
@@ -72,7 +72,7 @@ export const addOperatorPasskey = operatorCall({
   stepUp: 'always',
   body: addPasskey.body,
   reply: addPasskey.reply,
-  refusals: ['passkeys_unavailable', 'passkey_not_valid', 'passkey_exists', 'too_many_passkeys'],
+  refusals: addPasskey.refusals,
 })
 
 /** The last second factor stays where one is required. */

@@ -3,7 +3,6 @@ import { operatorCall } from '../operator.ts'
 import { Hold, holdParts, LiftedHold } from './holds.ts'
 import { byId, StrictObject } from '../parts.ts'
 
-/** What a hold on payouts can be on. */
 export const payoutHeldKinds = ['organization', 'app', 'placement'] as const
 
 /**

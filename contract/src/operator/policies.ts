@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Reply } from '../endpoint.ts'
 import { operatorCall, Reason } from '../operator.ts'
-import { Outcome } from './operators.ts'
+import { ofTwoPeople } from './operators.ts'
 import { byId, Count, Filled, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 import { PolicyContent } from '../policies.ts'
 
@@ -70,11 +70,9 @@ export const proposePolicy = operatorCall({
   path: '/policies',
   summary: 'Propose a new version of the agreement',
   needs: 'policies.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({ file: Filled(longestPolicyFile), reason: Reason }),
   largestBody: { bytes: 1_500_000, separators: 200_000 },
-  reply: Outcome,
   refusals: ['policy_file_wrong', 'policy_version_taken', 'policy_same', 'proposal_open'],
 })
 

@@ -53,7 +53,6 @@ const Proposal = Type.Object({
   decided_at: OrNull(Instant),
   note: OrNull(Text),
   takes_effect_at: OrNull(Instant),
-  /** The roles that may decide it. */
   decided_by_roles: Type.Optional(Type.Array(Type.Enum([...operatorRoles]))),
   /** What this operator may do with it now. */
   may_decide: Type.Boolean(),

@@ -3,7 +3,6 @@ import { type Reply } from '../endpoint.ts'
 import { operatorCall, Reason as Why } from '../operator.ts'
 import { Count, Filled, StrictObject, Text } from '../parts.ts'
 
-/** The kinds of decisions that have reasons. */
 export const reasonKinds = ['organization', 'app', 'look', 'ad', 'report', 'traffic'] as const
 
 /**

@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { type Reply } from '../endpoint.ts'
 import { dueDays, payments } from '../documents/invoices.ts'
 import { operatorCall, Reason } from '../operator.ts'
-import { Outcome } from './operators.ts'
+import { ofTwoPeople } from './operators.ts'
 import { Buyer } from '../documents/parties.ts'
-import { byId, Count, idInPath, Instant, OrNull, StrictObject, Text } from '../parts.ts'
+import { byId, Count, Day, idInPath, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
  * How a document is taxed. `domestic` and `self_billed_domestic` put tax on it, `withholding` takes
@@ -123,7 +123,6 @@ const OrganizationTerms = Type.Object({
   is_new_card_limit_lifted: Type.Boolean(),
   /** What was received of it and is to be returned. */
   to_return: Text,
-  /** The open proposal to change the terms. */
   proposal_id: OrNull(Text),
   treatments: Type.Array(
     Type.Object({
@@ -171,8 +170,7 @@ export const changeTerms = operatorCall({
   path: '/organizations/:id/terms',
   summary: 'Change how an organization pays, or propose it',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
     terms: TermsKinds,
@@ -184,7 +182,6 @@ export const changeTerms = operatorCall({
     due_days: Type.Optional(Type.Enum([...dueDays])),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: ['terms_same', 'own_organization', 'proposal_open'],
 })
 
@@ -199,8 +196,7 @@ export const changeTax = operatorCall({
   path: '/organizations/:id/tax',
   summary: 'Decide how documents of an organization are taxed',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   params: idInPath('The organization'),
   body: StrictObject({
     side: Type.Enum(['advertiser', 'publisher']),
@@ -210,10 +206,9 @@ export const changeTax = operatorCall({
     /** Why no tax is due. By default the words of the kind; `exempt` and `outside` have none. */
     note: Type.String({ maxLength: 200 }),
     /** The first UTC day; by default the first that may be chosen. */
-    from: OrNull(Type.String({ format: 'date' })),
+    from: OrNull(Day),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: [
     'organization_not_found',
     'own_organization',
@@ -236,17 +231,15 @@ export const changeShare = operatorCall({
   path: '/organizations/:id/share',
   summary: 'Set what an organization gets of what advertisers pay for ads in its apps',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
     /** In hundredths of a percent: 7000 is 70 %. */
     bp: Type.Integer({ minimum: 0, maximum: 10_000 }),
     /** The first UTC day; null: tomorrow. */
-    valid_from: OrNull(Type.String({ format: 'date' })),
+    valid_from: OrNull(Day),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: ['own_organization', 'share_past', 'proposal_open'],
 })
 

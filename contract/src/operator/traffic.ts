@@ -2,10 +2,9 @@ import Type from 'typebox'
 import { Deviation, Recheck } from './case-facts.ts'
 import { type Reply } from '../endpoint.ts'
 import { operatorCall, Reason } from '../operator.ts'
-import { byId, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
+import { byId, Count, Day, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 import { eventKinds, filterReasons } from '../traffic.ts'
 
-/** The most days that a recheck may look at. */
 export const mostRecheckedDays = 31
 
 const Kind = Type.Enum([...eventKinds])
@@ -107,8 +106,6 @@ export const showPlacementTraffic = operatorCall({
     open_case_id: OrNull(Text),
   }),
 })
-
-const Day = Type.String({ format: 'date' })
 
 /** A job: `showRecheck` says how far it is. It changes no event, no count and no bill. */
 export const startRecheck = operatorCall({

@@ -3,7 +3,6 @@ import { operatorCall, Reason } from '../operator.ts'
 import { byId, idInPath, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 import { roleCodes } from '../permissions.ts'
 
-/** After this many minutes a view ends. */
 export const viewMinutes = 30
 
 /**

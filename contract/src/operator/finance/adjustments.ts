@@ -2,9 +2,8 @@ import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
+import { Count, Day, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
-/** The most days that one call may look at. */
 export const mostAdjustedDays = 31
 
 /** `approved`: it is applied within a minute. The states before it are those of its proposal. */
@@ -66,9 +65,9 @@ export const proposeAdjustment = operatorCall({
   needs: 'finance.write',
   fourEyes: true,
   body: StrictObject({
-    day_from: Type.String({ format: 'date' }),
+    day_from: Day,
     /** The last UTC day. */
-    day_till: Type.String({ format: 'date' }),
+    day_till: Day,
     placement_id: Type.Optional(Id),
     reason: Reason,
   }),

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { operatorCall } from '../../operator.ts'
 import { FileReply } from '../../parts.ts'
 
-/** The files of a month for a bookkeeper. */
 export const bookkeepingFiles = [
   'invoices.csv',
   'statements.csv',

@@ -3,7 +3,7 @@ import { type Reply } from '../../endpoint.ts'
 import { earningHoldReasons } from '../../documents/earnings.ts'
 import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
+import { Count, Day, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$'
 const monthInPath = Type.Object({ month: Type.String({ pattern: monthPattern }) })
@@ -51,7 +51,7 @@ export const closeBookDay = operatorCall({
   path: '/finance/days/:day/close',
   summary: 'Count a day again and post it',
   needs: 'finance.write',
-  params: Type.Object({ day: Type.String({ format: 'date' }) }),
+  params: Type.Object({ day: Day }),
   body: StrictObject({ reason: Reason }),
   reply: BookDay,
   refusals: ['books_not_open', 'day_before_books', 'day_not_over', 'day_waits'],
@@ -69,7 +69,6 @@ const monthHead = {
   charged: Text,
   earned: Text,
   network: Text,
-  /** The open proposal to close it. */
   proposal_id: OrNull(Text),
 }
 

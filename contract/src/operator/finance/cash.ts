@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
-import { byId, FileReply, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
+import { Outcome, ofTwoPeople } from '../operators.ts'
+import { byId, Day, FileReply, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** The accounts of money that somebody else keeps for the network. */
 export const cashAccounts = ['cash:bank', 'cash:stripe'] as const
@@ -81,7 +81,7 @@ export const enterBankStatement = operatorCall({
   fourEyes: true,
   body: StrictObject({
     account: Type.Enum([...cashAccounts]),
-    closing_on: Type.String({ format: 'date' }),
+    closing_on: Day,
     balance: SignedAmount,
     /** Empty, or what was moved that is no business of the books, with what it was. */
     own: Type.Optional(SignedAmount),
@@ -116,16 +116,14 @@ export const recordTaxPayment = operatorCall({
   path: '/finance/tax-payments',
   summary: 'Record a bank transfer of withheld tax to the tax office',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({
     amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
     /** The bank's value date, a UTC day; today without it. */
-    value_on: Type.Optional(Type.String({ format: 'date' })),
+    value_on: Type.Optional(Day),
     reference: Type.String({ maxLength: 70, pattern: '\\S' }),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: [
     'books_not_open',
     'tax_too_large',

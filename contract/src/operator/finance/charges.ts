@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
+import { ofTwoPeople } from '../operators.ts'
 import {
   byId,
   Count,
@@ -149,15 +149,13 @@ export const refundCharge = operatorCall({
   path: '/finance/charges/:id/refunds',
   summary: 'Give back unused money of a top-up, or propose to',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   params: idInPath('The charge'),
   body: StrictObject({
     /** Without tax: a decimal text with at most 2 decimals. */
     amount: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: [
     'charge_not_found',
     'charge_not_paid',

@@ -27,7 +27,6 @@ export const listCredits = operatorCall({
         set_aside: Text,
         left: OrNull(Text),
         live_campaigns: Count,
-        /** The open proposal to raise it. */
         proposal_id: OrNull(Text),
       }),
     ),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall } from '../../operator.ts'
-import { OrNull, StrictObject, Text } from '../../parts.ts'
+import { Day, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** Amounts of all calls about finance are decimal texts in the currency of the books. */
 
@@ -73,7 +73,7 @@ export const showTrialBalance = operatorCall({
   path: '/finance/trial-balance',
   summary: 'Debits and credits of all accounts at the end of a day',
   needs: 'finance.read',
-  query: StrictObject({ at: Type.Optional(Type.String({ format: 'date' })) }),
+  query: StrictObject({ at: Type.Optional(Day) }),
   reply: Type.Object({
     at: Text,
     is_sealed: Type.Boolean(),

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { invoiceBody, invoiceHead, invoiceStates } from '../../documents/invoices.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
-import { byId, Count, FileReply, OrNull, StrictObject, Text } from '../../parts.ts'
+import { Outcome, ofTwoPeople } from '../operators.ts'
+import { byId, Count, Day, FileReply, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** Why an invoice is paid although less came than was left to pay. */
 export const shortages = ['bank_charge', 'withheld_by_customer'] as const
@@ -16,7 +16,7 @@ const Reference = Type.String({ minLength: 1, maxLength: 70, pattern: '\\S' })
 
 /** What is typed of a bank transfer besides its amount. */
 const transferBody = {
-  value_on: Type.Optional(Type.String({ format: 'date' })),
+  value_on: Type.Optional(Day),
   reference: Reference,
   /** It is not the transfer of the same amount and day that is recorded already. */
   is_another: Type.Optional(Type.Boolean()),
@@ -62,7 +62,6 @@ const NetworkInvoice = Type.Object({
       reference: Text,
     }),
   ),
-  /** The open proposal to write it off. */
   proposal_id: OrNull(Text),
 })
 
@@ -109,15 +108,13 @@ export const payNetworkInvoice = operatorCall({
   path: '/finance/invoices/:id/payment',
   summary: 'Record a bank transfer for an invoice',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The invoice', 'invoice_not_found'),
   body: StrictObject({
     amount: Type.Optional(Amount),
     short_as: Type.Optional(Type.Enum([...shortages])),
     ...transferBody,
   }),
-  reply: Outcome,
   refusals: [
     'invoice_settled',
     'invoice_charging',
@@ -140,8 +137,7 @@ export const recordPrepayment = operatorCall({
   path: '/organizations/:id/prepayments',
   summary: 'Record a bank transfer as a prepayment, or as received to be returned',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
     /** With tax. */
@@ -149,7 +145,6 @@ export const recordPrepayment = operatorCall({
     is_to_return: Type.Optional(Type.Boolean()),
     ...transferBody,
   }),
-  reply: Outcome,
   refusals: [
     'top_up_by_invoice',
     'books_not_open',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall } from '../../operator.ts'
-import { byId, Count, Id, Instant, Named, OrNull, StrictObject, Text } from '../../parts.ts'
+import { byId, Count, Day, Id, Instant, Named, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** The codes of accounts that something can be posted to today. */
 export const accountCodes = [
@@ -93,8 +93,8 @@ export const listJournal = operatorCall({
     kind: Type.Optional(Type.Enum([...entryKinds])),
     cause: Type.Optional(Type.String({ maxLength: 100, pattern: '^[a-z]+/[0-9a-z/-]+$' })),
     entry: Type.Optional(Id),
-    from: Type.Optional(Type.String({ format: 'date' })),
-    to: Type.Optional(Type.String({ format: 'date' })),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
     /** `next` of the answer before: the page begins there. */
     before: Type.Optional(
       Type.String({ maxLength: 80, pattern: '^\\d{4}-\\d\\d-\\d\\d_[0-9a-f-]{36}_\\d{1,9}$' }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
-import { byId, Id, OrNull, StrictObject } from '../../parts.ts'
+import { ofTwoPeople } from '../operators.ts'
+import { byId, Day, Id, OrNull, StrictObject } from '../../parts.ts'
 
 const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
 
@@ -15,10 +15,8 @@ export const proposeManualPayout = operatorCall({
   path: '/finance/manual-payouts',
   summary: 'Propose to pay one organization by hand',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({ organization_id: Id, amount: Amount, reason: Reason }),
-  reply: Outcome,
   refusals: [
     'books_not_open',
     'organization_not_found',
@@ -41,16 +39,14 @@ export const resolvePayout = operatorCall({
   path: '/finance/payouts/:id/resolution',
   summary: "Propose how a payout ended, by the bank's word",
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The payout', 'payout_not_found'),
   body: StrictObject({
     outcome: Type.Enum(['sent', 'failed', 'returned']),
     /** The bank's value date of `returned`, a UTC day; today without it. */
-    day: Type.Optional(Type.String({ format: 'date' })),
+    day: Type.Optional(Day),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: ['payout_not_markable', 'value_date_wrong', 'own_organization', 'proposal_open'],
 })
 
@@ -60,8 +56,7 @@ export const changePayoutSettings = operatorCall({
   path: '/finance/payout-settings',
   summary: 'Propose other settings of payouts',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({
     threshold: Amount,
     net_days: Type.Integer({ minimum: 0, maximum: 180 }),
@@ -69,6 +64,5 @@ export const changePayoutSettings = operatorCall({
     account_iban: OrNull(Type.String({ maxLength: 60 })),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: ['threshold_too_low', 'iban_not_valid', 'settings_same', 'proposal_open'],
 })

@@ -1,6 +1,5 @@
 import type { PayoutBlock, PayoutState } from '../../payouts.ts'
 
-/** The words of a state for operators. */
 export const payoutStateWords: Readonly<Record<PayoutState, string>> = {
   planned: 'Planned',
   approved: 'Approved',

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
-import { byId, Count, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
+import { ofTwoPeople } from '../operators.ts'
+import { byId, Count, Day, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 import { payoutBlocks, type PayoutState, payoutStates } from '../../payouts.ts'
 
 /**
@@ -24,8 +24,6 @@ export const payoutRunStates = [
   'approved',
   'finished',
 ] as const
-
-const Day = Type.String({ format: 'date' })
 
 /** Amounts are decimal texts in the currency of the reply. */
 const payeeParts = {
@@ -62,7 +60,6 @@ const PayoutSettings = Type.Object({
   /** The network's own account, from which files of payments in EUR pay. */
   account_name: OrNull(Text),
   account_iban: OrNull(Text),
-  /** The open proposal to change them. */
   proposal_id: OrNull(Text),
 })
 
@@ -122,7 +119,6 @@ const runHead = {
   state: Type.Enum([...payoutRunStates]),
   total: Text,
   payouts: Count,
-  /** How many of its payouts are in each state. */
   states: Type.Object(countOfStates),
   proposal_id: OrNull(Text),
   proposed_by: OrNull(Text),
@@ -169,7 +165,6 @@ const Run = Type.Object({
       note: OrNull(Text),
       /** The failed or returned payout that it replaces. */
       replaces: OrNull(Text),
-      /** The open proposal to resolve it. */
       proposal_id: OrNull(Text),
     }),
   ),
@@ -195,15 +190,13 @@ export const proposePayouts = operatorCall({
   path: '/finance/payout-runs',
   summary: 'Propose to pay all that is due',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({
     provider: Type.Enum(['bank_file', 'sandbox']),
     /** `content` of the preview that was seen. */
     content: Type.String({ minLength: 1, maxLength: 64 }),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: [
     'books_not_open',
     'nothing_due',

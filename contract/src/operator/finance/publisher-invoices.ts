@@ -1,13 +1,11 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
-import { Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
+import { ofTwoPeople } from '../operators.ts'
+import { Day, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 const Invoice = Type.Object({
-  /** The number that the publisher gave it. */
   number: Text,
-  /** The date on the invoice. */
   issued_on: Text,
   tax: Text,
   recorded_by: Text,
@@ -25,7 +23,6 @@ const Statement = Type.Object({
   /** What the publisher's invoice comes to without tax. */
   net: Text,
   invoice: OrNull(Invoice),
-  /** The open proposal to record one. */
   proposal_id: OrNull(Text),
 })
 
@@ -52,21 +49,17 @@ export const recordPublisherInvoice = operatorCall({
   path: '/finance/publisher-invoices',
   summary: "Record a publisher's invoice for a statement",
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({
     statement_id: Id,
-    /** The number on the invoice. */
     number: Type.String({ maxLength: 70, pattern: '\\S' }),
-    /** The date on the invoice. */
-    issued_on: Type.String({ format: 'date' }),
+    issued_on: Day,
     /** The rate of the tax on the invoice; `0` for none. */
     percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
     /** What the invoice comes to: the amount of the statement and its tax. */
     total: Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: [
     'statement_not_found',
     'publisher_invoice_recorded',

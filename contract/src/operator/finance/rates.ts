@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome } from '../operators.ts'
-import { Count, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
+import { Count, Day, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** A rate of this age or more should be set anew. */
 export const oldRateDays = 31
@@ -72,7 +72,7 @@ export const addRate = operatorCall({
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
     usd: Type.String({ maxLength: 22, pattern: '^\\d{1,12}(\\.\\d{1,9})?$' }),
     /** Today in UTC by default. */
-    from: Type.Optional(Type.String({ format: 'date' })),
+    from: Type.Optional(Day),
     proposes: Type.Optional(Type.Boolean()),
     reason: Reason,
   }),

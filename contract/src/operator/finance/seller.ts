@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
+import { ofTwoPeople } from '../operators.ts'
 import { Seller } from '../../documents/parties.ts'
-import { OrNull, StrictObject, Text } from '../../parts.ts'
+import { Day, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** `from` is the first UTC day on whose documents it stands. */
 const DatedSeller = Type.Object({ from: Text, seller: Seller })
@@ -31,14 +31,12 @@ export const changeSeller = operatorCall({
   path: '/finance/seller',
   summary: 'Propose how documents name the company that sells ads',
   needs: 'finance.write',
-  stepUp: 'always',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({
     seller: StrictObject(Seller.properties),
     /** The first UTC day; null, and a day that is over by then: that of the approval. */
-    from: OrNull(Type.String({ format: 'date' })),
+    from: OrNull(Day),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: ['party_not_valid', 'seller_same', 'proposal_open'],
 })

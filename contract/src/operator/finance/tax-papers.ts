@@ -4,6 +4,7 @@ import { operatorCall, Reason } from '../../operator.ts'
 import {
   byId,
   byIds,
+  Day,
   FileReply,
   Filled,
   Id,
@@ -73,7 +74,7 @@ export const addTaxPaper = operatorCall({
   body: StrictObject({
     kind: Type.Enum([...taxPaperKinds]),
     /** The last UTC day on which it is valid; null for no end. */
-    valid_till: OrNull(Type.String({ format: 'date' })),
+    valid_till: OrNull(Day),
     file_name: Filled(200),
     /** In base64. */
     file: Type.String({ minLength: 4, maxLength: Math.ceil(largestTaxPaper / 3) * 4 }),
