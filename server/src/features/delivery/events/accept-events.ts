@@ -1,4 +1,4 @@
-import type { recordEvents, Rejection } from '@frontrow/contract/delivery'
+import type { recordEvents } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { type StorableEvent, isBilled } from '../ingest/event-columns.sql.ts'
 import { storeOutgoing } from '../outgoing/outgoing.sql.ts'
@@ -31,57 +31,56 @@ export async function acceptEvents(
   node: EventNode,
   given: readonly GivenEvent[],
 ): Promise<EventVerdict[]> {
-  const verdicts: EventVerdict[] = []
-  const dropped = new Set<number>()
-  const storable: StorableEvent[] = []
-  const places: number[] = []
-  const tests: StorableEvent[] = []
-  for (const [index, one] of given.entries()) {
-    const event = storableOf(node, one)
-    if (typeof event === 'string') verdicts[index] = { status: 'rejected', reason: event }
-    else if (event.token.isTest) {
-      verdicts[index] = { status: 'accepted' }
-      tests.push(event)
-    } else {
-      storable.push(event)
-      places.push(index)
-    }
-    if (typeof event !== 'string' && isDropped(one.reward, event.token)) dropped.add(index)
-  }
-  await storeOutgoing(node.events.run, tests)
-  const stored = await node.ingest.store(storable)
-  for (const [order, status] of stored.entries()) {
-    const place = places[order] ?? -1
-    verdicts[place] = { status }
-    if (status === 'accepted') noteSeen(node, storable[order], given[place]?.from)
-  }
-  return verdicts.map((verdict, index) =>
-    dropped.has(index) ? { ...verdict, reward: 'dropped' } : verdict,
+  const judged = given.map((one) => judgedOf(node, one))
+  const events = judged.filter(isStorable)
+  const tests = events.filter(({ event }) => event.token.isTest)
+  const counted = events.filter(({ event }) => !event.token.isTest)
+  await storeOutgoing(
+    node.events.run,
+    tests.map(({ event }) => event),
   )
+  const statuses = await node.ingest.store(counted.map(({ event }) => event))
+  for (const [index, { event, verdict, from }] of counted.entries()) {
+    verdict.status = statuses[index] ?? verdict.status
+    if (verdict.status === 'accepted') noteSeen(node, event, from)
+  }
+  return judged.map(({ verdict }) => verdict)
 }
 
-/** The event with its verdict of the traffic rules, or why it is rejected. */
-function storableOf(
+interface Judged {
+  verdict: EventVerdict
+  /** Undefined where it is rejected. */
+  event?: StorableEvent
+  from?: EventSource | undefined
+}
+
+function isStorable(judged: Judged): judged is Judged & { event: StorableEvent } {
+  return judged.event !== undefined
+}
+
+/** Verifies one event. It is `accepted` as long as the database does not say otherwise. */
+function judgedOf(
   node: EventNode,
   { token: text, at, deviceAt, reward, from }: GivenEvent,
-): StorableEvent | Rejection {
+): Judged {
   const token = node.signer.read(text, at)
   if (typeof token === 'string') {
     node.eventCounts.add('unknown', token)
-    return token
+    return { verdict: { status: 'rejected', reason: token } }
   }
   const outgoing = rewardFacts(token, { at, reward })
   // An event of a test is not stored, so it is not judged either.
-  const verdict = token.isTest ? {} : node.traffic.judge(token, from, { at })
-  return { token, at, deviceAt, outgoing, ...verdict }
+  const traffic = token.isTest ? {} : node.traffic.judge(token, from, { at })
+  const verdict: EventVerdict = { status: 'accepted' }
+  if (isDropped(reward, token)) verdict.reward = 'dropped'
+  return { verdict, event: { token, at, deviceAt, outgoing, ...traffic }, from }
 }
 
 /** A billed impression shows that the ads given to its address are shown. */
 function noteSeen(
   { unseenAds }: EventNode,
-  event: StorableEvent | undefined,
+  event: StorableEvent,
   from: EventSource | undefined,
 ): void {
-  if (event !== undefined && from !== undefined && isBilled(event))
-    unseenAds.noteSeen(from.address, event.token.campaign)
+  if (from !== undefined && isBilled(event)) unseenAds.noteSeen(from.address, event.token.campaign)
 }
