@@ -3,7 +3,7 @@
 import { recordEvents, requestAd } from '@frontrow/contract/delivery'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, expect } from 'vitest'
-import { spendOn, withNewKeys } from '../../src/features/delivery/decision/request-ad.ts'
+import { spendOn } from '../../src/features/delivery/decision/request-ad.ts'
 import { openRequestLimits } from '../../src/features/delivery/decision/request-limits.ts'
 import { type Delivery, bindAppCalls } from '../../src/features/delivery/delivery.ts'
 import {
@@ -63,9 +63,13 @@ async function openCalls(
 /** Both calls as those of people are bound. */
 function bindUsually(api: Api, delivery: Delivery): void {
   const { ads } = delivery
-  const answer: Handler<typeof requestAd> = ({ caller: { address, userAgent } }, { body }) => {
+  const answer: Handler<typeof requestAd> = async (
+    { caller: { address, userAgent } },
+    { body },
+  ) => {
     spendOn(ads.requestLimits, body, address)
-    return withNewKeys(ads, body, () => ads.decideAd(body, { address, userAgent }))
+    await ads.lookUpKeys(body)
+    return ads.decideAd(body, { address, userAgent })
   }
   void api.server.register(async (server) => {
     await readCookies(server)

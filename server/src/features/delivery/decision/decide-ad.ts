@@ -51,8 +51,7 @@ export interface Decided {
  * has not answered for a minute, or when events cannot be stored.
  */
 export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): Decided {
-  if (node.clock.silentSeconds() > longestSilenceSeconds || !node.storage.canStore())
-    refuse('unavailable', { retryAfterSeconds: 5 })
+  refuseWhereAway(node)
   const adIndex = node.adIndex()
   const { consent, userId } = allowedUse(request)
   const pending = pendingRequest(node, adIndex, { request, userId, from })
@@ -73,6 +72,11 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   const tested =
     isTest && listed !== undefined ? asAnswered(listed, opportunity.placement) : undefined
   return { requestId, chosen, opportunity, consent, handedOut, tested }
+}
+
+function refuseWhereAway({ clock, storage }: DecisionNode): void {
+  if (clock.silentSeconds() > longestSilenceSeconds || !storage.canStore())
+    refuse('unavailable', { retryAfterSeconds: 5 })
 }
 
 /** The answer as an object. */
@@ -185,16 +189,34 @@ export function chooseFor(
   })
 }
 
+/**
+ * Looks up keys that are newer than the ad index; undefined where all of a request's are in memory.
+ * Refusals: `unavailable`.
+ */
+export function lookUpKeys(node: DecisionNode, request: AdRequest): Promise<void> | undefined {
+  const { placement_api_key: placement, app_api_key: app } = request
+  const found = knownKeys(node, node.adIndex(), request)
+  if (found.placement !== undefined && (app === undefined || found.app !== undefined))
+    return undefined
+  refuseWhereAway(node)
+  return node.newKeys.lookUp({ placement, app })
+}
+
 function placementOf(node: DecisionNode, adIndex: AdIndex, request: AdRequest): LivePlacement {
-  const { keys, newKeys } = node
-  const { placement_api_key: placementKey, app_api_key: appKey } = request
-  const placement = keys.find(adIndex.placements, placementKey) ?? newKeys.placement(placementKey)
+  const { placement, app } = knownKeys(node, adIndex, request)
   if (placement === undefined) refuse('key_unknown', { field: 'placement_api_key' })
-  if (appKey !== undefined) {
-    const app = keys.find(adIndex.appKeys, appKey) ?? newKeys.app(appKey)
-    if (app?.number !== placement.app.number) refuse('key_unknown', { field: 'app_api_key' })
-  }
+  if (request.app_api_key !== undefined && app?.number !== placement.app.number)
+    refuse('key_unknown', { field: 'app_api_key' })
   return placement
+}
+
+/** What memory has for the keys of a request. */
+function knownKeys({ keys, newKeys }: DecisionNode, adIndex: AdIndex, request: AdRequest) {
+  const { placement_api_key: placement, app_api_key: app } = request
+  return {
+    placement: keys.find(adIndex.placements, placement) ?? newKeys.placement(placement),
+    app: app === undefined ? undefined : (keys.find(adIndex.appKeys, app) ?? newKeys.app(app)),
+  }
 }
 
 /**

@@ -30,7 +30,7 @@ export interface DecisionNode {
   unseenAds: Pick<UnseenAds, 'hasMany' | 'campaignsOf' | 'noteGiven'>
   locate: (address: string) => GeoLocation
   keys: KnownKeys
-  newKeys: Pick<NewKeys, 'placement' | 'app'>
+  newKeys: NewKeys
   signer: TokenSigner
   lane: Pick<Lane, 'number'>
   requestCounts: Pick<RequestCounts, 'count'>

@@ -1,7 +1,6 @@
 import type { requestAd as call } from '@frontrow/contract/delivery'
-import { refuse, Refusal } from '../../../lib/failures/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { type Handler, WrittenReply } from '../../../lib/calls/serve.ts'
-import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { AdReply, AdRequest } from './decide-ad.ts'
 import type { RequestLimits } from './request-limits.ts'
 
@@ -11,8 +10,8 @@ export interface AdDelivery {
   decideAd(request: AdRequest, from: { address: string; userAgent: string }): AdReply
   /** The same as JSON. */
   writeAd(request: AdRequest, from: { address: string; userAgent: string }): string
-  /** Looks up keys that are not in memory. Refusals: `unavailable`. */
-  lookUpKeys(keys: AskedKeys): Promise<void>
+  /** Looks up keys that are not in memory; undefined where all are. Refusals: `unavailable`. */
+  lookUpKeys(request: AdRequest): Promise<void> | undefined
   requestLimits: RequestLimits
 }
 
@@ -25,7 +24,10 @@ export function requestAdFrom(
     // Each read of the address reads the headers of proxies anew.
     const from = { address: caller.address, userAgent: caller.userAgent }
     spendOn(limits, body, from.address)
-    return withNewKeys(delivery, body, () => new WrittenReply(delivery.writeAd(body, from)))
+    const answer = () => new WrittenReply(delivery.writeAd(body, from))
+    // Where the keys are known, which is nearly always, no promise is made.
+    const lookUp = delivery.lookUpKeys(body)
+    return lookUp === undefined ? answer() : lookUp.then(answer)
   }
 }
 
@@ -34,22 +36,4 @@ export function spendOn(limits: RequestLimits, request: AdRequest, address: stri
   const asking = { nowMs: performance.now(), address, isTest: request.test === true }
   const retryAfterSeconds = limits.spend(request.placement_api_key, asking)
   if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
-}
-
-/**
- * Runs the work. If it fails with `key_unknown`, looks the keys up in the database and runs it
- * again. Without a failure, no promise is made.
- */
-export function withNewKeys<T>(
-  delivery: Pick<AdDelivery, 'lookUpKeys'>,
-  request: Pick<AdRequest, 'placement_api_key' | 'app_api_key'>,
-  work: () => T,
-): T | Promise<T> {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== 'key_unknown') throw error
-    const keys = { placement: request.placement_api_key, app: request.app_api_key }
-    return delivery.lookUpKeys(keys).then(work)
-  }
 }

@@ -4,10 +4,10 @@ import {
   type AdRequest,
   decideAd,
   formatAskedFor,
+  lookUpKeys,
   replyOf,
   replyText,
 } from '../decision/decide-ad.ts'
-import type { AskedKeys } from '../ad-index/new-keys.ts'
 import type { DeliveryNode } from './node.ts'
 import { type NodeMeasures, measuresOf } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
@@ -38,10 +38,10 @@ export interface Ads {
   /** Returns the format of a request's placement. Refusals: `key_unknown`. */
   formatAskedFor(request: AdRequest): AdFormat
   /**
-   * Looks up keys that may be too new for the ad index, so that the functions here know them.
-   * Refusals: `unavailable`.
+   * Looks up the keys of a request that may be too new for the ad index, so that the functions here
+   * know them; undefined where all of them are in memory. Refusals: `unavailable`.
    */
-  lookUpKeys(keys: AskedKeys): Promise<void>
+  lookUpKeys(request: AdRequest): Promise<void> | undefined
   /** The rate limits of placement keys on this node, shared by all ad request endpoints. */
   requestLimits: RequestLimits
 }
@@ -159,7 +159,7 @@ function adsOn(node: DeliveryNode): Ads {
     decideAd: (request, from) => replyOf(node, decided(request, from)),
     writeAd: (request, from) => replyText(node, decided(request, from)),
     formatAskedFor: (request) => formatAskedFor(node, request),
-    lookUpKeys: (keys) => node.newKeys.lookUp(keys),
+    lookUpKeys: (request) => lookUpKeys(node, request),
     requestLimits: node.requestLimits,
   }
 }

@@ -9,7 +9,7 @@ import type { Config } from '../../../lib/settings/config.ts'
 import type { Caller } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { AdRequest } from '../decision/decide-ad.ts'
-import { type AdDelivery, spendOn, withNewKeys } from '../decision/request-ad.ts'
+import { type AdDelivery, spendOn } from '../decision/request-ad.ts'
 import type { EventDelivery } from '../events/record-events.ts'
 import { emptyVast, vastOf } from './vast.ts'
 
@@ -51,9 +51,8 @@ export function serveVast({ server, services }: Api, delivery: VastDelivery): vo
       const asked = requestOf(request.query)
       const caller = callerOf(request, reply, config)
       spendOn(limits, asked, caller.address)
-      const document = await withNewKeys(delivery.ads, asked, () =>
-        documentFor(asked, caller, { config, delivery }),
-      )
+      await delivery.ads.lookUpKeys(asked)
+      const document = documentFor(asked, caller, { config, delivery })
       return reply
         .header('cache-control', 'no-store')
         .type('application/xml; charset=utf-8')
