@@ -30,10 +30,11 @@ export const features = [
 ] as const
 
 /**
- * The tables of migrations named `ledger`: books, documents and accounting were one feature
- * when they were made. Those that are not listed belong to books.
+ * The tables that moved to another feature after their migration was named. The other tables of
+ * migrations named `ledger` belong to books.
  */
-export const splitLedger: Readonly<Record<string, readonly string[]>> = {
+export const movedTables: Readonly<Record<string, readonly string[]>> = {
+  rewards: ['reward_keys'],
   accounting: ['ledger_months'],
   documents: [
     'bank_receipts',
@@ -148,7 +149,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'payments',
   ],
   'server/src/features/payouts': ['bank', 'sepa', 'runs', 'pages'],
-  'server/src/features/webhooks': ['messages', 'callbacks', 'sending'],
+  'server/src/features/webhooks': ['messages', 'sending'],
   'server/src/features/operator': [
     'audit',
     'identity',

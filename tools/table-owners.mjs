@@ -1,8 +1,8 @@
 // Which feature owns a table: the middle word of the migration that made it, as in
-// `0013.campaigns.sql`.
+// `0013.campaigns.sql`, unless the table moved.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { splitLedger } from './features.ts'
+import { movedTables } from './features.ts'
 import { root } from './set-up.mjs'
 
 const created = /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(?:\w+\.)?(\w+)/gi
@@ -21,7 +21,6 @@ export function tableOwners() {
 }
 
 function ownerNow(owner, table) {
-  if (owner !== 'ledger') return owner
-  const found = Object.entries(splitLedger).find(([, tables]) => tables.includes(table))
-  return found?.[0] ?? 'books'
+  const moved = Object.entries(movedTables).find(([, tables]) => tables.includes(table))
+  return moved?.[0] ?? (owner === 'ledger' ? 'books' : owner)
 }

@@ -31,6 +31,7 @@ import {
   openOperatorRealm,
 } from '../../features/operator/operator.ts'
 import { bindNotices } from '../../features/notices/notices.ts'
+import { bindRewardKeys } from '../../features/rewards/for-operators.ts'
 import { bindNetworkWebhooks } from '../../features/webhooks/for-operators.ts'
 import { bindWebhooks, describeMessages } from '../../features/webhooks/webhooks.ts'
 import { bindOverview } from '../../features/overview/overview.ts'
@@ -131,6 +132,7 @@ function bindOperators(
   bindJobs(api)
   bindNetworkPolicies(api)
   bindNetworkWebhooks(api)
+  bindRewardKeys(api)
 }
 
 function bindConsole(api: Api): void {

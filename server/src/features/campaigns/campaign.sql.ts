@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
+import type { Db } from '../../lib/db/database.ts'
 import { isId } from '../../lib/db/ids.ts'
+import { many } from '../../lib/db/rows.ts'
 import { timeZoneOn } from '../account/account.ts'
 import { type IconState, shownIcon } from '../apps/apps.ts'
 import { localDay, spentInAll, spentToday, stoppedBy } from './spending.sql.ts'
@@ -220,4 +222,22 @@ export async function setValidTill(
     .where('organization_id', '=', ctx.organizationId)
     .where('id', '=', campaignId)
     .execute()
+}
+
+interface NumberedCampaign {
+  number: number
+  id: string
+  organizationId: string
+  appId: string
+}
+
+/** The campaigns of these numbers, of whichever organization. */
+export async function campaignsNumbered(
+  db: Db,
+  numbers: readonly number[],
+): Promise<Map<number, NumberedCampaign>> {
+  const rows = await many<NumberedCampaign>(db)`
+    SELECT number, id, organization_id AS "organizationId", app_id AS "appId"
+    FROM campaigns WHERE number = ANY (${[...numbers]}::int[])`
+  return new Map(rows.map((campaign) => [campaign.number, campaign]))
 }

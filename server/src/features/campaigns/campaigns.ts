@@ -19,6 +19,7 @@ import { showCampaignFigures } from './show-figures.ts'
 import { showCampaignLimits } from './show-limits.ts'
 import { showMoneyStop } from './show-money-stop.ts'
 
+export { announceInstalls } from './announce-installs.ts'
 export { creditJob } from './credit-job.ts'
 export { loadRegions } from './load-regions.ts'
 export {

@@ -100,20 +100,3 @@ export async function selectReward(
 export async function deleteOldRewards(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('rewards').where('at', '<', before).execute()
 }
-
-export interface CountedInstall {
-  organizationId: string
-  campaignId: string
-  appId: string
-}
-
-/** The campaigns of these numbers whose organizations are among those given. */
-export async function selectCampaigns(
-  db: Db,
-  numbers: readonly number[],
-): Promise<Map<number, CountedInstall>> {
-  const rows = await many<CountedInstall & { number: number }>(db)`
-    SELECT number, organization_id AS "organizationId", id AS "campaignId", app_id AS "appId"
-    FROM campaigns WHERE number = ANY (${[...numbers]}::int[])`
-  return new Map(rows.map(({ number, ...campaign }) => [number, campaign]))
-}

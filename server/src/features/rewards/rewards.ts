@@ -6,13 +6,16 @@ import { serve } from '../../lib/calls/serve.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { listRewards, showReward } from './list-rewards.ts'
 import { deleteOldRewards } from './reward.sql.ts'
+import { showRewardKeysOf } from './show-reward-keys.ts'
 
-export { announceInstalls, keepRewards } from './keep-rewards.ts'
+export { keepRewards } from './keep-rewards.ts'
+export { openRewardSigner } from './reward-keys.ts'
 
-/** Binds the calls about rewards of viewers. */
+/** Binds the calls about rewards of viewers, and about the keys that sign their callbacks. */
 export function bindRewards(api: Api): void {
   serve(api, calls.listRewards, listRewards)
   serve(api, calls.showReward, showReward)
+  serve(api, calls.showRewardKeys, showRewardKeysOf(api.services))
 }
 
 /** Removes rewards of more than 30 days ago. */

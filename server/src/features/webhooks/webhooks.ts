@@ -1,11 +1,9 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { showRewardKeys } from '@frontrow/contract/rewards'
 import * as calls from '@frontrow/contract/webhooks'
 import type { Api } from '../../lib/calls/api.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
-import { showRewardKeysOf } from './callbacks/show-reward-keys.ts'
 import { createWebhook } from './create-webhook.ts'
 import { editWebhook, removeWebhook } from './edit-webhook.ts'
 import { listSendings, showSending } from './list-sendings.ts'
@@ -37,7 +35,6 @@ export function bindWebhooks(api: Api): void {
   serve(api, calls.listSendings, listSendings)
   serve(api, calls.showSending, showSending)
   serveNonTransactional(api, calls.pullMessages, pullMessages)
-  serve(api, showRewardKeys, showRewardKeysOf(api.services))
 }
 
 /** Removes the messages of more than 30 days ago, with their log. */

@@ -1,6 +1,7 @@
 import { hourMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/db/database.ts'
-import { announceInstalls, keepRewards } from '../../rewards/rewards.ts'
+import { announceInstalls } from '../../campaigns/campaigns.ts'
+import { keepRewards } from '../../rewards/rewards.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { kinds } from '../tokens/event-token.ts'
 import { readOutgoing, removeOutgoing } from './outgoing.sql.ts'

@@ -1,10 +1,11 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { OutboundCall } from '../../../lib/outbound/outbound.ts'
-import { type RewardMessage, callbackQuery } from '../callbacks/callback-query.ts'
-import { openRewardSigner } from '../callbacks/reward-keys.ts'
+import { type RewardMessage, type SignReward, callbackQuery } from './callback-query.ts'
 import { openSecrets } from './secrets.ts'
 import type { TakenSending } from './sending.sql.ts'
 import { signedHeaders } from './sign.ts'
+
+type Calling = Pick<Services, 'config' | 'secrets'> & { signReward: SignReward }
 
 /**
  * Returns what makes the call of a sending: a signed POST, or for a callback a signed GET. It
@@ -12,18 +13,15 @@ import { signedHeaders } from './sign.ts'
  */
 export function openCalls({
   config,
-  database,
   secrets,
-}: Pick<Services, 'config' | 'database' | 'secrets'>): (
-  sending: TakenSending,
-) => Promise<OutboundCall | undefined> {
-  const sign = openRewardSigner({ database, secrets })
+  signReward,
+}: Calling): (sending: TakenSending) => Promise<OutboundCall | undefined> {
   const network = new URL(config.publicUrl).host
   return async (sending) => {
     const { kind, url, messageId: id, body, now: at } = sending
     if (kind === 'callback') {
       const reward = JSON.parse(body) as RewardMessage
-      const query = await callbackQuery(url, { reward, network }, sign)
+      const query = await callbackQuery(url, { reward, network }, signReward)
       return query === undefined ? undefined : { kind: 'Reward', url, query, method: 'GET' }
     }
     const opened = openSecrets(secrets, sending, sending)

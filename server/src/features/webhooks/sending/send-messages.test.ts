@@ -3,6 +3,7 @@ import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 import type { OutboundCall, OutboundResult } from '../../../lib/outbound/outbound.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { announce } from '../messages/announce.ts'
+import { openRewardSigner } from '../../rewards/rewards.ts'
 import { openSender } from './send-messages.ts'
 
 const world = await sharedWorld()
@@ -46,7 +47,9 @@ function openWatched() {
     hanging.push(resolve)
     return promise
   }
-  const sender = openSender({ ...world.services, outbound: { ...world.services.outbound, send } })
+  const signReward = openRewardSigner(world.services)
+  const outbound = { ...world.services.outbound, send }
+  const sender = openSender({ ...world.services, signReward, outbound })
   return {
     start: () => sender.startDue(),
     honestSent: () => honestSent,

@@ -1,6 +1,7 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OutboundCall, OutboundResult } from '../../../lib/outbound/outbound.ts'
+import type { SignReward } from './callback-query.ts'
 import { openCalls } from './calls.ts'
 import { tellFailing, tellOff } from './tell-failing.ts'
 import {
@@ -28,7 +29,9 @@ const longestAnswer = 1024
 /** A receiver whose call takes longer is slow, until one takes less. */
 const slowFromMs = 5000
 
-type Sending = Pick<Services, 'config' | 'database' | 'outbound' | 'secrets' | 'log'>
+type Sending = Pick<Services, 'config' | 'database' | 'outbound' | 'secrets' | 'log'> & {
+  signReward: SignReward
+}
 
 export interface Sender {
   /**

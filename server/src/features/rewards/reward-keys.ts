@@ -4,11 +4,11 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomInt, sign 
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showRewardKeys } from '@frontrow/contract/rewards'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import type { Services } from '../../../lib/calls/context.ts'
-import type { Secrets } from '../../../lib/crypto/secrets.ts'
-import type { Db } from '../../../lib/db/database.ts'
-import { takeLock } from '../../../lib/db/locks.ts'
-import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import type { Secrets } from '../../lib/crypto/secrets.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { takeLock } from '../../lib/db/locks.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
 import {
   type RewardKeyRow,
   deleteRewardKeys,

@@ -1,5 +1,5 @@
-import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
 
 export interface RewardKeyRow {
   number: number

@@ -3,12 +3,9 @@ import type {
   listRewardKeys as listCall,
   makeRewardKey as makeCall,
 } from '@frontrow/contract/operator/webhooks'
-import type {
-  OperatorActContext,
-  OperatorReadContext,
-} from '../../../lib/calls/operator-context.ts'
-import type { Db } from '../../../lib/db/database.ts'
-import { refuse } from '../../../lib/failures/refuse.ts'
+import type { OperatorActContext, OperatorReadContext } from '../../lib/calls/operator-context.ts'
+import type { Db } from '../../lib/db/database.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
 import { makeNextKey } from './reward-keys.ts'
 import { selectShownKeys } from './reward-keys.sql.ts'
 

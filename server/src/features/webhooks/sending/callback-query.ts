@@ -5,7 +5,6 @@ import {
   isSignable,
 } from '@frontrow/contract/reward-callbacks'
 import type { MessageData } from '@frontrow/contract/webhooks/message-types'
-import type { SignedText } from './reward-keys.ts'
 
 /** The body of a message of the type `reward.earned`. */
 export interface RewardMessage {
@@ -13,6 +12,9 @@ export interface RewardMessage {
   test: boolean
   data: MessageData<'reward.earned'>
 }
+
+/** Signs a text with ECDSA, P-256 and SHA-256. The signature is DER as base64url. */
+export type SignReward = (text: string) => Promise<{ signature: string; keyId: number }>
 
 /**
  * The query that a callback is asked with, with the parameters of AdMob's callbacks in their order.
@@ -23,7 +25,7 @@ export interface RewardMessage {
 export async function callbackQuery(
   address: string,
   { reward, network }: { reward: RewardMessage; network: string },
-  sign: (text: string) => Promise<SignedText>,
+  sign: SignReward,
 ): Promise<string | undefined> {
   const { data, test, timestamp } = reward
   const parameters: Record<CallbackParameter, string | null | undefined> = {

@@ -1,8 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { showRewardKeys as call } from '@frontrow/contract/rewards'
-import type { Services } from '../../../lib/calls/context.ts'
-import { type PackedFile, pack } from '../../../lib/calls/packed-file.ts'
-import { type Handler, PackedReply } from '../../../lib/calls/serve.ts'
+import type { Services } from '../../lib/calls/context.ts'
+import { type PackedFile, pack } from '../../lib/calls/packed-file.ts'
+import { type Handler, PackedReply } from '../../lib/calls/serve.ts'
 import { publishedKeys } from './reward-keys.ts'
 
 const keptSeconds = 3600

@@ -1,8 +1,8 @@
 import { createVerify } from 'node:crypto'
 import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../../test/support/world.ts'
-import { readNow } from '../../../lib/time/clock.sql.ts'
+import { openWorld } from '../../../test/support/world.ts'
+import { readNow } from '../../lib/time/clock.sql.ts'
 import { makeNextKey, openRewardSigner, publishedKeys } from './reward-keys.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
