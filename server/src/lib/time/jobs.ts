@@ -28,6 +28,11 @@ export interface Job extends NotedJob {
   work: (signal: AbortSignal) => Promise<string | void>
   /** What the log says of a failure. The work is tried again after `lookMs`. */
   whenFailed: string
+  /**
+   * What the log says when it works again. Where it is given, a failure after another one is not
+   * logged: a database can be down for hours.
+   */
+  whenFineAgain?: string
   level: 'warn' | 'error'
   /** Runs when the node ends, after all jobs have stopped. */
   close?: () => Promise<void>
@@ -48,16 +53,18 @@ export function runJobs(
   leads: () => boolean,
 ): () => Promise<void> {
   const ending = new AbortController()
-  const stops = jobs.map((job) =>
-    repeat({
+  const stops = jobs.map((job) => {
+    const note = openNotes(services.log, job)
+    return repeat({
       pauseMs: job.lookMs ?? job.everyMs ?? minuteMs,
       isAtStart: job.isAtStart === true,
       work: async () => {
         if (job.runs !== 'on the leader' || leads()) await runJob(services, job, ending.signal)
+        note.succeeded()
       },
-      failed: (error) => services.log[job.level]({ err: error }, job.whenFailed),
-    }),
-  )
+      failed: note.failed,
+    })
+  })
   return async () => {
     ending.abort()
     await Promise.all(stops.map((stop) => stop()))
@@ -66,6 +73,21 @@ export function runJobs(
       ({ name }) => name,
       async ({ close }) => close?.(),
     )
+  }
+}
+
+/** Writes into the log how the runs of a job went. */
+function openNotes(log: FastifyBaseLogger, { level, whenFailed, whenFineAgain }: Job) {
+  let isFailing = false
+  return {
+    failed: (error: unknown) => {
+      if (!isFailing || whenFineAgain === undefined) log[level]({ err: error }, whenFailed)
+      isFailing = true
+    },
+    succeeded: () => {
+      if (isFailing && whenFineAgain !== undefined) log.info(whenFineAgain)
+      isFailing = false
+    },
   }
 }
 

@@ -85,6 +85,7 @@ async function openLoader(database: Database = world.database): Promise<AdIndexL
       nowMs: () => performance.now() + ahead,
       servedOf: () => 0,
       renewed: () => {},
+      arePaused: () => false,
     },
   )
 }

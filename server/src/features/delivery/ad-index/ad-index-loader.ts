@@ -3,7 +3,6 @@ import pLimit from 'p-limit'
 import type { Services } from '../../../lib/calls/context.ts'
 import { type CampaignIndex, buildIndex } from './campaign-index.ts'
 import { type AdSnapshot, readAdSnapshot } from './ad-snapshot.ts'
-import { openPauses } from '../store/pauses.ts'
 import type { NodeClock } from '../store/node-clock.ts'
 import { watchAdIndex } from './watch-ad-index.ts'
 
@@ -20,8 +19,6 @@ export interface AdIndexLoader {
   /** Seconds since the index was last known to be what the database has. */
   ageSeconds(): number
   read(): Promise<void>
-  /** While `work` runs, only `read` reads. */
-  pauseWhile<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -40,13 +37,15 @@ interface LoaderOptions {
   servedOf: (campaign: number) => number
   /** Called after the index was read because of a change. */
   renewed: () => void
+  /** While it is true, only `read` reads. */
+  arePaused: () => boolean
   nowMs?: () => number
 }
 
 /** Reads the ad index, and reads it again soon after each change. */
 export async function openAdIndexLoader(
   services: Services,
-  { clock, servedOf, renewed, nowMs = () => performance.now() }: LoaderOptions,
+  { clock, servedOf, renewed, arePaused, nowMs = () => performance.now() }: LoaderOptions,
 ): Promise<AdIndexLoader> {
   const { database, config, log } = services
   const warn = openRateWarning(log)
@@ -71,9 +70,8 @@ export async function openAdIndexLoader(
   // read waits for the next read.
   const inTurn = pLimit(1)
   const read = () => inTurn(async () => void (latest = await readOnce(watch.changes())))
-  const pauses = openPauses()
   const changed = () => {
-    if (pauses.arePaused()) return
+    if (arePaused()) return
     read().then(renewed, (error: unknown) =>
       log.warn(
         { err: error },
@@ -99,11 +97,10 @@ export async function openAdIndexLoader(
   return {
     latest: () => latest,
     readIfOld: async () => {
-      if (!pauses.arePaused() && (await isOld())) await read()
+      if (!arePaused() && (await isOld())) await read()
     },
     ageSeconds: () => (nowMs() - knownAt) / 1000,
     read,
-    pauseWhile: pauses.during,
     close: async () => {
       await watch.close()
       // Resolves after the reads that were asked for before.

@@ -4,7 +4,6 @@ import type { Lease } from './lease-pages.ts'
 import type { AdSnapshot, LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type LeaseManagerOptions, openLeaseManager } from './lease-manager.ts'
 import type { NodeClock } from '../store/node-clock.ts'
-import { openPauses } from '../store/pauses.ts'
 
 /** The node's leased money, and the background work that keeps it available. */
 export interface LocalBudget {
@@ -20,8 +19,6 @@ export interface LocalBudget {
   /** Takes leases for whole days in [from, till), for the campaigns that are live at `from`. */
   fillAhead(from: Date, till: Date): Promise<void>
   forget(): Promise<void>
-  /** While `work` runs, only `fillAhead` takes leases. */
-  pauseWhile<T>(work: () => Promise<T>): Promise<T>
   /** Returns the unissued money of all leases. */
   close(): Promise<void>
   /** Seconds since all lease requests began to fail; 0 if leases are granted. */
@@ -34,6 +31,8 @@ export interface LocalBudgetOptions extends Omit<
 > {
   clock: NodeClock
   adIndex: () => AdSnapshot
+  /** While it is true, only `fillAhead` takes leases. */
+  arePaused: () => boolean
   log: FastifyBaseLogger
 }
 
@@ -48,12 +47,13 @@ const pauseMs = 1000
  * low.
  */
 export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
-  const { clock, adIndex, log } = options
-  const pauses = openPauses()
+  const { clock, adIndex, log, arePaused } = options
+  let isClosed = false
+  const mayFill = () => !isClosed && !arePaused()
   let isFilling = false
   let quietTill = 0
   const fillSoon = () => {
-    if (isFilling || pauses.arePaused() || performance.now() < quietTill) return
+    if (isFilling || !mayFill() || performance.now() < quietTill) return
     isFilling = true
     setImmediate(() => {
       fill()
@@ -71,7 +71,7 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
   const leaseManager = openLeaseManager({ ...options, leaseLedger, hasPriceOfNow })
   const fill = async () => {
     terms.follow(adIndex())
-    if (pauses.arePaused()) return
+    if (!mayFill()) return
     await leaseManager.topUp(live(adIndex(), clock.now()), clock.now())
   }
   return {
@@ -82,9 +82,8 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
     settleDue: () => leaseManager.settleDue(clock.now()),
     fillAhead: (from, till) => leaseManager.leaseAhead(liveAt(adIndex(), from), from, till),
     forget: () => leaseManager.forget(clock.now()),
-    pauseWhile: pauses.during,
     close: async () => {
-      pauses.forGood()
+      isClosed = true
       await leaseManager.close(clock.now())
     },
     failingSeconds: () => leaseManager.failingSeconds(clock.now()),

@@ -19,11 +19,8 @@ export interface NodeFigures {
   received(events: number): void
   /** Writes the figures since the last row, every ten seconds or where `isAsked` is true. */
   write(state: NodeState, isAsked: boolean): Promise<void>
-  /**
-   * Runs work that simulates other times. What is counted meanwhile is forgotten, because it did
-   * not happen now.
-   */
-  pauseWhile<T>(work: () => Promise<T>): Promise<T>
+  /** Forgets what was counted since the last row, because it did not happen now. */
+  restart(): void
 }
 
 /** What the other parts of the node know when a row is written. */
@@ -45,7 +42,7 @@ const sweptMs = 10 * minuteMs
 
 export function openNodeFigures(
   { database, config }: Pick<Services, 'database' | 'config'>,
-  startedAt: Date,
+  { startedAt, arePaused }: { startedAt: Date; arePaused: () => boolean },
 ): NodeFigures {
   const latencies = openLatencies()
   const constant = {
@@ -58,7 +55,6 @@ export function openNodeFigures(
   const counts = { requests: 0, answers: 0, events: 0 }
   let since = performance.now()
   let sweptAt = -Infinity
-  let isPaused = false
   const restart = () => {
     latencies.take()
     counts.requests = counts.answers = counts.events = 0
@@ -73,17 +69,9 @@ export function openNodeFigures(
     received: (events) => {
       counts.events += events
     },
-    pauseWhile: async (work) => {
-      isPaused = true
-      try {
-        return await work()
-      } finally {
-        restart()
-        isPaused = false
-      }
-    },
+    restart,
     write: async ({ now, ...state }, isAsked) => {
-      if (isPaused) return
+      if (arePaused()) return
       const elapsed = performance.now() - since
       if (elapsed < everyMs && !isAsked) return
       const { p50, p95, p99 } = latencies.take()

@@ -4,7 +4,7 @@ import type { LocalBudget } from '../budgets/local-budget.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Lane } from '../store/lane.ts'
-import type { Ticker } from '../store/ticker.ts'
+import type { NodeJobs } from './node-jobs.ts'
 
 interface ClosingNode {
   ingest: Ingest
@@ -12,11 +12,7 @@ interface ClosingNode {
   lane: Lane
   events: EventDatabase
   log: FastifyBaseLogger
-  ticker: Ticker
-  heartbeat: Ticker
-  gossip: Ticker
-  stops: Ticker
-  figures: Ticker
+  jobs: NodeJobs
   adIndexLoader: AdIndexLoader
 }
 
@@ -24,37 +20,28 @@ interface ClosingNode {
  * If a database cannot be reached, the last second of requests is lost; the process must end
  * nevertheless.
  */
-export async function closeNode(closing: ClosingNode): Promise<void> {
-  const {
-    log,
-    ticker,
-    heartbeat,
-    gossip,
-    stops,
-    figures,
-    ingest,
-    localBudget,
-    adIndexLoader,
-    lane,
-    events,
-  } = closing
+export async function closeNode({
+  log,
+  jobs,
+  ingest,
+  localBudget,
+  adIndexLoader,
+  lane,
+  events,
+}: ClosingNode): Promise<void> {
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
-  await heartbeat.stop()
-  await stops.stop()
-  await figures.stop()
-  await gossip.stop()
-  await ticker.stop()
+  await jobs.stop()
   await ingest.drain()
-  await ticker
-    .now()
+  await jobs.steps
+    .runNow()
     .catch(
       warn(
         'counts of the last seconds could not be written at shutdown; those ad requests are ' +
           'missing in reports, no bill is affected; check both databases',
       ),
     )
-  await gossip
-    .now()
+  await jobs.gossip
+    .runNow()
     .catch(
       warn(
         'the last notes could not be sent to other nodes at shutdown; some viewers may see a ' +

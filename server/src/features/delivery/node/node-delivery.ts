@@ -204,11 +204,6 @@ function simulationOn(node: DeliveryNode): Simulation {
     look: () => node.look(),
     makeRoom: (since, till) => node.makeRoom(since, till),
     fillAhead: (from, till) => node.localBudget.fillAhead(from, till),
-    pauseWhile: (work) =>
-      node.figures.pauseWhile(() =>
-        node.pauseTicks(() =>
-          node.adIndexLoader.pauseWhile(() => node.localBudget.pauseWhile(work)),
-        ),
-      ),
+    pauseWhile: (work) => node.pauseWhile(work),
   }
 }

@@ -3,7 +3,8 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { type LabelledCounts, openLabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
 import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
 import { closeNode } from './close-node.ts'
-import { type TickerParts, startTickers } from './tickers.ts'
+import { type NodeParts, startNodeJobs } from './node-jobs.ts'
+import { openPauses } from './pauses.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'
 import { type Rollup, openRollup } from '../counters/roll-up.ts'
 import type { Served } from '../decision/choose.ts'
@@ -65,8 +66,11 @@ export interface DeliveryNode {
   figures: NodeFigures
   /** Runs the whole periodic work now, after a run that is in progress. */
   refresh(): Promise<void>
-  /** While `work` runs, only `refresh` runs it. */
-  pauseTicks<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * While `work` runs, only `refresh` runs it, only `look` reads the ad index, no leases are taken
+   * but for whole days, and the figures forget what is counted.
+   */
+  pauseWhile<T>(work: () => Promise<T>): Promise<T>
   /** Reads the clock and the ad index. */
   look(): Promise<void>
   /** Creates the partitions for events of ads served in [since, till]. */
@@ -90,13 +94,15 @@ export async function openNode(
 ): Promise<DeliveryNode> {
   const { config, database, secrets, log } = services
   const store = await openStore(services, eventDatabaseUrl)
-  const { events, clock, storage, partitions, lane } = store
+  const { events, clock, lane } = store
   const rollup = openRollup(database, events, log)
+  const { arePaused, during } = openPauses()
   const served: Served = { campaigns: new Map(), contents: new Map() }
   const adIndexLoader = await openAdIndexLoader(services, {
     clock,
     servedOf: (campaign) => served.campaigns.get(campaign) ?? 0,
     renewed: () => localBudget.fillSoon(),
+    arePaused,
   })
   const decisions = openDecisions(services, events)
   const traffic = openTraffic(services, { events, hashes: decisions.hashes })
@@ -108,20 +114,21 @@ export async function openNode(
     network: config,
     lane: () => lane.number(),
     adIndex: () => adIndexLoader.latest(),
+    arePaused,
   })
   await localBudget.fill()
   const eventCounts = openLabelledCounts(['kind', 'verdict'])
   const eventStore = openEventStore(events, () => clock.now())
-  const ingest = openIngest(storeInPartitions(eventStore, { partitions, storage }), eventCounts)
+  const ingest = openIngest(storeInPartitions(eventStore, store), eventCounts)
   const requestCounts = openRequestCounts()
   const parts = { ...store, localBudget, requestCounts, decisions, traffic, rollup }
   const peerGossip = await replayPeers(parts)
   const stopList = await openStopList(database)
   const requestLimits = openRequestLimits(undefined, () => peerGossip.liveNodes())
-  const figures = openNodeFigures(services, clock.now())
+  const figures = openNodeFigures(services, { startedAt: clock.now(), arePaused })
   const stateNow = nodeStateOf({ ...parts, adIndexLoader, ingest, requestLimits })
-  const needed = { core: database, partitions, adIndexLoader, peerGossip, stopList, log, ticks }
-  const tickers = startTickers(parts, { ...needed, figures, stateNow })
+  const needed = { core: database, adIndexLoader, peerGossip, stopList, log }
+  const jobs = startNodeJobs(parts, { ...needed, figures, stateNow, ticks, arePaused })
   return {
     ...parts,
     services,
@@ -141,11 +148,11 @@ export async function openNode(
     newKeys: openLimitedNewKeys(services),
     locate: openGeoLocator(openGeography(config.geoipFile)),
     signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
-    refresh: () => runAllNow(tickers),
-    pauseTicks: (work) => tickers.ticker.pauseWhile(work),
+    refresh: () => jobs.runAllNow(),
+    pauseWhile: (work) => during(() => work().finally(() => figures.restart())),
     look: () => clock.read().then(() => adIndexLoader.read()),
-    makeRoom: (since, till) => partitions.coverAll(since, till),
-    close: () => closeNode({ log, ...tickers, ingest, localBudget, adIndexLoader, lane, events }),
+    makeRoom: (since, till) => store.partitions.coverAll(since, till),
+    close: () => closeNode({ log, jobs, ingest, localBudget, adIndexLoader, lane, events }),
   }
 }
 
@@ -163,7 +170,7 @@ async function openStore({ config, database, log }: Services, url: string) {
   return { events, clock, storage, partitions, lane }
 }
 
-interface MeasuredParts extends TickerParts {
+interface MeasuredParts extends NodeParts {
   adIndexLoader: AdIndexLoader
   ingest: Ingest
   requestLimits: RequestLimits
@@ -185,13 +192,6 @@ function nodeStateOf(parts: MeasuredParts): () => NodeState {
   })
 }
 
-async function runAllNow(tickers: ReturnType<typeof startTickers>): Promise<void> {
-  await tickers.stops.now()
-  await tickers.ticker.now()
-  await tickers.gossip.now()
-  await tickers.figures.now()
-}
-
 /** The rate limit for database look-ups of unknown keys by this node. */
 const keyLookUps = { burst: 20, everySeconds: 1 / 10 }
 
@@ -201,7 +201,7 @@ function openLimitedNewKeys(services: Services): NewKeys {
 }
 
 /** Loads the recent notes of other nodes. */
-async function replayPeers(parts: TickerParts): Promise<PeerGossip> {
+async function replayPeers(parts: NodeParts): Promise<PeerGossip> {
   const { events, clock, lane, decisions, traffic } = parts
   await traffic.readSelfTraffic(clock.now(), true)
   const peerGossip = openPeerGossip({

@@ -2,8 +2,6 @@ export interface Pauses {
   arePaused: () => boolean
   /** Runs work during which others see a pause. */
   during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Begins a pause that never ends. */
-  forGood: () => void
 }
 
 /** Periodic work that can be paused, by several at once. */
@@ -16,9 +14,6 @@ export function openPauses(): Pauses {
       return work().finally(() => {
         pauses -= 1
       })
-    },
-    forGood: () => {
-      pauses += 1
     },
   }
 }
