@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../settings/config.ts'
 import type { Caller } from './context.ts'
-import { hasForwardingHeader, isLoopbackAddress } from '../networks/loopback.ts'
+import { hasForwardingHeader, isLoopbackHost } from '../networks/loopback.ts'
 import { openNetworkList } from '../networks/network-list.ts'
+import { isPrivate } from '../networks/private-addresses.ts'
 import { isKnown } from './packed-file.ts'
 
 /** Reads the caller's data from the request and lets a handler set cookies on its reply. */
@@ -112,19 +113,11 @@ export function addressesOf(request: FastifyRequest, config: Config): CallerAddr
  */
 export function blamedAddress({ known, peer }: CallerAddresses): string | undefined {
   if (known !== undefined) return known
-  const isNear = isLoopbackAddress(peer) || privateNetworks.has(peer.replace(/^::ffff:/i, ''))
-  return isNear ? undefined : peer
+  return isPrivate(peer) || carriersNat.has(peer) ? undefined : peer
 }
 
-const privateNetworks = openNetworkList([
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  'fc00::/7',
-  'fe80::/10',
-])
+/** The addresses between a carrier's NAT and its customers: RFC 6598. */
+const carriersNat = openNetworkList(['100.64.0.0/10'])
 
 const warned = new WeakSet<Config>()
 
@@ -135,7 +128,7 @@ const warned = new WeakSet<Config>()
  */
 function isForwarded(request: FastifyRequest, config: Config): boolean {
   const isIt =
-    isLoopbackAddress(request.ip) && (!config.isLocal || hasForwardingHeader(request.headers))
+    isLoopbackHost(request.ip) && (!config.isLocal || hasForwardingHeader(request.headers))
   if (isIt && !warned.has(config)) {
     warned.add(config)
     request.log.error(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { knownAddress } from './caller.ts'
 import type { Config } from '../settings/config.ts'
-import { isFromThisMachine, isLoopbackAddress, isLoopbackHost } from '../networks/loopback.ts'
+import { isFromThisMachine, isLoopbackHost } from '../networks/loopback.ts'
 import { type NetworkList, openNetworkList } from '../networks/network-list.ts'
 import { refuse } from '../failures/refuse.ts'
 
@@ -22,10 +22,10 @@ export function isFromOperatorNetwork(request: FastifyRequest, config: Config): 
   const address = knownAddress(request, config)
   if (address === undefined) return false
   if (operatorNetworks === 'any') return true
-  if (isLoopbackAddress(address) && !isFromThisMachine(request.raw)) return false
+  if (isLoopbackHost(address) && !isFromThisMachine(request.raw)) return false
   return operatorNetworks === 'loopback'
-    ? isLoopbackAddress(address)
-    : listOf(operatorNetworks).has(bare(address))
+    ? isLoopbackHost(address)
+    : listOf(operatorNetworks).has(address)
 }
 
 /**
@@ -42,9 +42,4 @@ function listOf(networks: readonly string[]): NetworkList {
   const list = lists.get(networks) ?? openNetworkList(networks)
   lists.set(networks, list)
   return list
-}
-
-/** IPv4 in IPv6 form (`::ffff:10.0.0.1`) as IPv4. */
-function bare(address: string): string {
-  return address.replace(/^::ffff:/i, '')
 }

@@ -19,10 +19,8 @@ export function openRequestIds(
   let count = 0
   return ({ headers, socket }) => {
     const given = hasProxies ? headers['x-request-id'] : undefined
-    if (typeof given === 'string' && givenId.test(given)) {
-      const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
-      if (proxies.has(peer)) return given
-    }
+    const isAllowed = typeof given === 'string' && givenId.test(given)
+    if (isAllowed && proxies.has(socket.remoteAddress ?? '')) return given
     count += 1
     return `${start}-${count}`
   }

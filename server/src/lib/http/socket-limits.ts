@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Config } from '../settings/config.ts'
-import { isLoopbackAddress } from '../networks/loopback.ts'
+import { isLoopbackHost } from '../networks/loopback.ts'
 import { openNetworkList } from '../networks/network-list.ts'
 import { type ClientNetwork, networksOf } from '../networks/network-of.ts'
 
@@ -259,8 +259,5 @@ function openSocketSets() {
 /** Exempts this machine and the operator's trusted proxies, because many users share them. */
 export function openUncounted(config: Config): (address: string | undefined) => boolean {
   const proxies = openNetworkList(config.trustProxy)
-  return (address = '') => {
-    const bare = address.replace(/^::ffff:/i, '')
-    return isLoopbackAddress(bare) || proxies.has(bare)
-  }
+  return (address = '') => isLoopbackHost(address) || proxies.has(address)
 }

@@ -16,8 +16,7 @@ export function trustedProxies(
   const list = openNetworkList(networks)
   const known = new LRUCache<string, boolean>({
     max: mostRemembered,
-    // An IPv4 peer of a socket for both versions has an address of IPv6.
-    memoMethod: (address) => list.has(address.replace(/^::ffff:(?=[\d.]+$)/i, '')),
+    memoMethod: (address) => list.has(address),
   })
   return (address) => address !== undefined && known.memo(address)
 }

@@ -109,7 +109,7 @@ async function answers(probe: () => Promise<unknown>): Promise<boolean> {
  */
 function mayMeasure(request: FastifyRequest, config: Config, networks: NetworkList): boolean {
   if (isFromThisMachine(request.raw) || hasToken(request, config)) return true
-  return networks.has((knownAddress(request, config) ?? '').replace(/^::ffff:/i, ''))
+  return networks.has(knownAddress(request, config) ?? '')
 }
 
 function hasToken({ headers }: FastifyRequest, { metricsToken }: Config): boolean {

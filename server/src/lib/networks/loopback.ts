@@ -7,11 +7,6 @@ export function isLoopbackHost(host: string): boolean {
   return bare === 'localhost' || loopback.has(bare)
 }
 
-/** The same for a peer's address, which may be IPv4 in IPv6 form (`::ffff:127.0.0.1`). */
-export function isLoopbackAddress(address: string | undefined): boolean {
-  return isLoopbackHost((address ?? '').replace(/^::ffff:/i, ''))
-}
-
 /**
  * True where a header shows that a proxy or a CDN forwarded the request. One is enough, because
  * each product sends its own: RFC 7239 (Forwarded), RFC 9110 (Via), RFC 8586 (CDN-Loop), and the
@@ -31,7 +26,7 @@ export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMess
   return (
     httpVersion === '1.1' &&
     !hasForwardingHeader(headers) &&
-    isLoopbackAddress(socket.remoteAddress) &&
+    isLoopbackHost(socket.remoteAddress ?? '') &&
     isLoopbackHost(hostName)
   )
 }

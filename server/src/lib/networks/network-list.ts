@@ -7,7 +7,10 @@ export interface NetworkList {
    * is neither.
    */
   add(text: string): boolean
-  /** Returns false also for a text that is not an address. */
+  /**
+   * Returns false also for a text that is not an address. An IPv4 address may be in IPv6 form, as
+   * ::ffff:10.0.0.1.
+   */
   has(address: string): boolean
 }
 

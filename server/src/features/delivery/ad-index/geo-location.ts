@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'mmdb-lib'
 import { BadSetting } from '../../../lib/settings/config.ts'
-import { openNetworkList } from '../../../lib/networks/network-list.ts'
+import { isPrivate } from '../../../lib/networks/private-addresses.ts'
 import { everywhere, regionAncestors } from '../../campaigns/campaigns.ts'
 
 /** The location of a request. */
@@ -88,8 +88,8 @@ export function openGeoLocator(geography: Geography): (address: string) => GeoLo
 
 /** Returns the location of a caller's address. */
 function locate(address: string, geography: Geography): GeoLocation {
-  const plain = plainAddress(address)
   if (isPrivate(address)) return { regionIds: [], country: unknownCountry, isUnknown: true }
+  const plain = plainAddress(address)
   const located = isIP(plain) === 0 ? undefined : geography.locate(plain)
   if (located === undefined)
     return { regionIds: [everywhere], country: unknownCountry, isUnknown: false }
@@ -116,20 +116,4 @@ export function knownCountry({ country }: GeoLocation): string | null {
 
 function codeOf(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? country : unknownCountry
-}
-
-const privatePeers = openNetworkList([
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '169.254.0.0/16',
-  '::1',
-  'fc00::/7',
-  'fe80::/10',
-])
-
-/** Returns true for an address that cannot be reached from the internet. */
-export function isPrivate(address: string): boolean {
-  return privatePeers.has(plainAddress(address))
 }

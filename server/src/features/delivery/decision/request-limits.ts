@@ -1,7 +1,7 @@
 import { openAddressLimiter } from '../../../lib/limits/address-limiter.ts'
 import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
 import type { Limit } from '../../../lib/db/rate-limits.sql.ts'
-import { isPrivate } from '../ad-index/geo-location.ts'
+import { isPrivate } from '../../../lib/networks/private-addresses.ts'
 
 /**
  * The limit for one placement key over all nodes. An app with a million concurrent users stays

@@ -1,6 +1,6 @@
 import { openAddressLimiter } from '../../../lib/limits/address-limiter.ts'
 import type { Limit } from '../../../lib/db/rate-limits.sql.ts'
-import { isPrivate } from '../ad-index/geo-location.ts'
+import { isPrivate } from '../../../lib/networks/private-addresses.ts'
 import { type GivingCampaign, openUnseenOfCampaigns } from './unseen-of-campaigns.ts'
 
 /**

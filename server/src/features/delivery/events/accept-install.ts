@@ -15,7 +15,7 @@ import { reasons } from '../store/event-reasons.ts'
 import { lanes } from '../store/lane.ts'
 import type { InstallFacts } from '../outgoing/outgoing.sql.ts'
 import type { EventNode } from './event-node.ts'
-import { isPrivate } from '../ad-index/geo-location.ts'
+import { isPrivate } from '../../../lib/networks/private-addresses.ts'
 import { flags } from '../traffic/traffic-rules.ts'
 import { type EventSource, type TrafficVerdict, unjudged } from '../traffic/traffic.ts'
 

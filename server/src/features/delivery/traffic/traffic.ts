@@ -9,7 +9,7 @@ import type { EventToken } from '../tokens/event-token.ts'
 import { readChangedInvalidTraffic, saveInvalidTrafficHours } from './invalid-traffic.sql.ts'
 import { isListedBot } from './listed-bots.ts'
 import { type SelfTraffic, openSelfTraffic } from './self-traffic.ts'
-import { isPrivate } from '../ad-index/geo-location.ts'
+import { isPrivate } from '../../../lib/networks/private-addresses.ts'
 import type { GossipTopic } from '../store/peer-gossip.ts'
 import { flags, openJudge, ruleset } from './traffic-rules.ts'
 
