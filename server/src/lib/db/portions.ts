@@ -1,12 +1,13 @@
 // Long work beside calls: the event loop has its turn after each portion of the rows.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-const portion = 1000
-
-export async function* portionsOf<T>(rows: readonly T[]): AsyncGenerator<readonly T[], void> {
-  for (let first = 0; first < rows.length; first += portion) {
+export async function* portionsOf<T>(
+  rows: readonly T[],
+  size = 1000,
+): AsyncGenerator<readonly T[], void> {
+  for (let first = 0; first < rows.length; first += size) {
     if (first > 0) await nextTurn()
-    yield rows.slice(first, first + portion)
+    yield rows.slice(first, first + size)
   }
 }
 

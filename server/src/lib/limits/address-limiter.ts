@@ -2,15 +2,21 @@ import { networkFactors, networksOf } from '../networks/network-of.ts'
 import { type RateLimiter, openRateLimiter } from './rate-limiter.ts'
 import { type Limit, widened } from '../db/rate-limits.sql.ts'
 
-/** Leaky buckets of addresses in this node's memory: one for each network of an address. */
+/**
+ * Leaky buckets in this node's memory. A caller uses one for each network of its address, from the
+ * address alone to the widest network.
+ */
 export interface AddressLimiter {
   /** Takes one token of each network. Returns 0, or the seconds to wait if one has none left. */
   take(caller: LimitedCaller, nowMs: number): number
-  /** Takes tokens that are spent already, also where there are too few. */
+  /**
+   * Takes tokens for what the caller has done already, even where a bucket has fewer of them; then
+   * `usedShare` is more than 1.
+   */
   charge(caller: LimitedCaller, nowMs: number, tokens: number): void
-  /** Puts tokens back into buckets that are not full. */
+  /** Puts tokens back. A full bucket stays as it is. */
   giveBack(caller: LimitedCaller, tokens: number): void
-  /** The used part of the burst of the network that has used most of its own. */
+  /** The used part of a burst, 0 to 1 or more: that of the bucket of which most is used. */
   usedShare(caller: LimitedCaller, nowMs: number): number
   /** The number of buckets that were dropped because there were too many. */
   evictions(): number

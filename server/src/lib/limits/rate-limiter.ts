@@ -6,9 +6,9 @@ export interface RateLimiter {
   take(key: string, nowMs: number): number
   /** The seconds to wait for a token; 0 if there is one. Takes none. */
   secondsTill(key: string, nowMs: number): number
-  /** Takes tokens that are spent already, also where there are too few. */
+  /** Takes tokens for what was done already, even where the bucket has fewer of them. */
   charge(key: string, nowMs: number, tokens: number): void
-  /** Puts tokens back into a bucket that is not full. */
+  /** Puts tokens back. A full bucket stays as it is. */
   giveBack(key: string, tokens: number): void
   /** Returns the used part of a key's burst: 0 to 1, and more after a `charge` beyond it. */
   usedShare(key: string, nowMs: number): number

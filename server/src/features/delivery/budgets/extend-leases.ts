@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { minuteMs } from '@frontrow/contract/durations'
+import { portionsOf } from '../../../lib/db/portions.ts'
 import { extendLeases } from './budget.sql.ts'
 import { type Granting, heldMs, issueMs } from './grant-leases.ts'
 import { isolateFailures } from './isolate-failures.ts'
@@ -33,9 +33,8 @@ export async function extendUntouched(extending: Extending, now: Date): Promise<
   const expiresAt = new Date(reservedTill.getTime() + heldMs)
   let extended = 0
   const due = leaseLedger.untouched(new Date(now.getTime() + extendMs))
-  for (let first = 0; first < due.length; first += atOnce) {
-    if (first > 0) await nextTurn()
-    const portion = due.slice(first, first + atOnce).filter(hasPriceOfNow)
+  for await (const leases of portionsOf(due, atOnce)) {
+    const portion = leases.filter(hasPriceOfNow)
     const reserved = portion.filter(isReserved)
     leaseLedger.extend(new Set(reserved.map(({ id }) => id)), till)
     extended += reserved.length

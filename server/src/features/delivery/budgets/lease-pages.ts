@@ -82,8 +82,12 @@ export function openWants(pageOf: (campaign: number) => Page) {
       .toSorted((one, other) => positionOf(one) - positionOf(other))
   }
   return {
-    /** Called when anything of a campaign has changed but the time. */
+    /**
+     * The next `of` looks at this campaign. To be called when its leases, its requests or its
+     * refusal change; time alone is noticed without a call.
+     */
     lookAgain: (campaign: number) => void changed.add(campaign),
+    /** The leases that these campaigns need by the time `at`. */
     of: (campaigns: readonly number[], { now, at }: { now: Date; at: Date }): Want[] => {
       const looked = toLookAt(campaigns, now)
       changed = new Set()

@@ -1,6 +1,7 @@
 // Takes the wanted leases: grants them in the core database, opens them in the event database, then
 // adds them to the ledger. A failure of one campaign does not affect the leases of others.
 import type { FastifyBaseLogger } from 'fastify'
+import { portionsOf } from '../../../lib/db/portions.ts'
 import type { NotPriced } from '../../campaigns/campaigns.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { SpentLease } from './lease-pages.ts'
@@ -50,8 +51,8 @@ export function openTaker(
   return async (wants, now) => {
     const run = { answered: 0, failed: 0, isBroken: true }
     try {
-      for (let first = 0; first < wants.length; first += atOnce) {
-        const outcome = await takePortion(wants.slice(first, first + atOnce), now)
+      for await (const portion of portionsOf(wants, atOnce)) {
+        const outcome = await takePortion(portion, now)
         run.answered += outcome.answered
         run.failed += outcome.failed
       }

@@ -90,7 +90,7 @@ export interface Operations {
 /** What only the demo, tests and benches need: time runs at once. */
 export interface Simulation {
   /**
-   * Runs at once everything that the ticker does each second: reads the clock and the ad index,
+   * Runs at once everything that the node does each second: reads the clock and the ad index,
    * writes and rolls up all counts.
    */
   refresh(): Promise<void>

@@ -2,6 +2,7 @@
 // are taken back.
 import { dayMs } from '@frontrow/contract/durations'
 import type { Db } from '../../../lib/db/database.ts'
+import { portionsOf } from '../../../lib/db/portions.ts'
 import {
   type LockedDay,
   closeLeases,
@@ -61,7 +62,7 @@ export async function enterLostLeases(
 ): Promise<EnteredLeases> {
   const entered: EnteredLeases = { leases: 0, charged: new Map(), orphaned: new Map() }
   const all = await readEventLeases(events.run, since)
-  for (const leases of portionsOf(all)) {
+  for await (const leases of portionsOf(all, atOnce)) {
     const unknown = await unknownLeases(
       db,
       leases.map(({ id }) => id),
@@ -80,10 +81,6 @@ export async function enterLostLeases(
     }
   }
   return entered
-}
-
-function* portionsOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += atOnce) yield all.slice(from, from + atOnce)
 }
 
 /** Returns what was charged, by the id of the lease, without the leases that were not charged. */
@@ -154,7 +151,7 @@ const keptMs = 6 * dayMs
 export async function lowerLostCharges(db: Db, events: EventDatabase, now: Date): Promise<number> {
   let lowered = 0
   const all = await readClosedLeases(db, new Date(now.getTime() - keptMs))
-  for (const leases of portionsOf(all)) {
+  for await (const leases of portionsOf(all, atOnce)) {
     const charges = await readCharges(
       events.run,
       leases.map(({ id }) => id),
