@@ -19,7 +19,7 @@ import { bindCharges, bindRates } from '../../features/billing/for-operators.ts'
 import { bindCampaigns } from '../../features/campaigns/campaigns.ts'
 import { type Delivery, bindAppCalls, bindDelivery } from '../../features/delivery/delivery.ts'
 import { bindIdentity } from '../../features/identity/identity.ts'
-import { bindRewards } from '../../features/rewards/rewards.ts'
+import { bindRewardKeys, bindRewards } from '../../features/rewards/rewards.ts'
 import { bindMonetization } from '../../features/monetization/monetization.ts'
 import {
   bindHolds,
@@ -31,7 +31,7 @@ import {
   openOperatorRealm,
 } from '../../features/operator/operator.ts'
 import { bindNotices } from '../../features/notices/notices.ts'
-import { bindRewardKeys } from '../../features/rewards/for-operators.ts'
+import { bindRewardKeysForOperators } from '../../features/rewards/for-operators.ts'
 import { bindNetworkWebhooks } from '../../features/webhooks/for-operators.ts'
 import { bindWebhooks, describeMessages } from '../../features/webhooks/webhooks.ts'
 import { bindOverview } from '../../features/overview/overview.ts'
@@ -132,7 +132,7 @@ function bindOperators(
   bindJobs(api)
   bindNetworkPolicies(api)
   bindNetworkWebhooks(api)
-  bindRewardKeys(api)
+  bindRewardKeysForOperators(api)
 }
 
 function bindConsole(api: Api): void {
@@ -140,6 +140,8 @@ function bindConsole(api: Api): void {
   bindAccount(api)
   bindNotices(api)
   bindWebhooks(api)
+  // The calls of the OpenAPI document are in this order.
+  bindRewardKeys(api)
   bindTeam(api)
   bindOwnHolds(api)
   bindPolicies(api)

@@ -5,7 +5,7 @@ import { serveOperator } from '../../lib/calls/serve-operator.ts'
 import { listRewardKeys, makeRewardKey } from './operate-keys.ts'
 
 /** Binds the calls of operators about the keys that sign callbacks of rewards. */
-export function bindRewardKeys(api: Api): void {
+export function bindRewardKeysForOperators(api: Api): void {
   serveOperator(api, calls.listRewardKeys, listRewardKeys)
   serveOperator(api, calls.makeRewardKey, makeRewardKey)
 }

@@ -11,10 +11,14 @@ import { showRewardKeysOf } from './show-reward-keys.ts'
 export { keepRewards } from './keep-rewards.ts'
 export { openRewardSigner } from './reward-keys.ts'
 
-/** Binds the calls about rewards of viewers, and about the keys that sign their callbacks. */
+/** Binds the calls about rewards of viewers. */
 export function bindRewards(api: Api): void {
   serve(api, calls.listRewards, listRewards)
   serve(api, calls.showReward, showReward)
+}
+
+/** Binds the call of programs that ask for the keys of callbacks. */
+export function bindRewardKeys(api: Api): void {
   serve(api, calls.showRewardKeys, showRewardKeysOf(api.services))
 }
 
