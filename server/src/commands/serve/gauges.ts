@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { WatchedRates } from '../../features/billing/billing.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { openLabelledCounts } from '../../lib/metrics/labelled-counts.ts'
 import type { MeasuredByName } from '../../lib/metrics/measures.ts'
-import { namesOfMigrations } from '../../lib/db/migrate.ts'
+import { coreMigrations, eventMigrations, newestMigration } from '../../lib/db/migrate.ts'
+import { programVersion } from '../../lib/settings/program-version.ts'
 import type { NodeJobs } from './list-jobs.ts'
 
 /** What the metrics read of the jobs. */
@@ -106,12 +106,8 @@ function databaseGauges(jobs: () => MeasuredJobs | undefined): MeasuredByName {
   }
 }
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
-) as { version: string }
-
-const names = namesOfMigrations().toSorted()
+const version = programVersion()
 const schemaLabels = [
-  { database: 'core', name: names.findLast((name) => !name.includes('/')) ?? 'none' },
-  { database: 'events', name: names.findLast((name) => name.includes('/')) ?? 'none' },
+  { database: 'core', name: newestMigration(coreMigrations) },
+  { database: 'events', name: newestMigration(eventMigrations) },
 ]

@@ -21,6 +21,11 @@ export function namesOfMigrations(): string[] {
   return [...namesOf(coreMigrations), ...namesOf(eventMigrations)]
 }
 
+/** The newest migration of a folder; `none` where it has none. */
+export function newestMigration(folder: string): string {
+  return namesOf(folder).at(-1) ?? 'none'
+}
+
 /** The names of a folder's migrations, as the table of those that ran has them, in their order. */
 function namesOf(folder: string): string[] {
   return readdirSync(folder)

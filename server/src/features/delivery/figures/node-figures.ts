@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
-import { namesOfMigrations } from '../../../lib/db/migrate.ts'
+import { coreMigrations, newestMigration } from '../../../lib/db/migrate.ts'
 import { programVersion } from '../../../lib/settings/program-version.ts'
 import { openLatencies } from './latencies.ts'
 import { forgetFigures, insertFigures, type NodeFiguresRow } from './node-figures.sql.ts'
@@ -50,7 +50,8 @@ export function openNodeFigures(
     host: hostname(),
     started_at: startedAt,
     version: programVersion(),
-    migration: newestMigration(),
+    // Such as 0066.delivery.
+    migration: newestMigration(coreMigrations).replace(/\.sql$/, ''),
   }
   const counts = { requests: 0, answers: 0, events: 0 }
   let since = performance.now()
@@ -85,17 +86,6 @@ export function openNodeFigures(
       sweptAt = now.getTime()
     },
   }
-}
-
-/** The file name of the newest migration without `.sql`, such as `0066.delivery`. */
-function newestMigration(): string {
-  const core = namesOfMigrations().filter((name) => !name.includes('/'))
-  return (
-    core
-      .toSorted()
-      .at(-1)
-      ?.replace(/\.sql$/, '') ?? ''
-  )
 }
 
 async function machine(folder: string) {
