@@ -1,4 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
+import { RecentMap } from '../../../lib/limits/recent-map.ts'
 import { type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
 
 /**
@@ -29,19 +30,15 @@ export interface FrequencyCaps {
  * exchange their counts, so a cap holds over all nodes, except for the last two seconds.
  */
 export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
-  // A Map keeps insertion order, so its first key is the viewer with the oldest last view.
-  const viewers = new Map<number, Seen>()
+  const viewers = new RecentMap<number, Seen>(most)
   const outgoing = openOutgoing()
   const remember = (viewer: number, campaign: number, at: number) => {
     const seen = viewers.get(viewer) ?? { times: new Map<number, number[]>(), reached: noneReached }
-    viewers.delete(viewer)
     viewers.set(viewer, seen)
     const hasForgotten = forgetOld(seen.times, at - cap.perMs)
     const times = withMoment(seen.times.get(campaign) ?? [], at)
     seen.times.set(campaign, times)
     if (hasForgotten || times.length >= cap.times) seen.reached = unknownReached
-    const stalest = viewers.size > most ? viewers.keys().next().value : undefined
-    if (stalest !== undefined) viewers.delete(stalest)
   }
   return {
     isReached: (viewer, campaign, now) => {

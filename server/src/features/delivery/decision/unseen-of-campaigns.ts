@@ -1,4 +1,5 @@
 import { hourMs } from '@frontrow/contract/durations'
+import { RecentMap } from '../../../lib/limits/recent-map.ts'
 import { networksOf } from '../../../lib/networks/network-of.ts'
 
 /**
@@ -61,17 +62,13 @@ export function openUnseenOfCampaigns(liveNodes: () => number): UnseenOfCampaign
 }
 
 function networksInWidths() {
-  // Maps keep insertion order, so the first network got no ad for longest.
-  const widths: Map<string, UnseenOfNetwork>[] = []
+  const widths: RecentMap<string, UnseenOfNetwork>[] = []
   return {
     of: (width: number, network: string) => widths[width]?.get(network),
     made: (width: number, network: string): UnseenOfNetwork => {
-      const networks = (widths[width] ??= new Map<string, UnseenOfNetwork>())
+      const networks = (widths[width] ??= new RecentMap<string, UnseenOfNetwork>(mostNetworks))
       const own = networks.get(network) ?? openUnseenOfNetwork()
-      networks.delete(network)
       networks.set(network, own)
-      const stalest = networks.size > mostNetworks ? networks.keys().next().value : undefined
-      if (stalest !== undefined) networks.delete(stalest)
       return own
     },
   }

@@ -14,8 +14,6 @@ export interface PlacementEvents {
 
 const mostSamples = 20
 
-/** PostgreSQL's code of a statement that took too long. */
-
 /**
  * Who saw the ads of a placement between two times, and its newest filtered events. Neither has
  * addresses, or hashes of them.

@@ -1,6 +1,7 @@
 // Quotas for the events of an address that may count. A rate also counts rejected events; a quota
 // counts accepted ones only. Many people share an address, so an address with too many events keeps
 // its quota per time span instead of being blocked for as long as the events continue.
+import { RecentMap } from '../../../lib/limits/recent-map.ts'
 import { networkFactors } from '../../../lib/networks/network-of.ts'
 import type { Limit } from './rates.ts'
 import { type SlicedCounts, openSlicedCounts } from './sliced-counts.ts'
@@ -62,9 +63,8 @@ export function openQuota({ limits, most }: QuotaOptions): Quota {
 /** The holders of each address. */
 function openHolders({ limits, most }: QuotaOptions) {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
-  // Maps keep insertion order: the first key was unused for longest, and the first holder of a key
-  // is about the oldest.
-  const keys = new Map<string, Map<string, number>>()
+  // A Map keeps the order of insertion, so the first holder of a key is about the oldest.
+  const keys = new RecentMap<string, Map<string, number>>(most)
   const forgetOld = (holders: Map<string, number>, before: number) => {
     for (const [id, at] of holders) {
       if (at > before) return
@@ -90,13 +90,10 @@ function openHolders({ limits, most }: QuotaOptions) {
     /** Returns false if the holder was there already. */
     add: (key: string, { id, at }: QuotaHolder): boolean => {
       const holders = keys.get(key) ?? new Map<string, number>()
-      keys.delete(key)
       keys.set(key, holders)
       forgetOld(holders, at - longest)
       const isNew = !holders.has(id)
       if (isNew) holders.set(id, at)
-      const stalest = keys.size > most ? keys.keys().next().value : undefined
-      if (stalest !== undefined) keys.delete(stalest)
       return isNew
     },
   }

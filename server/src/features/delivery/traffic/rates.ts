@@ -1,4 +1,5 @@
 // Counts the recent events of each caller on this node.
+import { RecentMap } from '../../../lib/limits/recent-map.ts'
 
 export interface Limit {
   times: number
@@ -34,8 +35,7 @@ export interface RateOptions {
 export function openRate({ limits, most }: RateOptions): Rate {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
   const enough = Math.max(...limits.map(({ times }) => times)) + 1
-  // A Map keeps insertion order, so its first key has the oldest last event.
-  const keys = new Map<string, SeenEvent[]>()
+  const keys = new RecentMap<string, SeenEvent[]>(most)
   const keepSeen = (
     key: string,
     event: SeenEvent,
@@ -44,10 +44,7 @@ export function openRate({ limits, most }: RateOptions): Rate {
     const known = (keys.get(key) ?? []).filter(({ at }) => event.at - at < longest)
     const isNew = !known.some(({ rid }) => rid === event.rid)
     const moments = isNew ? known.toSpliced(indexFor(known), 0, event).slice(-enough) : known
-    keys.delete(key)
     keys.set(key, moments)
-    const stalest = keys.size > most ? keys.keys().next().value : undefined
-    if (stalest !== undefined) keys.delete(stalest)
     return { moments, isNew }
   }
   return {

@@ -1,3 +1,4 @@
+import { RecentMap } from '../../../lib/limits/recent-map.ts'
 import type { Limit } from './rates.ts'
 
 /** Counts what happened in each of some time spans, without remembering each event. */
@@ -23,8 +24,7 @@ const slicesPerSpan = 30
 type Slices = Map<number, number>
 
 export function openSlicedCounts({ limits, most }: SlicedOptions): SlicedCounts {
-  // A Map keeps insertion order, so its first key was unused for longest.
-  const keys = new Map<string, readonly Slices[]>()
+  const keys = new RecentMap<string, readonly Slices[]>(most)
   return {
     hasRoom: (key, at) => {
       const counts = keys.get(key)
@@ -35,11 +35,8 @@ export function openSlicedCounts({ limits, most }: SlicedOptions): SlicedCounts 
     },
     add: (key, at) => {
       const counts = keys.get(key) ?? limits.map((): Slices => new Map())
-      keys.delete(key)
       keys.set(key, counts)
       for (const [index, limit] of limits.entries()) addTo(counts[index], limit, at)
-      const stalest = keys.size > most ? keys.keys().next().value : undefined
-      if (stalest !== undefined) keys.delete(stalest)
     },
   }
 }
