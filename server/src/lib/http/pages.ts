@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { callsOfConsoles } from '@frontrow/contract/machine-roots'
@@ -7,7 +6,7 @@ import statics from '@fastify/static'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../settings/config.ts'
-import { pagePolicy } from './headers.ts'
+import { sendPage } from './send-page.ts'
 import { refuse } from '../failures/refuse.ts'
 
 export interface ConsoleBuild {
@@ -71,7 +70,7 @@ export async function servePages(
     const path = pathOf(request)
     if (notPages.test(path)) refuse('route_not_found')
     const calls = callsOf(request, config, callsOfConsoles.members)
-    return sendPage(reply, { config, page: firstPages.get(path) ?? page, calls })
+    return sendConsole(reply, config, { html: firstPages.get(path) ?? page, calls })
   })
   if (guardOperator !== undefined && existsSync(join(folder, 'operator')))
     serveOperatorPages(server, config, { folder, guardOperator })
@@ -123,9 +122,8 @@ function serveOperatorPages(
     reply.sendFile(`operator/assets/${(request.params as { '*': string })['*']}`),
   )
   const send = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(reply, {
-      config: plain,
-      page,
+    sendConsole(reply, plain, {
+      html: page,
       calls: callsOf(request, config, callsOfConsoles.operators),
     })
   server.get('/operator', route, send)
@@ -154,24 +152,13 @@ function callsOf(
   return hosts.flatMap((host) => paths.map((path) => host + path))
 }
 
-interface Page {
-  config: Config
-  page: string
-  calls: readonly string[]
-}
-
-/** Sends a page with a new nonce and the settings that the console reads at start. */
-function sendPage(reply: FastifyReply, { config, page, calls }: Page): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
+/** Sends a page of a console. */
+function sendConsole(
+  reply: FastifyReply,
+  config: Config,
+  { html, calls }: { html: string; calls: readonly string[] },
+): FastifyReply {
   const { productName, supportEmail, docsUrl, mediaUrl } = config
-  // `<` is escaped, because it could end the script element that holds the settings.
-  const settings = JSON.stringify({ productName, supportEmail, docsUrl, mediaUrl }).replaceAll(
-    '<',
-    '\\u003c',
-  )
-  return reply
-    .header('content-security-policy', pagePolicy(nonce, config, calls))
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__SETTINGS__', () => settings))
+  const settings = { productName, supportEmail, docsUrl, mediaUrl }
+  return sendPage(reply, { html, settings, config, calls, cacheControl: 'no-cache' })
 }

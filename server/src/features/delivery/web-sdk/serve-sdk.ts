@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { AdFormat } from '@frontrow/contract/delivery'
 // Imported for its types: a page is hidden from the OpenAPI document.
 import type {} from '@fastify/swagger'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../lib/settings/config.ts'
-import { pagePolicy } from '../../../lib/http/headers.ts'
+import { sendPage } from '../../../lib/http/send-page.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { servePackages } from './serve-packages.ts'
 
@@ -66,8 +66,17 @@ function serveDemoApp(
 ): void {
   const assets = readAssets(join(demoApp, 'assets'))
   const html = readFileSync(join(demoApp, 'index.html'), 'utf8')
+  const { productName, mediaUrl, publicUrl } = config
+  // Reports go to the public URL, which may differ from the URL of this page.
+  const calls = ["'self'", new URL(publicUrl).origin]
   server.get('/demo-app', page, async (_request, reply) =>
-    sendDemoApp(reply, config, { html, placements: await placements() }),
+    sendPage(reply, {
+      html,
+      settings: { productName, placements: await placements() },
+      config: { mediaUrl, cardProvider: 'sandbox' },
+      calls,
+      cacheControl: 'no-store',
+    }),
   )
   server.get('/demo-app/coins', page, async (request, reply) => {
     const { user = '' } = request.query as { user?: string }
@@ -95,23 +104,4 @@ function readAssets(folder: string): Map<string, { type: string; bytes: Buffer }
       },
     ]),
   )
-}
-
-function sendDemoApp(
-  reply: FastifyReply,
-  config: Config,
-  { html, placements }: { html: string; placements: PlacementKeys },
-): FastifyReply {
-  const nonce = randomBytes(16).toString('base64')
-  const { productName, mediaUrl, publicUrl } = config
-  // Reports go to the public URL, which may differ from the URL of this page.
-  const calls = ["'self'", new URL(publicUrl).origin]
-  const policy = pagePolicy(nonce, { mediaUrl, cardProvider: 'sandbox' }, calls)
-  // `<` is escaped, because it could end the script element that holds the settings.
-  const settings = JSON.stringify({ productName, placements }).replaceAll('<', '\\u003c')
-  return reply
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(html.replaceAll('__CSP_NONCE__', nonce).replace('__SETTINGS__', () => settings))
 }
