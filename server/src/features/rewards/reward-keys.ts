@@ -45,7 +45,7 @@ export async function publishedKeys(services: Keys): Promise<PublicKeys> {
   })
 }
 
-export interface SignedText {
+interface SignedText {
   /** Of ECDSA with P-256 and SHA-256, DER as base64url. */
   signature: string
   keyId: number

@@ -23,7 +23,7 @@ export interface NewKeys {
   lookUp(keys: AskedKeys): Promise<void>
 }
 
-export interface AskedKeys {
+interface AskedKeys {
   placement?: string | undefined
   app?: string | undefined
 }

@@ -4,7 +4,7 @@ import type { LocalBudget } from '../budgets/local-budget.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { Lane } from '../store/lane.ts'
-import type { NodeJobs } from './node-jobs.ts'
+import type { DeliveryJobs } from './delivery-jobs.ts'
 
 interface ClosingNode {
   ingest: Ingest
@@ -12,7 +12,7 @@ interface ClosingNode {
   lane: Lane
   events: EventDatabase
   log: FastifyBaseLogger
-  jobs: NodeJobs
+  jobs: DeliveryJobs
   adIndexLoader: AdIndexLoader
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { type LabelledCounts, openLabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
 import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
 import { closeNode } from './close-node.ts'
-import { type NodeParts, startNodeJobs } from './node-jobs.ts'
+import { type NodeParts, startDeliveryJobs } from './delivery-jobs.ts'
 import { openPauses } from './pauses.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'
 import { type Rollup, openRollup } from '../counters/roll-up.ts'
@@ -128,7 +128,7 @@ export async function openNode(
   const figures = openNodeFigures(services, { startedAt: clock.now(), arePaused })
   const stateNow = nodeStateOf({ ...parts, adIndexLoader, ingest, requestLimits })
   const needed = { core: database, adIndexLoader, peerGossip, stopList, log }
-  const jobs = startNodeJobs(parts, { ...needed, figures, stateNow, ticks, arePaused })
+  const jobs = startDeliveryJobs(parts, { ...needed, figures, stateNow, ticks, arePaused })
   return {
     ...parts,
     services,

@@ -1,4 +1,4 @@
-export interface Pauses {
+interface Pauses {
   arePaused: () => boolean
   /** Runs work during which others see a pause. */
   during: <T>(work: () => Promise<T>) => Promise<T>

@@ -53,7 +53,7 @@ interface JobServices {
   arePaused: () => boolean
 }
 
-export interface NodeJobs {
+export interface DeliveryJobs {
   /** Everything but the other jobs, in order. */
   steps: JobOnDemand
   gossip: JobOnDemand
@@ -65,7 +65,7 @@ export interface NodeJobs {
 const secondMs = 1000
 
 /** Starts what the node does each second. */
-export function startNodeJobs(parts: NodeParts, services: JobServices): NodeJobs {
+export function startDeliveryJobs(parts: NodeParts, services: JobServices): DeliveryJobs {
   const { core: database, log, ticks } = services
   const steps = stepsJob(parts, services)
   const gossip = gossipJob(services)
