@@ -1,23 +1,35 @@
-import type { requestAd as call } from '@frontrow/contract/delivery'
+import type { AdFormat, requestAd as call } from '@frontrow/contract/delivery'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type Handler, WrittenReply } from '../../../lib/calls/serve.ts'
 import type { AdReply, AdRequest } from './decide-ad.ts'
 import type { RequestLimits } from './request-limits.ts'
 
-/** What the calls that ask for an ad need. */
-export interface AdDelivery {
+export interface AskingFrom {
+  address: string
+  userAgent?: string
+  now?: Date
+}
+
+/** What decides ads. Without a time in `from`, it is the current one. */
+export interface Ads {
   /** Answers from memory. Refusals: `key_unknown`, `unavailable`. */
-  decideAd(request: AdRequest, from: { address: string; userAgent: string }): AdReply
-  /** The same as JSON. */
-  writeAd(request: AdRequest, from: { address: string; userAgent: string }): string
-  /** Looks up keys that are not in memory; undefined where all are. Refusals: `unavailable`. */
+  decideAd(request: AdRequest, from: AskingFrom): AdReply
+  /** The same, as JSON. */
+  writeAd(request: AdRequest, from: AskingFrom): string
+  /** Returns the format of a request's placement. Refusals: `key_unknown`. */
+  formatAskedFor(request: AdRequest): AdFormat
+  /**
+   * Looks up the keys of a request that may be too new for the ad index, so that the functions here
+   * know them; undefined where all of them are in memory. Refusals: `unavailable`.
+   */
   lookUpKeys(request: AdRequest): Promise<void> | undefined
+  /** The rate limits of placement keys on this node, shared by all ad request endpoints. */
   requestLimits: RequestLimits
 }
 
 /** POST /delivery/v1/ads. Further refusals: `too_many_requests`. */
 export function requestAdFrom(
-  delivery: AdDelivery,
+  delivery: Ads,
   limits: RequestLimits = delivery.requestLimits,
 ): Handler<typeof call> {
   return function requestAd({ caller }, { body }) {

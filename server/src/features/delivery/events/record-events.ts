@@ -1,17 +1,14 @@
 import type { recordEvents as call } from '@frontrow/contract/delivery'
 import { isStorable } from '../../../lib/http/read-json.ts'
 import type { Handler } from '../../../lib/calls/serve.ts'
-import type { EventVerdict, GivenEvent } from './accept-events.ts'
+import type { EventIntake } from './event-intake.ts'
 import { inTime } from './in-time.ts'
 
 /** What the calls that send events need. */
 export interface EventDelivery {
   /** The product's time on this node. */
   now(): Date
-  events: {
-    /** Stores events, at most 5,000 per call. Refusals: `unavailable`. */
-    ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
-  }
+  events: Pick<EventIntake, 'ingest'>
 }
 
 /** POST /delivery/v1/events */

@@ -1,17 +1,12 @@
-import type { InstallReason, recordInstall as call } from '@frontrow/contract/delivery'
+import type { recordInstall as call } from '@frontrow/contract/delivery'
 import type { Handler } from '../../../lib/calls/serve.ts'
-import type { InstallNotice } from './accept-install.ts'
+import type { EventIntake } from './event-intake.ts'
 import { mayUseIds } from '../decision/privacy.ts'
 import { inTime } from './in-time.ts'
 import { tokenInReferrer } from '../tokens/store-link.ts'
 
-interface InstallDelivery {
-  /** Returns null if the install counts, otherwise the reason why not. Refusals: `key_unknown`. */
-  install(notice: InstallNotice): Promise<InstallReason | null>
-}
-
 /** POST /delivery/v1/installs */
-export function recordInstallIn(delivery: InstallDelivery): Handler<typeof call> {
+export function recordInstallIn(events: Pick<EventIntake, 'install'>): Handler<typeof call> {
   return async function recordInstall({ caller }, { body }) {
     const clickToken = body.click_token ?? tokenInReferrer(body.referrer ?? '')
     const notice = {
@@ -21,7 +16,7 @@ export function recordInstallIn(delivery: InstallDelivery): Handler<typeof call>
       from: caller,
       beganAt: timeOf(body.platform?.install_begin_timestamp_server_seconds),
     }
-    const reason = await inTime(delivery.install(notice))
+    const reason = await inTime(events.install(notice))
     return reason === null ? { attributed: true } : { attributed: false, reason }
   }
 }

@@ -1,6 +1,4 @@
-import type { AdFormat, InstallReason } from '@frontrow/contract/delivery'
 import {
-  type AdReply,
   type AdRequest,
   decideAd,
   formatAskedFor,
@@ -12,48 +10,19 @@ import type { DeliveryNode } from './node.ts'
 import { type NodeMeasures, measuresOf } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import { knownCountry } from '../ad-index/geo-location.ts'
-import type { RequestLimits } from '../decision/request-limits.ts'
+import type { Ads, AskingFrom } from '../decision/request-ad.ts'
 import { type TriedDecision, type TriedRequest, tryRequest } from '../decision/try-request.ts'
 import { type EventStorage, readEventStorage } from '../figures/event-storage.sql.ts'
 import { acceptClick } from '../events/accept-click.ts'
-import { type GivenEvent, type EventVerdict, acceptEvents } from '../events/accept-events.ts'
-import { type InstallNotice, acceptInstall } from '../events/accept-install.ts'
+import { acceptEvents } from '../events/accept-events.ts'
+import { acceptInstall } from '../events/accept-install.ts'
+import type { EventIntake } from '../events/event-intake.ts'
 import type { DayRecounts } from '../counters/recount-day.ts'
 import type { AdjustedImpressions } from '../traffic/adjusted-impressions.ts'
 import { type PlacementEvents, readPlacementEvents } from '../traffic/placement-events.ts'
-import type { EventSource } from '../traffic/traffic.ts'
 
-interface AskingFrom {
-  address: string
-  userAgent?: string
-  now?: Date
-}
-
-/** What decides ads. Without a time in `from`, it is the current one. */
-export interface Ads {
-  /** Answers from memory. Refusals: `key_unknown`, `unavailable`. */
-  decideAd(request: AdRequest, from: AskingFrom): AdReply
-  /** The same, as JSON. */
-  writeAd(request: AdRequest, from: AskingFrom): string
-  /** Returns the format of a request's placement. Refusals: `key_unknown`. */
-  formatAskedFor(request: AdRequest): AdFormat
-  /**
-   * Looks up the keys of a request that may be too new for the ad index, so that the functions here
-   * know them; undefined where all of them are in memory. Refusals: `unavailable`.
-   */
-  lookUpKeys(request: AdRequest): Promise<void> | undefined
-  /** The rate limits of placement keys on this node, shared by all ad request endpoints. */
-  requestLimits: RequestLimits
-}
-
-/** What stores events. Where a function takes a time, the demo passes a past one. */
-export interface Events {
-  /** Stores events, at most 5,000 per call. Refusals: `unavailable`. */
-  ingest(events: readonly GivenEvent[]): Promise<EventVerdict[]>
-  /** Stores a click and returns the store's URL. Refusals: `token_not_valid`, `unavailable`. */
-  click(token: string, options?: { now?: Date; from?: EventSource }): Promise<string>
-  /** Returns null if the install counts, otherwise the reason why not. Refusals: `key_unknown`. */
-  install(notice: InstallNotice): Promise<InstallReason | null>
+/** What stores events, and reads them again. */
+export interface Events extends EventIntake {
   /** Returns the ad of a click token, for a report about it. Refusals: `token_not_valid`. */
   reportedAd(token: string): ReportedAd
 }

@@ -9,7 +9,7 @@ import type { Config } from '../../../lib/settings/config.ts'
 import type { Caller } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { AdRequest } from '../decision/decide-ad.ts'
-import { type AdDelivery, spendOn } from '../decision/request-ad.ts'
+import { type Ads, spendOn } from '../decision/request-ad.ts'
 import type { EventDelivery } from '../events/record-events.ts'
 import { emptyVast, vastOf } from './vast.ts'
 
@@ -32,10 +32,7 @@ const Query = Type.Object(
 
 /** What video players need. */
 interface VastDelivery extends EventDelivery {
-  ads: AdDelivery & {
-    /** Returns the format of a request's placement. Decides nothing. Refusals: `key_unknown`. */
-    formatAskedFor(request: AdRequest): AdFormat
-  }
+  ads: Ads
 }
 
 /** GET /delivery/v1/vast */
