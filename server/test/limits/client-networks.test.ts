@@ -108,7 +108,6 @@ const nobody = {
   isBrowser: false,
   cookie: () => undefined,
   setCookie: () => {},
-  mayKeep: () => false,
   noteForged: () => {},
 }
 

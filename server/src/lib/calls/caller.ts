@@ -4,7 +4,6 @@ import type { Caller } from './context.ts'
 import { hasForwardingHeader, isLoopbackHost } from '../networks/loopback.ts'
 import { openNetworkList } from '../networks/network-list.ts'
 import { isPrivate } from '../networks/private-addresses.ts'
-import { isKnown } from './packed-file.ts'
 
 /** Reads the caller's data from the request and lets a handler set cookies on its reply. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
@@ -63,13 +62,6 @@ class RequestCaller implements Caller {
       path: '/',
       maxAge: maxAgeSeconds,
     })
-  }
-
-  mayKeep(tag: string, seconds: number): boolean {
-    // A weak ETag, because the same state is sent with different content encodings.
-    const etag = `W/"${tag}"`
-    void this.#reply.header('etag', etag).header('cache-control', `private, max-age=${seconds}`)
-    return isKnown(this.#request.headers['if-none-match'], etag)
   }
 
   noteForged(share: number): void {

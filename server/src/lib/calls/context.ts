@@ -44,12 +44,6 @@ export interface Caller {
    */
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   /**
-   * Lets the caller, but no shared cache, keep this answer for `seconds`. `tag` identifies its
-   * state. Returns true where the caller already has this state: then the handler may answer
-   * `Unchanged`.
-   */
-  mayKeep(tag: string, seconds: number): boolean
-  /**
    * Counts a `share`, from 0 to 1, of the request's body against the caller's address: that part
    * was forged. An address that sends too much of it is refused before its bodies are read.
    */

@@ -23,11 +23,6 @@ export class Redirect {
   }
 }
 
-/** Answered with 304: the caller already has this state. */
-export class Unchanged {
-  readonly status = 304
-}
-
 /** A reply that its handler has written as JSON, because that costs less than an object. */
 export class WrittenReply {
   readonly json: string
@@ -55,7 +50,7 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'session' | 'approved'
 type Given<E extends Endpoint> = Input<E> &
   (E extends { takes: 'upload' } ? { file: ReceivedFile | undefined } : unknown)
 
-type Answer<E extends Endpoint> = Reply<E> | Redirect | Unchanged | WrittenReply | PackedReply
+type Answer<E extends Endpoint> = Reply<E> | Redirect | WrittenReply | PackedReply
 
 /**
  * A handler that waits for nothing may return its answer directly, which saves a turn of the event
@@ -164,7 +159,6 @@ const plainJson = () => (value: unknown) => JSON.stringify(value)
 /** Sends what a handler returned. */
 export function sendResult(reply: FastifyReply, result: unknown): FastifyReply {
   if (result instanceof Redirect) return reply.redirect(result.location, 302)
-  if (result instanceof Unchanged) return reply.code(result.status).send()
   if (result instanceof WrittenReply)
     return reply.code(200).type('application/json; charset=utf-8').send(result.json)
   if (result instanceof PackedReply) {

@@ -22,17 +22,6 @@ export async function openPrivateFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Writes a file that only its owner can read. */
-export async function writePrivateFile(path: string, content: string | Buffer): Promise<void> {
-  const handle = await openPrivateFile(path)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Makes a folder that only its owner can enter; one that is there loses the rights of others. */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
