@@ -54,7 +54,7 @@ function Reports({ app }: { app: ShownApp }) {
   if (data.length === 0) return <p className="muted">No reports in the last 30 days.</p>
   return (
     <>
-      <ul className={`${styles.reports} divided`} aria-label="Reports" tabIndex={0}>
+      <ul className={`${styles.reports} compact divided`} aria-label="Reports" tabIndex={0}>
         {data.map(({ reason, note, at, placement }, index) => (
           // Two reports may have the same time and text, so the key includes the index.
           <li key={`${at} ${index}`}>
@@ -90,7 +90,7 @@ function BlockPlaces({ app }: { app: ShownApp }) {
   const monetizing = data?.filter((own) => own.is_monetizing) ?? []
   return (
     <>
-      <ul className={`${styles.places} divided`}>
+      <ul className={`${styles.places} compact divided`}>
         <BlockPlace name="All your apps" app={app} inApp={null} isBlocked={everywhere} />
         {!everywhere &&
           monetizing.map((own) => (

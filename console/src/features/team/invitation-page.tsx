@@ -51,7 +51,7 @@ function Invitation({ token }: { token: string }) {
       <p className={styles.words}>
         <strong>{data.invited_by}</strong> invites you to <strong>{data.organization_name}</strong>.
       </p>
-      <p className={styles.role}>
+      <p className={`${styles.role} note`}>
         <strong>{roleName(data.role)}</strong>
         {roleChoices.find(({ role }) => role === data.role)?.text}
       </p>

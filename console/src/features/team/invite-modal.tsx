@@ -45,7 +45,7 @@ function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
         {...form.text('email')}
       />
       <fieldset className={styles.roles}>
-        <legend className={styles.legend}>Role</legend>
+        <legend className={`${styles.legend} compact label`}>Role</legend>
         {givenRoles(self).map(({ role, text }) => (
           <label key={role} className={styles.choice}>
             <input

@@ -61,7 +61,7 @@ export function CampaignReview({
         stub={{ label: 'Valid Till', value: dayText(run.validTill) }}
         seats={progress(form, SEATS)}
       />
-      <p className={styles.note}>{run.note}</p>
+      <p className={`${styles.note} small`}>{run.note}</p>
     </div>
   )
 }

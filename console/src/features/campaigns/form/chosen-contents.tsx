@@ -20,7 +20,7 @@ export function ChosenContents({ contents }: { contents: readonly Campaignable[]
             <span className={styles.screen}>
               <Preview content={content} />
             </span>
-            <span className={styles.words}>
+            <span className={`${styles.words} small`}>
               <b className="compact label cut">{content.name}</b>
               <span>{formatText(content)}</span>
               <span>{fitText(content)}</span>

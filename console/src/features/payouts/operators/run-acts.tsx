@@ -55,7 +55,7 @@ function RunSteps({ run }: { run: ShownRun }) {
       {stepsOf(run).map(({ name, isDone, at }) => (
         <li
           key={name}
-          className={styles.step}
+          className={`${styles.step} note`}
           data-done={isDone || undefined}
           aria-current={name === current ? 'step' : undefined}
         >

@@ -30,7 +30,7 @@ export function AppealFacts({ shown }: { shown: ShownCase }) {
 
 function Quote({ title, text }: { title: string; text: string }) {
   return (
-    <figure className={styles.quote}>
+    <figure className={`${styles.quote} compact`}>
       <figcaption className="small">{title}</figcaption>
       <blockquote>{text}</blockquote>
     </figure>

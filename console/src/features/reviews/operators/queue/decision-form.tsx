@@ -183,7 +183,7 @@ function ReasonChoice({ reasons, value, error, choose }: ReasonChoiceProps) {
 
 function Preview({ message, reason }: { message: string; reason: CaseReason }) {
   return (
-    <figure className={styles.quote}>
+    <figure className={`${styles.quote} compact`}>
       <figcaption className="small">Members will read</figcaption>
       <blockquote>
         {message}

@@ -116,7 +116,7 @@ function ChoiceForm({ shown, choice, saving, send, onCancel }: ChoiceFormProps) 
 
 /** When the decision takes effect, and whether it can be undone. */
 function Effect({ canBeUndone }: { canBeUndone: boolean }) {
-  return <p className={styles.effect}>{canBeUndone ? undoText : finalText}</p>
+  return <p className={`${styles.effect} small`}>{canBeUndone ? undoText : finalText}</p>
 }
 
 const undoText = 'Takes effect now. You can undo it for 1 minute, before members are notified.'
