@@ -9,8 +9,8 @@ interface Space {
   gap?: Step | `${Step} ${Step}`
   /** The sides in the order of CSS. */
   pad?: Step | `${Step} ${Step}` | `${Step} ${Step} ${Step}`
-  /** Where the parts of a row are that are lower than it; in its middle by default. */
-  align?: 'start'
+  /** Makes all parts of a row as high as it is; each stands in its middle by default. */
+  align?: 'stretch'
   /** A number is of pixels. */
   maxWidth?: number | string
 }

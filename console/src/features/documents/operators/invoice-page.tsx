@@ -98,7 +98,7 @@ function Acts({ invoice }: { invoice: ShownInvoice }) {
   const { organization_id: id, organization_name: name, settled_by: by } = invoice
   return (
     <>
-      <Row gap={2} align="start">
+      <Row gap={2} align="stretch">
         <Button
           look="default"
           size="sm"

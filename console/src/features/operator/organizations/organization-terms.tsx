@@ -160,7 +160,7 @@ function cardFact({ is_new_card_limit_lifted: isLifted }: Terms, onChange: () =>
   return {
     label: 'Daily limit of new cards',
     value: (
-      <Row gap={2} align="start">
+      <Row gap={2} align="stretch">
         <span>{isLifted ? 'Lifted' : 'Applies'}</span>
         <Button size="sm" look="default" needs={changeNewCardLimit.needs} onClick={onChange}>
           {isLifted ? 'Restore limit' : 'Lift limit'}
