@@ -21,10 +21,11 @@ export function FileField({ label, error, onChange }: FileFieldProps) {
   )
 }
 
-/** The bytes of a file as calls take them. */
-export async function base64Of(file: File): Promise<string> {
+/** The name and the bytes of a file as calls take them; empty without a file. */
+export async function sentFile(file: File | null): Promise<{ file_name: string; file: string }> {
+  if (file === null) return { file_name: '', file: '' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
   for (const byte of bytes) text += String.fromCodePoint(byte)
-  return btoa(text)
+  return { file_name: file.name.slice(0, 200), file: btoa(text) }
 }

@@ -15,8 +15,8 @@ interface ReasonModalProps {
   act: string
   /** True for something that takes away. */
   danger?: boolean
-  saving: Saving
-  onAct: (reason: string) => void
+  /** What `useAct` returned. The modal closes after its success. */
+  acting: Saving & { mutate: (reason: string, options: { onSuccess: () => void }) => void }
 }
 
 /** Asks why, before something that the audit keeps with its reason. */
@@ -29,12 +29,12 @@ export function ReasonModal(props: ReasonModalProps) {
   )
 }
 
-function ReasonForm({ onClose, children, act, danger, saving, onAct }: ReasonModalProps) {
+function ReasonForm({ onClose, children, act, danger, acting }: ReasonModalProps) {
   const form = useForm({
     initial: { reason: '' },
     rules: reasonRules,
-    saving,
-    send: ({ reason }) => onAct(reason.trim()),
+    saving: acting,
+    send: ({ reason }) => acting.mutate(reason.trim(), { onSuccess: onClose }),
   })
   return (
     <form {...form.props} className="stack">

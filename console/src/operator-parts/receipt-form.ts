@@ -4,8 +4,7 @@ import type {
   payNetworkInvoice,
   recordPrepayment,
 } from '@frontrow/contract/operator/finance/invoices'
-import type { FieldErrors, Rule } from '../lib/forms/form-rules.ts'
-import { refusedFields } from '../lib/forms/refused-fields.ts'
+import type { Rule } from '../lib/forms/form-rules.ts'
 import { reasonRules } from './reason-field.tsx'
 
 /** A bank transfer as an operator records it. */
@@ -29,7 +28,7 @@ export const receiptRules: readonly Rule<ReceiptForm>[] = [
   ],
   ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],
   ['reference', ({ reference }) => reference.trim() !== '', 'Enter the reference of the bank'],
-  ...(reasonRules as readonly Rule<ReceiptForm>[]),
+  ...reasonRules,
 ]
 
 /** An empty form for an amount of today (UTC). */
@@ -60,7 +59,7 @@ type Refusal = RefusalOf<
 >
 
 /** Beside which field each refusal is shown; null: above the button. */
-const fieldOf = {
+export const refusedReceipt = {
   invoice_not_found: null,
   invoice_settled: null,
   invoice_charging: null,
@@ -79,7 +78,3 @@ const fieldOf = {
   own_organization: null,
   proposal_open: null,
 } as const satisfies Record<Refusal, keyof ReceiptForm | null>
-
-export function refusedReceipt(error: Error): FieldErrors<ReceiptForm> {
-  return refusedFields<ReceiptForm>(error, fieldOf)
-}

@@ -3,7 +3,6 @@ import { setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useAct, useCall } from '../../lib/calls/use-call.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import type { App } from './app-statistics.ts'
 
 export type AdLimits = Reply<typeof showAdLimits>
@@ -29,9 +28,9 @@ export function useSetAdLimits(app: Pick<App, 'id' | 'name'>, onDone: () => void
     input: (form: LimitsForm) => ({ ...inputOf(app.id), body: limitsBody(form) }),
     onSuccess: (saved) => {
       cache.setQueryData(keyOf(showAdLimits, inputOf(app.id)), saved)
-      toast({ text: `Blocking controls of ${app.name} saved.` })
-      onDone()
     },
+    says: `Blocking controls of ${app.name} saved.`,
+    closes: onDone,
   })
 }
 

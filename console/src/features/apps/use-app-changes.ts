@@ -3,7 +3,6 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/calls/call.ts'
 import { queryClient } from '../../lib/calls/queries.ts'
 import { refreshIn, useAct } from '../../lib/calls/use-call.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { appReads, statisticsKey, type App, type AppStatistic } from './app-statistics.ts'
 import { createAppBody, type CreateAppForm } from './create-app-form.ts'
 import { retireWithUndo, restore } from './retiring.ts'
@@ -13,14 +12,14 @@ export function useEditApp(app: App, onDone: () => void) {
   const cache = useQueryClient()
   return useAct(editApp, {
     input: (form: CreateAppForm) => ({ params: { id: app.id }, body: createAppBody(form) }),
-    onSuccess: (edited, form) => {
+    onSuccess: (edited) => {
       changeRows(cache, (rows) =>
         rows.map((row) => (row.App.id === edited.id ? { ...row, App: edited } : row)),
       )
       void refreshIn(cache, appReads)
-      toast({ text: `${form.name.trim()} was saved.` })
-      onDone()
     },
+    says: (_edited, { name }) => `${name.trim()} was saved.`,
+    closes: onDone,
   })
 }
 

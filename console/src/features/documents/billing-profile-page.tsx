@@ -64,7 +64,7 @@ function suggestedBy(known: Reply<typeof showOrganization>): Buyer {
 }
 
 const rules: readonly Rule<Buyer>[] = [
-  ...(partyRules as readonly Rule<Buyer>[]),
+  ...partyRules,
   [
     'billing_email',
     ({ billing_email: email }) => addressesOf(email).every(isEmailOrEmpty),

@@ -1,10 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { countUnreadNotices, listNotices, readNotices } from '@frontrow/contract/notices'
-import { alertText } from '../../lib/calls/call.ts'
 import { useAct, useCall } from '../../lib/calls/use-call.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 
 export type Notice = Reply<typeof listNotices>['notices'][number]
 export type NoticeFilter = Omit<Input<typeof listNotices>['query'], 'before'>
@@ -41,7 +39,7 @@ export function useReadNotices() {
       body: ids === undefined ? {} : { ids: [...ids] },
     }),
     repliesAs: countUnreadNotices,
-    onError: (error) => toast({ text: alertText(error), isError: true }),
+    saysErrors: true,
     refreshes: [listNotices],
   })
 }

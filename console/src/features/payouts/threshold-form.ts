@@ -1,7 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { setPayoutThreshold } from '@frontrow/contract/payouts'
-import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../lib/forms/form-rules.ts'
 
 export interface ThresholdForm {
   /** Empty for the network's threshold. */
@@ -16,10 +15,6 @@ export const thresholdRules: readonly Rule<ThresholdForm>[] = [
   ],
 ]
 
-const fieldOf = {
+export const refusedThreshold = {
   threshold_too_low: 'threshold',
 } as const satisfies Record<RefusalOf<typeof setPayoutThreshold>, keyof ThresholdForm>
-
-export function refusedThreshold(error: Error): FieldErrors<ThresholdForm> {
-  return refusedFields<ThresholdForm>(error, fieldOf)
-}

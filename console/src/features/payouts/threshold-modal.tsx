@@ -1,11 +1,9 @@
 import type { PayoutStatus } from '@frontrow/contract/payouts'
 import { setPayoutThreshold, showPayoutStatus } from '@frontrow/contract/payouts'
-import { useForm } from '../../lib/forms/form.ts'
-import { useAct } from '../../lib/calls/use-call.ts'
+import { useActForm } from '../../lib/forms/act-form.ts'
 import { moneyText } from '../../lib/text/money-text.ts'
 import { FormModal } from '../../ui/forms/form-modal.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { refusedThreshold, thresholdRules } from './threshold-form.ts'
 
 interface ThresholdModalProps {
@@ -15,29 +13,18 @@ interface ThresholdModalProps {
 
 /** For fewer and larger payouts. */
 export function ThresholdModal({ status, onClose }: ThresholdModalProps) {
-  const saving = useAct(setPayoutThreshold, {
-    calls: { keepsSession: true },
-    repliesAs: showPayoutStatus,
-  })
   const least = moneyText(status.network_threshold, status.currency)
-  const form = useForm({
+  const form = useActForm(setPayoutThreshold, {
     initial: { threshold: status.own_threshold ?? '' },
     rules: thresholdRules,
-    saving,
     refusedFields: refusedThreshold,
-    send: ({ threshold }, options) => {
-      const typed = threshold.trim()
-      saving.mutate(
-        { body: { threshold: typed === '' ? null : typed } },
-        {
-          ...options,
-          onSuccess: () => {
-            toast({ text: 'Payout threshold saved.' })
-            onClose()
-          },
-        },
-      )
-    },
+    input: ({ threshold }) => ({
+      body: { threshold: threshold.trim() === '' ? null : threshold.trim() },
+    }),
+    calls: { keepsSession: true },
+    repliesAs: showPayoutStatus,
+    says: 'Payout threshold saved.',
+    closes: onClose,
   })
   return (
     <FormModal

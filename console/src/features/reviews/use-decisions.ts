@@ -1,6 +1,5 @@
 import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contract/reviews'
 import { useAct } from '../../lib/calls/use-call.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 
 /** Answers a question. */
 export function useAnswer() {
@@ -16,6 +15,6 @@ export function useAppeal() {
 function useReply(endpoint: typeof answerQuestion | typeof appealDecision, done: string) {
   return useAct(endpoint, {
     repliesAs: listDecisions,
-    onSuccess: () => toast({ text: done }),
+    says: done,
   })
 }

@@ -3,7 +3,6 @@ import { setPlacementReward, showRewardSettings } from '@frontrow/contract/monet
 import type { listRewards } from '@frontrow/contract/rewards'
 import { ApiError } from '../../lib/calls/call.ts'
 import { useAct, useCall } from '../../lib/calls/use-call.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 
 export type RewardSettings = Reply<typeof showRewardSettings>
 export type RewardedPlacement = RewardSettings['placements'][number]
@@ -18,10 +17,8 @@ export function useSetReward(placementId: string, onDone: () => void) {
   return useAct(setPlacementReward, {
     input: (reward: RewardedPlacement['reward']) => ({ params: { placementId }, body: { reward } }),
     refreshesOnSuccess: [showRewardSettings],
-    onSuccess: ({ name }) => {
-      toast({ text: `Reward of ${name} saved.` })
-      onDone()
-    },
+    says: ({ name }) => `Reward of ${name} saved.`,
+    closes: onDone,
   })
 }
 

@@ -1,7 +1,5 @@
 import { acceptInvitation } from '@frontrow/contract/team'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../lib/calls/call.ts'
-import type { FieldErrors } from '../../lib/forms/form-rules.ts'
 import { useForm } from '../../lib/forms/form.ts'
 import { signOut, useSignedIn } from '../../lib/calls/session.ts'
 import { useAct } from '../../lib/calls/use-call.ts'
@@ -37,7 +35,7 @@ export function AcceptAnew({ token, invitation }: AcceptAnewProps) {
     rules: isNew ? newAccountRules : knownAccountRules,
     saving: accepting,
     send: accepting.mutate,
-    refusedFields,
+    refusedFields: { name: 'name', password: 'password', confirmPassword: 'confirmPassword' },
   })
   return (
     <Stack as="form" {...form.props} gap={4}>
@@ -85,12 +83,4 @@ function useAccept({ token, invitation }: AcceptAnewProps) {
         void navigate(paths.signIn, { replace: true, state: { message, email: invitation.email } })
     },
   })
-}
-
-function refusedFields(error: Error): FieldErrors<AcceptanceForm> {
-  if (!(error instanceof ApiError)) return {}
-  const { field, message } = error
-  return field === 'name' || field === 'password' || field === 'confirmPassword'
-    ? { [field]: message }
-    : {}
 }

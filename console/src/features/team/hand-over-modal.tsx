@@ -1,6 +1,5 @@
 import { showOrganization } from '@frontrow/contract/account/organization'
-import { ApiError } from '../../lib/calls/call.ts'
-import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
+import type { Rule } from '../../lib/forms/form-rules.ts'
 import { useForm } from '../../lib/forms/form.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
@@ -46,7 +45,7 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
       const admin = admins.find(({ id }) => id === memberId)?.name ?? 'The Admin'
       naming.mutate({ memberId, organizationName, admin }, options)
     },
-    refusedFields,
+    refusedFields: { organization_name: 'organizationName', member_id: 'memberId' },
   })
   return (
     <Stack as="form" {...form.props} gap={4}>
@@ -76,10 +75,4 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
       />
     </Stack>
   )
-}
-
-function refusedFields(error: Error): FieldErrors<HandOverForm> {
-  if (!(error instanceof ApiError)) return {}
-  if (error.field === 'organization_name') return { organizationName: error.message }
-  return error.field === 'member_id' ? { memberId: error.message } : {}
 }

@@ -1,11 +1,9 @@
-import { ApiError } from '../../lib/calls/call.ts'
-import type { FieldErrors } from '../../lib/forms/form-rules.ts'
 import { useForm } from '../../lib/forms/form.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
 import { Stack } from '../../ui/layout/boxes.tsx'
-import { emptyInvite, inviteRules, type InviteForm } from './invite-form.ts'
+import { emptyInvite, inviteRules } from './invite-form.ts'
 import { givenRoles, roleName, type Member } from './team-rules.ts'
 import styles from './team.module.css'
 import { useInvite } from './use-team.ts'
@@ -32,7 +30,7 @@ function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
     rules: inviteRules,
     saving: inviting,
     send: ({ email, role }, options) => inviting.mutate({ email: email.trim(), role }, options),
-    refusedFields,
+    refusedFields: { email: 'email' },
   })
   return (
     <Stack as="form" {...form.props} gap={4}>
@@ -63,9 +61,4 @@ function Invite({ self, onClose }: Omit<InviteModalProps, 'opened'>) {
       <FormActs form={form} act="Send invitation" pendingLabel="Inviting..." onClose={onClose} />
     </Stack>
   )
-}
-
-/** A refusal of the address is shown beside its field. */
-function refusedFields(error: Error): FieldErrors<InviteForm> {
-  return error instanceof ApiError && error.field === 'email' ? { email: error.message } : {}
 }

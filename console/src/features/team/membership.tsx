@@ -1,11 +1,10 @@
 import { roleCodes } from '@frontrow/contract/permissions'
 import { leaveOrganization } from '@frontrow/contract/team'
 import { useState } from 'react'
-import { alertText } from '../../lib/calls/call.ts'
 import { dayText } from '../../lib/text/day-text.ts'
 import { signOut } from '../../lib/calls/session.ts'
 import { useAct } from '../../lib/calls/use-call.ts'
-import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../lib/forms/act-question.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { HandOverModal } from './hand-over-modal.tsx'
@@ -73,21 +72,17 @@ function Leave({ self }: { self: Member }) {
       <Button look="danger" disabled={self.is_owner} onClick={() => setOpened(true)}>
         Leave
       </Button>
-      <AskModal
+      <ActQuestion
         title="Leave organization?"
         opened={opened}
-        onClose={() => {
-          leaving.reset()
-          setOpened(false)
-        }}
+        onClose={() => setOpened(false)}
         act="Leave"
         acting="Leaving..."
-        pending={leaving.isPending}
-        failure={leaving.error && alertText(leaving.error)}
+        saving={leaving}
         onAct={() => leaving.mutate()}
       >
         <p>You are signed out and need a new invitation to come back.</p>
-      </AskModal>
+      </ActQuestion>
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { showDeveloper } from '@frontrow/contract/identity/developer'
 import { switchOrganization } from '@frontrow/contract/team'
-import { alertText } from '../../lib/calls/call.ts'
 import { ownDeveloper } from '../../lib/own-developer.ts'
 import { useAct, useCall } from '../../lib/calls/use-call.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { openOrganization } from './open-organization.ts'
 import styles from './team.module.css'
 
@@ -14,7 +12,7 @@ export function OrganizationSwitcher() {
   const switching = useAct(switchOrganization, {
     input: (id: string) => ({ body: { organization_id: id } }),
     onSuccess: openOrganization,
-    onError: (error) => toast({ text: alertText(error), isError: true }),
+    saysErrors: true,
   })
   if (data === undefined || data.organizations.length < 2) return null
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { alertText } from '../../lib/calls/call.ts'
 import { dayText } from '../../lib/text/day-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../lib/forms/act-question.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { Member, Team } from './team-rules.ts'
 import { useAcceptOwnership } from './use-team.ts'
@@ -27,26 +26,22 @@ export function OwnerOffer({ team, self }: { team: Team; self: Member }) {
         {owner?.name ?? 'The owner'} offered you ownership. You can accept until{' '}
         {dayText(offer.expires_at)}.
       </Alert>
-      <AskModal
+      <ActQuestion
         title="Become the owner?"
         opened={opened}
-        onClose={() => {
-          accepting.reset()
-          setOpened(false)
-        }}
+        onClose={() => setOpened(false)}
         keep="Not now"
         act="Accept"
         acting="Accepting..."
         look="primary"
-        pending={accepting.isPending}
-        failure={accepting.error && alertText(accepting.error)}
+        saving={accepting}
         onAct={() => accepting.mutate()}
       >
         <p>
           You can then add and remove Admins, and cannot leave until you transfer ownership.{' '}
           {owner?.name ?? 'The previous owner'} stays an Admin.
         </p>
-      </AskModal>
+      </ActQuestion>
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { alertText } from '../../lib/calls/call.ts'
-import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../lib/forms/act-question.tsx'
 import type { Member } from './team-rules.ts'
 import { useRemove } from './use-team.ts'
 
@@ -7,23 +6,19 @@ import { useRemove } from './use-team.ts'
 export function RemoveModal({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const removing = useRemove(onClose)
   return (
-    <AskModal
+    <ActQuestion
       title={`Remove ${member?.name ?? ''}?`}
       opened={member !== null}
-      onClose={() => {
-        removing.reset()
-        onClose()
-      }}
+      onClose={onClose}
       act="Remove"
       acting="Removing..."
-      pending={removing.isPending}
-      failure={removing.error && alertText(removing.error)}
+      saving={removing}
       onAct={() => member !== null && removing.mutate(member)}
     >
       <p>
         Signs them out of this organization on every device. Their work stays, and you can invite
         them again.
       </p>
-    </AskModal>
+    </ActQuestion>
   )
 }

@@ -1,5 +1,4 @@
-import { alertText } from '../../lib/calls/call.ts'
-import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../lib/forms/act-question.tsx'
 import type { Member } from './team-rules.ts'
 import { useResetFactor } from './use-team.ts'
 
@@ -13,17 +12,13 @@ export function ResetFactorModal({ member, onClose }: ResetFactorModalProps) {
   const resetting = useResetFactor(onClose)
   const name = member?.name ?? ''
   return (
-    <AskModal
+    <ActQuestion
       title={`Reset the two-step sign-in of ${name}?`}
       opened={member !== null}
-      onClose={() => {
-        resetting.reset()
-        onClose()
-      }}
+      onClose={onClose}
       act="Reset"
       acting="Resetting..."
-      pending={resetting.isPending}
-      failure={resetting.error && alertText(resetting.error)}
+      saving={resetting}
       onAct={() => member !== null && resetting.mutate(member)}
     >
       <p>
@@ -31,6 +26,6 @@ export function ResetFactorModal({ member, onClose }: ResetFactorModalProps) {
         out on every device, and signing in needs only their password until they set it up again.
         They and all Admins are emailed.
       </p>
-    </AskModal>
+    </ActQuestion>
   )
 }

@@ -1,8 +1,7 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { ruleLeadHours, ruleMostDays } from '@frontrow/contract/account/security'
-import { ApiError } from '../../lib/calls/call.ts'
 import { localDay } from '../../lib/text/day-text.ts'
-import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
+import type { Rule } from '../../lib/forms/form-rules.ts'
 
 /** `day` is a date as a date field has it. The rule begins with it, in the user's time zone. */
 export interface RuleForm {
@@ -40,9 +39,4 @@ export function instantOf({ day }: RuleForm): string {
 
 function startOf(day: string): Date {
   return new Date(`${day}T00:00`)
-}
-
-export function refusedRuleFields(error: Error): FieldErrors<RuleForm> {
-  const isOfDay = error instanceof ApiError && error.field === 'two_factor_from'
-  return isOfDay ? { day: error.message } : {}
 }

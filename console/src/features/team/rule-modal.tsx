@@ -5,7 +5,7 @@ import { DateField } from '../../ui/forms/date-field.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormActs } from '../../ui/forms/form-acts.tsx'
 import { Stack } from '../../ui/layout/boxes.tsx'
-import { earliestDay, instantOf, proposedDay, refusedRuleFields, ruleRules } from './rule-form.ts'
+import { earliestDay, instantOf, proposedDay, ruleRules } from './rule-form.ts'
 import { lockedOutText, type Security } from './security-words.ts'
 import { useSetTwoFactorRule } from './use-set-two-factor-rule.ts'
 
@@ -38,7 +38,7 @@ function RuleFields({ security, onClose }: Omit<RuleModalProps, 'opened'>) {
     rules: ruleRules,
     saving,
     send: (values, options) => saving.mutate(instantOf(values), options),
-    refusedFields: refusedRuleFields,
+    refusedFields: { two_factor_from: 'day' },
   })
   return (
     <Stack as="form" {...form.props} gap={4}>

@@ -4,7 +4,6 @@ import { useAct } from '../../lib/calls/use-call.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SectionBody } from '../../ui/layout/section.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import type { Security } from './security-words.ts'
 import styles from './team.module.css'
 
@@ -12,10 +11,8 @@ import styles from './team.module.css'
 export function SupportView({ security }: { security: Security }) {
   const setting = useAct(setSupportView, {
     repliesAs: showOrganizationSecurity,
-    onSuccess: ({ allows_support_view: isAllowedNow }) =>
-      toast({
-        text: isAllowedNow ? 'Support access is on.' : 'Support access is off.',
-      }),
+    says: ({ allows_support_view: isAllowedNow }) =>
+      isAllowedNow ? 'Support access is on.' : 'Support access is off.',
   })
   const isAllowed = security.allows_support_view
   return (

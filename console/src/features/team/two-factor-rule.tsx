@@ -1,8 +1,7 @@
 import { setTwoFactorRule } from '@frontrow/contract/account/security'
 import { useState } from 'react'
-import { alertText } from '../../lib/calls/call.ts'
 import { paths } from '../../paths.ts'
-import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../lib/forms/act-question.tsx'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { SectionBody } from '../../ui/layout/section.tsx'
 import { Inline } from '../../ui/layout/boxes.tsx'
@@ -85,23 +84,19 @@ function Rule({ security }: { security: Security }) {
 function EndModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const ending = useSetTwoFactorRule(onClose)
   return (
-    <AskModal
+    <ActQuestion
       title="Remove the two-step sign-in requirement?"
       opened={opened}
-      onClose={() => {
-        ending.reset()
-        onClose()
-      }}
+      onClose={onClose}
       act="Remove requirement"
       acting="Removing..."
-      pending={ending.isPending}
-      failure={ending.error && alertText(ending.error)}
+      saving={ending}
       onAct={() => ending.mutate(null)}
     >
       <p>
         Members may then sign in with their password alone, unless they have set it up for
         themselves. Every member is emailed.
       </p>
-    </AskModal>
+    </ActQuestion>
   )
 }

@@ -1,7 +1,6 @@
 import { setTwoFactorRule, showOrganizationSecurity } from '@frontrow/contract/account/security'
 import { momentText } from '../../lib/text/day-text.ts'
 import { useAct } from '../../lib/calls/use-call.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import type { Security } from './security-words.ts'
 
 /** Sets the instant from which every member needs a second factor; null takes the rule back. */
@@ -9,10 +8,8 @@ export function useSetTwoFactorRule(onDone: () => void) {
   return useAct(setTwoFactorRule, {
     input: (from: string | null) => ({ body: { two_factor_from: from } }),
     repliesAs: showOrganizationSecurity,
-    onSuccess: (security) => {
-      toast({ text: doneText(security) })
-      onDone()
-    },
+    says: doneText,
+    closes: onDone,
   })
 }
 

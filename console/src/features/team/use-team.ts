@@ -12,14 +12,12 @@ import {
 } from '@frontrow/contract/team'
 import { leftTokenDays } from '@frontrow/contract/identity/tokens'
 import { useQueryClient } from '@tanstack/react-query'
-import { alertText } from '../../lib/calls/call.ts'
 import { useAct } from '../../lib/calls/use-call.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { roleName, type Invitation, type Member, type RoleCode } from './team-rules.ts'
 
 /** For acts whose failure may be that somebody else has changed the team meanwhile. */
 const whateverHappens = {
-  onError: (error: Error) => toast({ text: alertText(error), isError: true }),
+  saysErrors: true,
   refreshes: [listMembers],
 }
 
@@ -28,10 +26,8 @@ const afterSuccess = { refreshesOnSuccess: [listMembers] }
 export function useInvite(onDone: () => void) {
   return useAct(inviteMember, {
     input: (body: { email: string; role: RoleCode }) => ({ body }),
-    onSuccess: (_reply, { email }) => {
-      toast({ text: `Invitation sent to ${email}.` })
-      onDone()
-    },
+    says: (_reply, { email }) => `Invitation sent to ${email}.`,
+    closes: onDone,
     ...afterSuccess,
   })
 }
@@ -39,8 +35,7 @@ export function useInvite(onDone: () => void) {
 export function useResend() {
   return useAct(resendInvitation, {
     input: invitationIn,
-    onSuccess: (_reply, { email }) =>
-      toast({ text: `New link sent to ${email}. The earlier one no longer works.` }),
+    says: (_reply, { email }) => `New link sent to ${email}. The earlier one no longer works.`,
     ...whateverHappens,
   })
 }
@@ -48,7 +43,7 @@ export function useResend() {
 export function useRevoke() {
   return useAct(revokeInvitation, {
     input: invitationIn,
-    onSuccess: (_reply, { email }) => toast({ text: `Invitation of ${email} revoked.` }),
+    says: (_reply, { email }) => `Invitation of ${email} revoked.`,
     ...whateverHappens,
   })
 }
@@ -59,8 +54,7 @@ export function useSetRole() {
       ...memberIn(member),
       body: { role },
     }),
-    onSuccess: (_reply, { member, role }) =>
-      toast({ text: `${member.name} is now ${roleName(role)}.` }),
+    says: (_reply, { member, role }) => `${member.name} is now ${roleName(role)}.`,
     ...whateverHappens,
   })
 }
@@ -68,10 +62,9 @@ export function useSetRole() {
 export function useRemove(onDone: () => void) {
   return useAct(removeMember, {
     input: memberIn,
-    onSuccess: ({ api_tokens: tokens }, { name }) => {
-      toast({ text: `${name} was removed and signed out. ${tokensText(tokens)}`.trim() })
-      onDone()
-    },
+    says: ({ api_tokens: tokens }, { name }) =>
+      `${name} was removed and signed out. ${tokensText(tokens)}`.trim(),
+    closes: onDone,
     ...afterSuccess,
   })
 }
@@ -80,10 +73,8 @@ export function useRemove(onDone: () => void) {
 export function useResetFactor(onDone: () => void) {
   return useAct(resetMemberFactor, {
     input: memberIn,
-    onSuccess: (_reply, { name }) => {
-      toast({ text: `Two-step sign-in of ${name} was reset, and they were signed out.` })
-      onDone()
-    },
+    says: (_reply, { name }) => `Two-step sign-in of ${name} was reset, and they were signed out.`,
+    closes: onDone,
     ...afterSuccess,
   })
 }
@@ -106,17 +97,16 @@ export function useNameOwner(onDone: () => void) {
     input: ({ memberId, organizationName }: HandOver) => ({
       body: { member_id: memberId, organization_name: organizationName },
     }),
-    onSuccess: (_reply, { admin }) => {
-      toast({ text: `${admin} can accept within 7 days. Until then you stay the owner.` })
-      onDone()
-    },
+    says: (_reply, { admin }) =>
+      `${admin} can accept within 7 days. Until then you stay the owner.`,
+    closes: onDone,
     ...afterSuccess,
   })
 }
 
 export function useWithdrawOwner() {
   return useAct(withdrawOwner, {
-    onSuccess: () => toast({ text: 'Offer withdrawn. You stay the owner.' }),
+    says: 'Offer withdrawn. You stay the owner.',
     ...whateverHappens,
   })
 }
@@ -124,12 +114,10 @@ export function useWithdrawOwner() {
 export function useAcceptOwnership(onDone: () => void) {
   const cache = useQueryClient()
   return useAct(acceptOwnership, {
-    onSuccess: () => {
-      toast({ text: 'You are now the owner.' })
-      // The console's permissions depend on who is the owner, so every query is read again.
-      void cache.invalidateQueries()
-      onDone()
-    },
+    // The console's permissions depend on who is the owner, so every query is read again.
+    onSuccess: () => void cache.invalidateQueries(),
+    says: 'You are now the owner.',
+    closes: onDone,
   })
 }
 

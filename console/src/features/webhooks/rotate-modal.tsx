@@ -1,7 +1,6 @@
 import { previousSecretHours } from '@frontrow/contract/webhooks'
 import { useState } from 'react'
-import { alertText } from '../../lib/calls/call.ts'
-import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../lib/forms/act-question.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { CheckField } from '../../ui/forms/check-field.tsx'
 import { SecretShown } from './secret-shown.tsx'
@@ -18,7 +17,7 @@ export function RotateModal({ webhook, onClose }: { webhook: Webhook; onClose: (
       </Modal>
     )
   return (
-    <AskModal
+    <ActQuestion
       title="Rotate secret?"
       opened
       onClose={onClose}
@@ -26,8 +25,7 @@ export function RotateModal({ webhook, onClose }: { webhook: Webhook; onClose: (
       act="Rotate secret"
       acting="Rotating secret..."
       look="primary"
-      pending={rotating.isPending}
-      failure={rotating.error && alertText(rotating.error)}
+      saving={rotating}
       onAct={() => rotating.mutate(isAtOnce)}
     >
       <p>For {previousSecretHours} hours, each message is signed with both secrets.</p>
@@ -37,6 +35,6 @@ export function RotateModal({ webhook, onClose }: { webhook: Webhook; onClose: (
         checked={isAtOnce}
         onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
       />
-    </AskModal>
+    </ActQuestion>
   )
 }

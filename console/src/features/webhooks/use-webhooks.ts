@@ -13,9 +13,7 @@ import {
   type Webhook,
 } from '@frontrow/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { alertText } from '../../lib/calls/call.ts'
 import { keyOf, useAct, useCall } from '../../lib/calls/use-call.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { type WebhookForm, createBody, editBody } from './webhook-form.ts'
 
 export type { Webhook }
@@ -41,10 +39,8 @@ export function useEditWebhook(webhook: Webhook, onDone?: () => void) {
       body: editBody(form, webhook),
     }),
     refreshes: [listWebhooks, listSendings],
-    onSuccess: () => {
-      toast({ text: 'Webhook saved.' })
-      onDone?.()
-    },
+    says: 'Webhook saved.',
+    closes: onDone,
   })
 }
 
@@ -70,11 +66,9 @@ export function useTestWebhook(webhookId: string) {
       body: { type },
     }),
     refreshes: [listSendings],
-    onSuccess: () => {
-      toast({ text: 'Test message queued. See the log for its outcome.' })
-      readAgain()
-    },
-    onError: (error) => toast({ text: alertText(error), isError: true }),
+    onSuccess: readAgain,
+    says: 'Test message queued. See the log for its outcome.',
+    saysErrors: true,
   })
 }
 
@@ -83,16 +77,12 @@ export function useReplay(webhookId: string) {
   return useAct(replayMessages, {
     input: (body: Input<typeof replayMessages>['body']) => ({ params: { webhookId }, body }),
     refreshes: [listSendings, listWebhooks, showSending],
-    onSuccess: ({ replayed }) => {
-      toast({
-        text:
-          replayed === 1
-            ? '1 message queued for resending.'
-            : `${replayed} messages queued for resending.`,
-      })
-      readAgain()
-    },
-    onError: (error) => toast({ text: alertText(error), isError: true }),
+    onSuccess: readAgain,
+    says: ({ replayed }) =>
+      replayed === 1
+        ? '1 message queued for resending.'
+        : `${replayed} messages queued for resending.`,
+    saysErrors: true,
   })
 }
 

@@ -1,8 +1,7 @@
 import type { Input } from '@frontrow/contract/endpoint'
 import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import type { createWebhook, editWebhook, Webhook } from '@frontrow/contract/webhooks'
-import { ApiError } from '../../lib/calls/call.ts'
-import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
+import type { Rule } from '../../lib/forms/form-rules.ts'
 
 export interface WebhookForm {
   kind: Webhook['kind']
@@ -70,8 +69,4 @@ export function editBody(
 }
 
 /** The field beside which each refusal of the server is shown. */
-export function refusedFields(error: Error): FieldErrors<WebhookForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = (['url', 'types'] as const).find((name) => name === error.field)
-  return field === undefined ? {} : { [field]: error.message }
-}
+export const refusedFields = { url: 'url', types: 'types' } as const

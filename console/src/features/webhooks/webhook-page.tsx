@@ -1,11 +1,10 @@
 import { listWebhooks } from '@frontrow/contract/webhooks'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { alertText } from '../../lib/calls/call.ts'
 import { momentText } from '../../lib/text/day-text.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { AskModal } from '../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../lib/forms/act-question.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -122,18 +121,17 @@ function RemoveModal({ webhook, onClose }: { webhook: Webhook; onClose: () => vo
   const go = useNavigate()
   const removing = useRemoveWebhook(() => void go(paths.webhooks))
   return (
-    <AskModal
+    <ActQuestion
       title={`Remove the webhook to ${addressOf(webhook)}?`}
       opened
       onClose={onClose}
       keep="Cancel"
       act="Remove"
       acting="Removing..."
-      pending={removing.isPending}
-      failure={removing.error && alertText(removing.error)}
+      saving={removing}
       onAct={() => removing.mutate(webhook.id)}
     >
       <p>Sending stops and its log is deleted. This cannot be undone.</p>
-    </AskModal>
+    </ActQuestion>
   )
 }

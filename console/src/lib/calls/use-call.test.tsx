@@ -8,7 +8,7 @@ import { listOutbox } from '@frontrow/contract/operator/jobs'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ApiError, type CallOptions } from './call.ts'
 import { Caller, keyOf, useAct, useCall } from './use-call.ts'
 import { useCallPages } from './use-call-pages.ts'
@@ -96,6 +96,35 @@ test('an act that creates something keeps its key until it has worked', async ()
   expect([second, worked]).toEqual([first, other])
   expect(new Set([first, other, anew]).size).toBe(3)
   expect(keys).not.toContain(undefined)
+})
+
+test('an act closes after a success, once its reads are over, unless it is gone before', async () => {
+  const closes = vi.fn<() => void>()
+  let answer: () => unknown = refused
+  const open = () =>
+    inConsole(
+      () => ({
+        members: useCall(listMembers, {}),
+        withdrawing: useAct(withdrawOwner, { refreshes: [listMembers], closes }),
+      }),
+      { listMembers: () => [], withdrawOwner: () => answer() },
+    )
+  const { made, result } = open()
+  await waitFor(() => expect(made).toHaveLength(1))
+  const send = () => result.current.withdrawing.mutateAsync(undefined).catch(() => undefined)
+  await act(send)
+  expect(closes).not.toHaveBeenCalled()
+  answer = () => 'done'
+  closes.mockImplementation(() => expect(made).toHaveLength(5))
+  await act(send)
+  expect(closes).toHaveBeenCalledTimes(1)
+  const gone = open()
+  await act(async () => {
+    const sent = gone.result.current.withdrawing.mutateAsync(undefined)
+    gone.unmount()
+    await sent
+  })
+  expect(closes).toHaveBeenCalledTimes(1)
 })
 
 test('a reply that another call would have too takes the place of that reply', async () => {

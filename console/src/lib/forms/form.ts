@@ -1,7 +1,8 @@
 import { useCallback, useState, type SubmitEvent } from 'react'
 import { useAmountFields } from './amount-fields.ts'
 import type { AmountShape } from '../text/amount-text.ts'
-import { alertText } from '../calls/call.ts'
+import { alertText, ApiError } from '../calls/call.ts'
+import { lookUp } from '../look-up.ts'
 import { useDraft, type DraftOptions } from './draft.ts'
 import { useFieldErrorFocus } from './field-error-focus.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type Rule,
 } from './form-rules.ts'
 
-interface FormOptions<Form extends object> {
+export interface FormOptions<Form extends object> {
   initial: Form
   /** Without rules, every form is sent. */
   rules?: readonly Rule<Form>[]
@@ -23,7 +24,7 @@ interface FormOptions<Form extends object> {
   /** The call that `send` starts; missing if none is made. */
   saving?: Saving
   /** The fields beside which the error of the call is shown; none by default. */
-  refusedFields?: (error: Error) => FieldErrors<Form>
+  refusedFields?: RefusedFields<Form>
   /** Clears the result of the call on each edit, for forms whose alert is about one field. */
   resetsOnEdit?: boolean
   /** How the form is kept until it is sent; every form is. */
@@ -39,6 +40,14 @@ export type Send<Form> = (
   options: { onError: (error: Error) => void },
   setValues: (change: (now: Form) => Form) => void,
 ) => void
+
+/**
+ * The field of each refusal, by its reason or by the field of the call that it names. A refusal
+ * whose field is null or missing is shown above the button. A function decides otherwise.
+ */
+type RefusedFields<Form> =
+  | Readonly<Record<string, (keyof Form & string) | null>>
+  | ((error: Error) => FieldErrors<Form>)
 
 /** A mutation of React Query has these. */
 export interface Saving {
@@ -60,7 +69,8 @@ const noOptions: DraftOptions = {}
  * call is pending, a submit does nothing.
  */
 export function useForm<Form extends object>(options: FormOptions<Form>) {
-  const { rules = noRules, saving = noCall, send, refusedFields = noFields } = options
+  const { rules = noRules, saving = noCall, send } = options
+  const refusedFields = (error: Error) => refusedFieldsOf(options.refusedFields ?? {}, error)
   const { values, fieldErrors, setState, draft, noteEdit, ...kept } = useFormState(options)
   const { ref, focusFieldError } = useFieldErrorFocus(kept.begin)
   const lastError = useLastError(saving)
@@ -90,8 +100,7 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     if (hasErrors(found) || amounts.isUnclear()) return reset()
     if (options.saving === undefined) draft.forget()
     else kept.noteSend()
-    const onError = (error: Error) => showErrors(refusedFields(error))
-    send(values, { onError }, (change) =>
+    send(values, { onError: (error) => showErrors(refusedFields(error)) }, (change) =>
       setState((now) => ({ ...now, values: change(now.values) })),
     )
   }
@@ -132,8 +141,13 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
 
 const noCall: Saving = { isPending: false, error: null, reset: () => {} }
 
-function noFields(): object {
-  return {}
+function refusedFieldsOf<Form>(refused: RefusedFields<Form>, error: Error): FieldErrors<Form> {
+  if (typeof refused === 'function') return refused(error)
+  if (!(error instanceof ApiError)) return {}
+  const field = lookUp(refused, error.reason) ?? lookUp(refused, error.field) ?? null
+  const shown: FieldErrors<Form> = {}
+  if (field !== null) shown[field] = error.message
+  return shown
 }
 
 interface State<Form> {

@@ -1,9 +1,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { endOtherSessions, endSession, listSessions } from '@frontrow/contract/identity/sessions'
-import { alertText } from '../../../lib/calls/call.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useAct, useCall } from '../../../lib/calls/use-call.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -19,12 +17,11 @@ export function SessionsSection() {
   const sessions = useCall(listSessions, {})
   const ending = useAct(endSession, {
     input: ({ id }: ListedSession) => ({ params: { sessionId: id } }),
-    onSuccess: (_reply, { device }) =>
-      toast({ text: `${device || 'The session'} was signed out.` }),
+    says: (_reply, { device }) => `${device || 'The session'} was signed out.`,
     ...afterwards,
   })
   const endingOthers = useAct(endOtherSessions, {
-    onSuccess: () => toast({ text: 'All other sessions were signed out.' }),
+    says: 'All other sessions were signed out.',
     ...afterwards,
   })
   const isAlone = (sessions.data?.length ?? 0) < 2
@@ -60,7 +57,7 @@ export function SessionsSection() {
 
 /** The list is read again after a failure too: the session may have ended by itself. */
 const afterwards = {
-  onError: (error: Error) => toast({ text: alertText(error), isError: true }),
+  saysErrors: true,
   refreshes: [listSessions],
 }
 

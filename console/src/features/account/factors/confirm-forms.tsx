@@ -3,7 +3,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { FactorInput } from './factor-input.tsx'
-import { refusedConfirmation } from './use-confirm-session.ts'
 import { useFactorForm } from './use-factor-form.ts'
 
 interface Confirming extends Saving {
@@ -24,7 +23,7 @@ export function ConfirmByPassword({ confirming }: { confirming: Confirming }) {
     rules: [['password', ({ password }) => password !== '', 'Password is required']],
     saving: confirming,
     send: (body, options) => confirming.mutate({ body }, options),
-    refusedFields: refusedConfirmation,
+    refusedFields: { password_wrong: 'password' },
   })
   return (
     <form {...form.props} className="stack">

@@ -1,5 +1,4 @@
-import { alertText } from '../../../lib/calls/call.ts'
-import { AskModal } from '../../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../../lib/forms/act-question.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 
 interface RemoveFactorModalProps {
@@ -18,27 +17,22 @@ interface RemoveFactorModalProps {
 /** Asks before a second factor is removed. */
 export function RemoveFactorModal(props: RemoveFactorModalProps) {
   const { title, act, opened, isLast, removing, onClose } = props
-  const close = () => {
-    removing.reset()
-    onClose()
-  }
   const remove = () =>
     props.remove({
       onSuccess: () => {
         toast({ text: isLast ? 'Two-step sign-in is off.' : 'You can no longer sign in with it.' })
-        close()
+        onClose()
       },
     })
   return (
-    <AskModal
+    <ActQuestion
       title={title}
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       keep="Cancel"
       act={act}
       acting="Removing..."
-      pending={removing.isPending}
-      failure={removing.error && alertText(removing.error)}
+      saving={removing}
       onAct={remove}
     >
       <p>
@@ -46,6 +40,6 @@ export function RemoveFactorModal(props: RemoveFactorModalProps) {
           ? 'Signing in then needs only your password, and your recovery codes no longer work.'
           : 'You can no longer sign in with it. Your other methods and your recovery codes stay.'}
       </p>
-    </AskModal>
+    </ActQuestion>
   )
 }

@@ -1,12 +1,9 @@
 import { addOperator } from '@frontrow/contract/operator/operators'
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
-import { ApiError } from '../../../lib/calls/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { operatorsChanged } from '../../../operator-parts/reads.ts'
@@ -39,30 +36,21 @@ export function AddOperatorModal({ opened, onClose }: { opened: boolean; onClose
 }
 
 function Fields({ onDone }: { onDone: () => void }) {
-  const adding = useAct(addOperator, { refreshes: operatorsChanged })
-  const form = useForm({
+  const form = useActForm(addOperator, {
     initial: empty,
     rules,
-    saving: adding,
-    refusedFields: refusedOperator,
-    send: ({ roles, ...texts }, options) =>
-      adding.mutate(
-        {
-          body: {
-            email: texts.email.trim(),
-            name: texts.name.trim(),
-            roles: [...roles],
-            reason: texts.reason.trim(),
-          },
-        },
-        {
-          ...options,
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'Operator added.') })
-            onDone()
-          },
-        },
-      ),
+    refusedFields: { operator_exists: 'email' },
+    input: ({ roles, ...texts }) => ({
+      body: {
+        email: texts.email.trim(),
+        name: texts.name.trim(),
+        roles: [...roles],
+        reason: texts.reason.trim(),
+      },
+    }),
+    refreshes: operatorsChanged,
+    says: (outcome) => outcomeText(outcome, 'Operator added.'),
+    closes: onDone,
   })
   return (
     <form {...form.props} className="stack">
@@ -78,9 +66,4 @@ function Fields({ onDone }: { onDone: () => void }) {
       <FormActs form={form} act="Request approval" pendingLabel="Requesting..." onClose={onDone} />
     </form>
   )
-}
-
-function refusedOperator(error: Error): FieldErrors<NewOperator> {
-  if (!(error instanceof ApiError)) return {}
-  return error.reason === 'operator_exists' ? { email: error.message } : {}
 }

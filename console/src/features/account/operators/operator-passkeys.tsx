@@ -3,10 +3,10 @@ import { removeOperatorPasskey } from '@frontrow/contract/operator/passkeys'
 import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { dayText } from '../../../lib/text/day-text.ts'
-import { useAct, useRefresh } from '../../../lib/calls/use-call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { AskModal } from '../../../ui/dialogs/ask-modal.tsx'
+import { ActQuestion } from '../../../lib/forms/act-question.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
@@ -96,26 +96,22 @@ function Where({ origin }: { origin: string | null }) {
 
 function RemoveModal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { id, name } = passkey
-  const refresh = useRefresh()
   const removing = useAct(removeOperatorPasskey, {
-    onSuccess: () => {
-      toast({ text: `Passkey ${name} removed.` })
-      onClose()
-      void refresh(meReads)
-    },
+    refreshesOnSuccess: meReads,
+    says: `Passkey ${name} removed.`,
+    closes: onClose,
   })
   return (
-    <AskModal
+    <ActQuestion
       title={`Remove ${name}?`}
       opened
       onClose={onClose}
       act="Remove passkey"
       acting="Removing..."
-      pending={removing.isPending}
-      failure={removing.error && alertText(removing.error)}
+      saving={removing}
       onAct={() => removing.mutate({ params: { passkeyId: id } })}
     >
       <p>You can no longer sign in with it. We will email you.</p>
-    </AskModal>
+    </ActQuestion>
   )
 }

@@ -1,6 +1,5 @@
 import { changeOperatorPassword, operatorPasswordLength } from '@frontrow/contract/operator'
-import { ApiError } from '../../../lib/calls/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -32,7 +31,7 @@ export function OperatorPassword() {
     initial: { oldPassword: '', newPassword: '' },
     rules: passwordRules,
     saving: changing,
-    refusedFields: refusedPassword,
+    refusedFields: fieldOf,
     send: ({ oldPassword, newPassword }, { onError }, setValues) =>
       changing.mutate(
         { body: { old_password: oldPassword, new_password: newPassword } },
@@ -71,9 +70,9 @@ export function OperatorPassword() {
   )
 }
 
-function refusedPassword(error: Error): FieldErrors<Passwords> {
-  if (!(error instanceof ApiError)) return {}
-  if (error.reason === 'password_wrong') return { oldPassword: error.message }
-  const isNew = /^password_(too_short|common)$/.test(error.reason ?? '')
-  return isNew ? { newPassword: error.message } : {}
-}
+/** Beside which field each refusal is shown. */
+const fieldOf = {
+  password_wrong: 'oldPassword',
+  password_too_short: 'newPassword',
+  password_common: 'newPassword',
+} as const

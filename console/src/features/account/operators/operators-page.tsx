@@ -34,27 +34,24 @@ export function OperatorsPage() {
 
 /** What is asked about which operator. */
 interface Question {
-  act: OperatorAct
+  act: Exclude<OperatorAct, 'resend'>
   operator: Operator
 }
 
 function Operators() {
   const operators = useCall(listOperators, {})
-  const resending = useAct(resendWelcome, { refreshes: operatorsChanged })
+  const resending = useAct(resendWelcome, {
+    input: ({ id }: Operator) => ({ params: { id } }),
+    refreshes: operatorsChanged,
+    says: (_reply, { email }) => `New link sent to ${email}.`,
+    onError: (error) => toast({ text: error.message, isError: true }),
+  })
   const [isAdding, setAdding] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = (act: OperatorAct, operator: Operator) => {
-    if (act !== 'resend') return setQuestion({ act, operator })
-    resending.mutate(
-      { params: { id: operator.id } },
-      {
-        onSuccess: () => toast({ text: `New link sent to ${operator.email}.` }),
-        onError: (error) => toast({ text: error.message, isError: true }),
-      },
-    )
+    if (act === 'resend') resending.mutate(operator)
+    else setQuestion({ act, operator })
   }
-  const close = () => setQuestion(null)
-  const asked = (act: OperatorAct) => (question?.act === act ? question.operator : null)
   return (
     <>
       <Section
@@ -77,22 +74,27 @@ function Operators() {
         />
       </Section>
       <AddOperatorModal opened={isAdding} onClose={() => setAdding(false)} />
-      <OperatorRolesModal operator={asked('roles')} onClose={close} />
-      <RemoveModal operator={asked('remove')} onClose={close} />
-      <ResetModal operator={asked('reset')} onClose={close} />
+      {question !== null && <AskModal {...question} onClose={() => setQuestion(null)} />}
     </>
   )
 }
 
 interface AskProps {
-  /** Null while nothing is asked. */
-  operator: Operator | null
+  operator: Operator
   onClose: () => void
 }
 
+function AskModal({ act, ...asked }: AskProps & Question) {
+  if (act === 'roles') return <OperatorRolesModal {...asked} />
+  return act === 'remove' ? <RemoveModal {...asked} /> : <ResetModal {...asked} />
+}
+
 function RemoveModal({ operator, onClose }: AskProps) {
-  const removing = useAct(removeOperator, { refreshes: operatorsChanged })
-  if (operator === null) return null
+  const removing = useAct(removeOperator, {
+    input: (reason: string) => ({ params: { id: operator.id }, body: { reason } }),
+    refreshes: operatorsChanged,
+    says: `${operator.name} removed.`,
+  })
   return (
     <ReasonModal
       title={`Remove ${operator.name}?`}
@@ -100,18 +102,7 @@ function RemoveModal({ operator, onClose }: AskProps) {
       onClose={onClose}
       act="Remove operator"
       danger
-      saving={removing}
-      onAct={(reason) =>
-        removing.mutate(
-          { params: { id: operator.id }, body: { reason } },
-          {
-            onSuccess: () => {
-              toast({ text: `${operator.name} removed.` })
-              onClose()
-            },
-          },
-        )
-      }
+      acting={removing}
     >
       <p>They are signed out now and their open requests are voided. Their audit history stays.</p>
     </ReasonModal>
@@ -119,8 +110,11 @@ function RemoveModal({ operator, onClose }: AskProps) {
 }
 
 function ResetModal({ operator, onClose }: AskProps) {
-  const resetting = useAct(resetOperatorFactor, { refreshes: operatorsChanged })
-  if (operator === null) return null
+  const resetting = useAct(resetOperatorFactor, {
+    input: (reason: string) => ({ params: { id: operator.id }, body: { reason } }),
+    refreshes: operatorsChanged,
+    says: (outcome) => outcomeText(outcome, 'Two-step sign-in reset.'),
+  })
   return (
     <ReasonModal
       title={`Reset two-step sign-in of ${operator.name}?`}
@@ -128,18 +122,7 @@ function ResetModal({ operator, onClose }: AskProps) {
       onClose={onClose}
       act="Request approval"
       danger
-      saving={resetting}
-      onAct={(reason) =>
-        resetting.mutate(
-          { params: { id: operator.id }, body: { reason } },
-          {
-            onSuccess: (outcome) => {
-              toast({ text: outcomeText(outcome, 'Two-step sign-in reset.') })
-              onClose()
-            },
-          },
-        )
-      }
+      acting={resetting}
     >
       <p>For an operator who lost both phone and recovery codes. Verify their identity first.</p>
     </ReasonModal>

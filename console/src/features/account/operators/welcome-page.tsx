@@ -1,8 +1,7 @@
 import { acceptWelcome, operatorPasswordLength, showWelcome } from '@frontrow/contract/operator'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../lib/calls/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { useTokenOfLink } from '../../../lib/use-token-of-link.ts'
@@ -73,7 +72,7 @@ function Choose({ token, invited }: ChooseProps) {
     saving: accepting,
     send: ({ name, password }, options) =>
       accepting.mutate({ body: { token, name: name.trim(), password } }, options),
-    refusedFields: refusedChoice,
+    refusedFields: { password_too_short: 'password', password_common: 'password' },
   })
   return (
     <form {...form.props} className="stack">
@@ -97,10 +96,4 @@ function Choose({ token, invited }: ChooseProps) {
       </div>
     </form>
   )
-}
-
-function refusedChoice(error: Error): FieldErrors<Choice> {
-  const isPassword =
-    error instanceof ApiError && /^password_(too_short|common)$/.test(error.reason ?? '')
-  return isPassword ? { password: error.message } : {}
 }

@@ -7,7 +7,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RoleNote } from '../../../ui/layout/allowed.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import styles from '../layout/account.module.css'
@@ -78,14 +77,10 @@ function useSetTimeZone() {
   return useAct(setTimeZone, {
     input: (zone: string) => ({ body: { time_zone: zone } }),
     repliesAs: showOrganization,
-    onSuccess: ({ time_zone: zone = '', next_time_zone: next }) => {
-      toast({
-        text:
-          next === null || next === undefined
-            ? `The time zone stays ${zone}.`
-            : `The time zone is ${next.time_zone} from ${momentText(next.from)} on.`,
-      })
-    },
+    says: ({ time_zone: zone = '', next_time_zone: next }) =>
+      next === null || next === undefined
+        ? `The time zone stays ${zone}.`
+        : `The time zone is ${next.time_zone} from ${momentText(next.from)} on.`,
   })
 }
 

@@ -7,7 +7,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx'
-import { emptyToken, refusedTokenFields, tokenLives, tokenRules } from './token-form.ts'
+import { emptyToken, tokenLives, tokenRules } from './token-form.ts'
 import { scopeOptions } from './token-scopes.ts'
 import { useCreateToken } from './use-tokens.ts'
 
@@ -64,7 +64,7 @@ function TokenFields({ creating }: { creating: ReturnType<typeof useCreateToken>
     initial: emptyToken,
     rules: tokenRules,
     saving: creating,
-    refusedFields: refusedTokenFields,
+    refusedFields: { name: 'name', scopes: 'scopes', networks: 'networks' },
     send: (values, options) => creating.mutate(values, options),
   })
   return (

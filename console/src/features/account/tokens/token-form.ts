@@ -1,8 +1,7 @@
 import type { createApiToken } from '@frontrow/contract/identity/tokens'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { Permission } from '@frontrow/contract/permissions'
-import { ApiError } from '../../../lib/calls/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 
 export interface TokenForm {
   name: string
@@ -34,13 +33,6 @@ export function tokenBody(form: TokenForm): Input<typeof createApiToken>['body']
     expires_in_days: Number(form.days),
     networks: networksIn(form.networks),
   }
-}
-
-/** The field beside which each refusal of the server is shown. */
-export function refusedTokenFields(error: Error): FieldErrors<TokenForm> {
-  if (!(error instanceof ApiError)) return {}
-  const field = (['name', 'scopes', 'networks'] as const).find((name) => name === error.field)
-  return field === undefined ? {} : { [field]: error.message }
 }
 
 /** The addresses and networks of a text, separated by lines, commas or spaces. */

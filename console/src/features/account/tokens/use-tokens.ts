@@ -6,9 +6,7 @@ import {
 } from '@frontrow/contract/identity/tokens'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { alertText } from '../../../lib/calls/call.ts'
 import { keyOf, useAct } from '../../../lib/calls/use-call.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { tokenBody, type TokenForm } from './token-form.ts'
 
 export type Token = Reply<typeof listApiTokens>[number]
@@ -35,11 +33,9 @@ export function useTakeOverToken() {
   const change = useChangeTokens()
   return useAct(takeOverApiToken, {
     input: (tokenId: string) => ({ params: { tokenId } }),
-    onSuccess: (taken) => {
-      change(replacing(taken))
-      toast({ text: `You took over ${taken.name}. It keeps working.` })
-    },
-    onError: (error) => toast({ text: alertText(error), isError: true }),
+    onSuccess: (taken) => change(replacing(taken)),
+    says: ({ name }) => `You took over ${name}. It keeps working.`,
+    saysErrors: true,
   })
 }
 

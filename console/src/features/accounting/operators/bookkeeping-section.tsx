@@ -5,10 +5,8 @@ import {
   makeWithheldOfYear,
 } from '@frontrow/contract/operator/finance/bookkeeping'
 import { useAct } from '../../../lib/calls/use-call.ts'
-import { alertText } from '../../../lib/calls/call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
 
@@ -23,7 +21,7 @@ const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
 const saving = {
   onSuccess: (made: { file_name: string; content: string; content_type: string }) =>
     saveFile(made.file_name, new Blob([made.content], { type: made.content_type })),
-  onError: (error: Error) => toast({ text: alertText(error), isError: true }),
+  saysErrors: true,
 }
 
 /** The files of a month that a bookkeeper imports. */

@@ -7,7 +7,6 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import styles from './month-close.module.css'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
@@ -80,18 +79,12 @@ function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][nu
 }
 
 function RequestClose({ month }: { month: string }) {
-  const proposing = useAct(proposeMonthClose, { refreshes: booksChanged })
+  const proposing = useAct(proposeMonthClose, {
+    input: (reason: string) => ({ params: { month }, body: { reason } }),
+    refreshes: booksChanged,
+    says: (outcome) => outcomeText(outcome, 'The month is closing.'),
+  })
   const [asks, setAsks] = useState(false)
-  const propose = (reason: string) =>
-    proposing.mutate(
-      { params: { month }, body: { reason } },
-      {
-        onSuccess: (outcome) => {
-          toast({ text: outcomeText(outcome, 'The month is closing.') })
-          setAsks(false)
-        },
-      },
-    )
   return (
     <>
       <p>Everything is ready.</p>
@@ -105,8 +98,7 @@ function RequestClose({ month }: { month: string }) {
         opened={asks}
         onClose={() => setAsks(false)}
         act="Request close"
-        saving={proposing}
-        onAct={propose}
+        acting={proposing}
       >
         <p>
           Once a second operator approves, earnings become final and each organization gets its

@@ -15,7 +15,6 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
@@ -89,7 +88,11 @@ function factsOf(charge: ShownCharge): Fact[] {
 
 function ChargeActs({ charge }: { charge: ShownCharge }) {
   const [asked, setAsked] = useState<'look up' | 'refund' | null>(null)
-  const lookingUp = useAct(lookUpNetworkCharge, { refreshes: booksChanged })
+  const lookingUp = useAct(lookUpNetworkCharge, {
+    input: (reason: string) => ({ params: { id: charge.id }, body: { reason } }),
+    refreshes: booksChanged,
+    says: ({ state }) => `Charge synced: ${chargeStates[state].word.toLowerCase()}.`,
+  })
   const isSettled = charge.state === 'succeeded' || charge.state === 'declined'
   const close = () => setAsked(null)
   return (
@@ -122,18 +125,7 @@ function ChargeActs({ charge }: { charge: ShownCharge }) {
         opened={asked === 'look up'}
         onClose={close}
         act="Sync with provider"
-        saving={lookingUp}
-        onAct={(reason) =>
-          lookingUp.mutate(
-            { params: { id: charge.id }, body: { reason } },
-            {
-              onSuccess: ({ state }) => {
-                toast({ text: `Charge synced: ${chargeStates[state].word.toLowerCase()}.` })
-                close()
-              },
-            },
-          )
-        }
+        acting={lookingUp}
       >
         <p>Fetches the current state from the card provider. Nothing is charged again.</p>
       </ReasonModal>

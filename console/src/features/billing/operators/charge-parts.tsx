@@ -8,7 +8,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import {
@@ -119,25 +118,18 @@ function attemptWord(state: string): string {
 }
 
 function RetryModal({ refund, onClose }: { refund: Refund; onClose: () => void }) {
-  const retrying = useAct(retryRefund, { refreshes: booksChanged })
+  const retrying = useAct(retryRefund, {
+    input: (reason: string) => ({ params: { id: refund.id }, body: { reason } }),
+    refreshes: booksChanged,
+    says: ({ state }) => `Refund retried: ${wordOf(state).toLowerCase()}.`,
+  })
   return (
     <ReasonModal
       title="Retry this refund?"
       opened
       onClose={onClose}
       act="Retry refund"
-      saving={retrying}
-      onAct={(reason) =>
-        retrying.mutate(
-          { params: { id: refund.id }, body: { reason } },
-          {
-            onSuccess: ({ state }) => {
-              toast({ text: `Refund retried: ${wordOf(state).toLowerCase()}.` })
-              onClose()
-            },
-          },
-        )
-      }
+      acting={retrying}
     >
       <p>
         Refund failed: {refund.message} The amount is already deducted from the balance, so retry or

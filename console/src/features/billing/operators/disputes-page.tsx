@@ -18,7 +18,6 @@ import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
 import { StateFilter } from '../../../operator-parts/state-filter.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
@@ -154,25 +153,18 @@ function Decisions({
 }
 
 function DecideModal({ dispute, outcome, onClose }: Deciding & { onClose: () => void }) {
-  const closing = useAct(closeSandboxDispute, { refreshes: booksChanged })
+  const closing = useAct(closeSandboxDispute, {
+    input: (reason: string) => ({ params: { id: dispute.id }, body: { outcome, reason } }),
+    refreshes: booksChanged,
+    says: `Dispute ${outcome}.`,
+  })
   return (
     <ReasonModal
       title={outcome === 'won' ? 'Mark as won?' : 'Mark as lost?'}
       opened
       onClose={onClose}
       act={outcome === 'won' ? 'Mark as won' : 'Mark as lost'}
-      saving={closing}
-      onAct={(reason) =>
-        closing.mutate(
-          { params: { id: dispute.id }, body: { outcome, reason } },
-          {
-            onSuccess: () => {
-              toast({ text: `Dispute ${outcome}.` })
-              onClose()
-            },
-          },
-        )
-      }
+      acting={closing}
     >
       <p>
         {outcome === 'won'

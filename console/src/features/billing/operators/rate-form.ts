@@ -1,8 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { addRate } from '@frontrow/contract/operator/finance/rates'
 import { ApiError } from '../../../lib/calls/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 export interface RateForm {
@@ -22,11 +21,11 @@ export const rateRules: readonly Rule<RateForm>[] = [
     ({ usd }) => /^\d{1,12}(\.\d{1,9})?$/.test(usd.trim()) && /[1-9]/.test(usd),
     'Enter a value above 0 with up to 9 decimals',
   ],
-  ...(reasonRules as readonly Rule<RateForm>[]),
+  ...reasonRules,
 ]
 
 /** Beside which field each refusal is shown. */
-const fieldOf = {
+export const refusedRate = {
   rate_not_positive: 'usd',
   rate_currency_unknown: 'currency',
   rate_backdated: 'from',
@@ -34,10 +33,6 @@ const fieldOf = {
   rate_near: 'usd',
   proposal_open: 'currency',
 } as const satisfies Record<RefusalOf<typeof addRate>, keyof RateForm>
-
-export function refusedRate(error: Error): FieldErrors<RateForm> {
-  return refusedFields<RateForm>(error, fieldOf)
-}
 
 /** True for the refusal of a large change, which two operators decide. */
 export function isFar(error: Error | null): boolean {

@@ -2,14 +2,12 @@ import { currencies } from '@frontrow/contract/money/currencies'
 import { addRate } from '@frontrow/contract/operator/finance/rates'
 import { useState } from 'react'
 import { dayText } from '../../../lib/text/day-text.ts'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
@@ -21,34 +19,24 @@ const choices = currencies
 
 /** Adds an exchange rate from a day on. A large change needs another operator's approval. */
 export function RateModal({ onClose }: { onClose: () => void }) {
-  const adding = useAct(addRate, { refreshes: booksChanged })
   const [wasFar, setWasFar] = useState(false)
-  const form = useForm({
+  const form = useActForm(addRate, {
     initial: emptyRate,
     rules: rateRules,
-    saving: adding,
     refusedFields: refusedRate,
-    send: ({ currency, usd, from, proposes, reason }, { onError }) => {
-      const rate = {
+    input: ({ currency, usd, from, proposes, reason }) => ({
+      body: {
         currency,
         usd: usd.trim(),
         reason: reason.trim(),
         ...(proposes && { proposes }),
-      }
-      adding.mutate(
-        { body: { ...rate, ...(from !== '' && { from }) } },
-        {
-          onError: (error) => {
-            setWasFar(isFar(error))
-            onError(error)
-          },
-          onSuccess: (done) => {
-            toast({ text: outcomeText(done, rateText(currency, done.rate)) })
-            onClose()
-          },
-        },
-      )
-    },
+        ...(from !== '' && { from }),
+      },
+    }),
+    refreshes: booksChanged,
+    onError: (error) => setWasFar(isFar(error)),
+    says: (done, { currency }) => outcomeText(done, rateText(currency, done.rate)),
+    closes: onClose,
   })
   return (
     <FormModal

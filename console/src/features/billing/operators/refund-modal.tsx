@@ -1,13 +1,10 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { refundCharge, type ShownCharge } from '@frontrow/contract/operator/finance/charges'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { AloneNote } from '../../../operator-parts/alone-note.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { capitalized } from './charge-words.ts'
@@ -25,7 +22,7 @@ const rules: readonly Rule<RefundForm>[] = [
     ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
     'Enter an amount above 0 with up to 2 decimals',
   ],
-  ...(reasonRules as readonly Rule<RefundForm>[]),
+  ...reasonRules,
 ]
 
 /** Beside which field each refusal is shown; null: above the button. */
@@ -38,10 +35,6 @@ const fieldOf = {
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof refundCharge>, keyof RefundForm | null>
 
-function refused(error: Error): FieldErrors<RefundForm> {
-  return refusedFields<RefundForm>(error, fieldOf)
-}
-
 interface RefundModalProps {
   charge: ShownCharge
   onClose: () => void
@@ -49,24 +42,18 @@ interface RefundModalProps {
 
 /** Refunds the unused part of a top-up, or requests it. */
 export function RefundModal({ charge, onClose }: RefundModalProps) {
-  const refunding = useAct(refundCharge, { refreshes: booksChanged })
   const { currency, refundable } = charge
-  const form = useForm({
+  const form = useActForm(refundCharge, {
     initial: { amount: '', reason: '' },
     rules,
-    saving: refunding,
-    refusedFields: refused,
-    send: ({ amount, reason }, options) =>
-      refunding.mutate(
-        { params: { id: charge.id }, body: { amount: amount.trim(), reason: reason.trim() } },
-        {
-          ...options,
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'Refund sent to the card.') })
-            onClose()
-          },
-        },
-      ),
+    refusedFields: fieldOf,
+    input: ({ amount, reason }) => ({
+      params: { id: charge.id },
+      body: { amount: amount.trim(), reason: reason.trim() },
+    }),
+    refreshes: booksChanged,
+    says: (outcome) => outcomeText(outcome, 'Refund sent to the card.'),
+    closes: onClose,
   })
   return (
     <FormModal

@@ -1,6 +1,5 @@
 import type { TopUpLimits } from '@frontrow/contract/top-ups'
-import { ApiError } from '../../../lib/calls/call.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { isAmount, isWithin, limitsText } from './top-up-form.ts'
 
 export interface AutoTopUpForm {
@@ -25,8 +24,8 @@ export const autoTopUpRules = (limits: TopUpLimits): readonly Rule<AutoTopUpForm
 ]
 
 /** A refusal is shown beside the field that the server names. */
-export function refusedAutoTopUp(error: Error): FieldErrors<AutoTopUpForm> {
-  const field = error instanceof ApiError ? error.field : undefined
-  const isOurs = field === 'below' || field === 'add' || field === 'monthly_max'
-  return isOurs ? { [field]: error.message } : {}
-}
+export const refusedAutoTopUp = {
+  below: 'below',
+  add: 'add',
+  monthly_max: 'monthly_max',
+} as const

@@ -4,8 +4,7 @@ import {
   listCharges,
   type TopUpLimits,
 } from '@frontrow/contract/top-ups'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { autoTopUpRules, refusedAutoTopUp } from './auto-top-up-form.ts'
@@ -18,29 +17,25 @@ interface AutoTopUpModalProps {
 }
 
 export function AutoTopUpModal({ auto, currency, limits, onClose }: AutoTopUpModalProps) {
-  const saving = useAct(setAutoTopUp, { refreshesOnSuccess: [listCharges] })
-  const form = useForm({
+  const form = useActForm(setAutoTopUp, {
     initial: {
       below: auto?.below ?? '',
       add: auto?.add ?? '',
       monthly_max: auto?.monthly_max ?? '',
     },
     rules: autoTopUpRules(limits),
-    saving,
     refusedFields: refusedAutoTopUp,
-    send: (typed, options) =>
-      saving.mutate(
-        {
-          body: {
-            auto_top_up: {
-              below: typed.below.trim(),
-              add: typed.add.trim(),
-              monthly_max: typed.monthly_max.trim(),
-            },
-          },
+    input: (typed) => ({
+      body: {
+        auto_top_up: {
+          below: typed.below.trim(),
+          add: typed.add.trim(),
+          monthly_max: typed.monthly_max.trim(),
         },
-        { ...options, onSuccess: onClose },
-      ),
+      },
+    }),
+    refreshesOnSuccess: [listCharges],
+    closes: onClose,
   })
   return (
     <FormModal

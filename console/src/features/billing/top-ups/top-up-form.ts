@@ -1,7 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { createTopUp, TopUpLimits } from '@frontrow/contract/top-ups'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 
 export interface TopUpForm {
@@ -25,7 +24,7 @@ export function limitsText({ smallest, largest }: TopUpLimits): string {
 }
 
 /** Beside which field each refusal is shown; null: above the button. */
-const fieldOf = {
+export const refusedTopUp = {
   top_up_not_valid: 'amount',
   top_up_new_card: 'amount',
   top_up_by_invoice: null,
@@ -38,7 +37,3 @@ const fieldOf = {
   document_name_needed: null,
   too_many_requests: null,
 } as const satisfies Record<RefusalOf<typeof createTopUp>, keyof TopUpForm | null>
-
-export function refusedTopUp(error: Error): FieldErrors<TopUpForm> {
-  return refusedFields<TopUpForm>(error, fieldOf)
-}

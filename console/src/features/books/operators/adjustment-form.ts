@@ -4,8 +4,7 @@ import {
   type proposeAdjustment,
 } from '@frontrow/contract/operator/finance/adjustments'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 export interface AdjustmentForm {
@@ -37,7 +36,7 @@ export const adjustmentRules: readonly Rule<AdjustmentForm>[] = [
     `Choose the first day or a day up to ${mostAdjustedDays - 1} days later`,
     ['from'],
   ],
-  ...(reasonRules as readonly Rule<AdjustmentForm>[]),
+  ...reasonRules,
 ]
 
 function isSpan(from: string, till: string): boolean {
@@ -46,7 +45,7 @@ function isSpan(from: string, till: string): boolean {
 }
 
 /** Beside which field each refusal is shown; null: above the button. */
-const fieldOf = {
+export const refusedAdjustment = {
   books_not_open: null,
   placement_not_found: 'placement',
   span_not_possible: 'till',
@@ -55,7 +54,3 @@ const fieldOf = {
   own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof proposeAdjustment>, keyof AdjustmentForm | null>
-
-export function refusedAdjustment(error: Error): FieldErrors<AdjustmentForm> {
-  return refusedFields<AdjustmentForm>(error, fieldOf)
-}

@@ -1,14 +1,13 @@
 import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
 import { proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
 import { useNavigate } from 'react-router'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
 import { adjustmentRules, givenAdjustment, refusedAdjustment } from './adjustment-form.ts'
@@ -21,27 +20,24 @@ interface AdjustmentModalProps {
 
 /** Requests an adjustment of invalid impressions. The request shows the effect on both sides. */
 export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
-  const proposing = useAct(proposeAdjustment, { refreshes: booksChanged })
   const navigate = useNavigate()
-  const form = useForm({
+  const form = useActForm(proposeAdjustment, {
     initial: givenAdjustment(given),
     rules: adjustmentRules,
-    saving: proposing,
     refusedFields: refusedAdjustment,
-    send: ({ placement, from, till, reason }, options) => {
-      const id = placement.trim()
-      const days = { day_from: from, day_till: till, reason: reason.trim() }
-      proposing.mutate(
-        { body: { ...days, ...(id !== '' && { placement_id: id }) } },
-        {
-          ...options,
-          onSuccess: ({ proposal_id: proposal }) => {
-            toast({ text: 'Sent for approval.' })
-            if (proposal === null) onClose()
-            else void navigate(operatorPaths.proposal(proposal))
-          },
-        },
-      )
+    input: ({ placement, from, till, reason }) => ({
+      body: {
+        day_from: from,
+        day_till: till,
+        reason: reason.trim(),
+        ...(placement.trim() !== '' && { placement_id: placement.trim() }),
+      },
+    }),
+    refreshes: booksChanged,
+    says: 'Sent for approval.',
+    closes: ({ proposal_id: proposal }) => {
+      if (proposal === null) onClose()
+      else void navigate(operatorPaths.proposal(proposal))
     },
   })
   return (

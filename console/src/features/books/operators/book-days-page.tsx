@@ -14,7 +14,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { type Column, NoValue, TwoLines } from '../../../ui/tables/table.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { MonthField } from '../month-field.tsx'
 import { useMonth } from '../use-month.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
@@ -161,25 +160,18 @@ function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<B
 }
 
 function CountModal({ day: { day }, onClose }: { day: BookDay; onClose: () => void }) {
-  const closing = useAct(closeBookDay, { refreshes: booksChanged })
-  const count = (reason: string) =>
-    closing.mutate(
-      { params: { day }, body: { reason } },
-      {
-        onSuccess: ({ state }) => {
-          toast({ text: `${dayText(day)}: ${dayStates[state].word}.` })
-          onClose()
-        },
-      },
-    )
+  const closing = useAct(closeBookDay, {
+    input: (reason: string) => ({ params: { day }, body: { reason } }),
+    refreshes: booksChanged,
+    says: ({ state }) => `${dayText(day)}: ${dayStates[state].word}.`,
+  })
   return (
     <ReasonModal
       title={`Recount ${dayText(day)}?`}
       opened
       onClose={onClose}
       act="Recount day"
-      saving={closing}
-      onAct={count}
+      acting={closing}
     >
       <p>
         Recounts impressions and compares them with the counters. If they match, the day is posted.

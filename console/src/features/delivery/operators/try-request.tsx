@@ -1,7 +1,6 @@
 import type { TriedRequest } from '@frontrow/contract/operator/delivery'
 import { tryAdRequest } from '@frontrow/contract/operator/delivery'
 import { Link, useSearchParams } from 'react-router'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
@@ -61,10 +60,7 @@ export function TryRequest() {
     initial: id === null ? initial : { ...initial, placement: { id, name: name ?? id } },
     rules,
     saving: trying,
-    refusedFields: (error) =>
-      error instanceof ApiError && error.field === 'placement_id'
-        ? { placement: error.message }
-        : {},
+    refusedFields: { placement_id: 'placement' },
     send: ({ placement, region, type, os, orientation }, options) =>
       trying.mutate(
         {

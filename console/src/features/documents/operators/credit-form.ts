@@ -1,7 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeCreditLimit } from '@frontrow/contract/operator/finance/credits'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 export interface CreditForm {
@@ -16,17 +15,13 @@ export const creditRules: readonly Rule<CreditForm>[] = [
     ({ limit }) => limit.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(limit.trim()),
     'Enter an amount with up to 2 decimals, or leave it empty for no limit',
   ],
-  ...(reasonRules as readonly Rule<CreditForm>[]),
+  ...reasonRules,
 ]
 
 /** Beside which field each refusal is shown; null: above the button. */
-const fieldOf = {
+export const refusedCredit = {
   organization_not_found: null,
   limit_same: 'limit',
   own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof changeCreditLimit>, keyof CreditForm | null>
-
-export function refusedCredit(error: Error): FieldErrors<CreditForm> {
-  return refusedFields<CreditForm>(error, fieldOf)
-}

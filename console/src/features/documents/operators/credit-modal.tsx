@@ -1,10 +1,8 @@
 import { changeCreditLimit, type Credit } from '@frontrow/contract/operator/finance/credits'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
@@ -18,28 +16,17 @@ interface CreditModalProps {
 
 /** Lowers a limit at once, or proposes a higher one. */
 export function CreditModal({ credit, currency, onClose }: CreditModalProps) {
-  const changing = useAct(changeCreditLimit, { refreshes: booksChanged })
-  const form = useForm({
+  const form = useActForm(changeCreditLimit, {
     initial: { limit: credit.limit ?? '', reason: '' },
     rules: creditRules,
-    saving: changing,
     refusedFields: refusedCredit,
-    send: ({ limit, reason }, options) => {
-      const wanted = limit.trim()
-      changing.mutate(
-        {
-          params: { id: credit.id },
-          body: { limit: wanted === '' ? null : wanted, reason: reason.trim() },
-        },
-        {
-          ...options,
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'Credit limit lowered.') })
-            onClose()
-          },
-        },
-      )
-    },
+    input: ({ limit, reason }) => ({
+      params: { id: credit.id },
+      body: { limit: limit.trim() === '' ? null : limit.trim(), reason: reason.trim() },
+    }),
+    refreshes: booksChanged,
+    says: (outcome) => outcomeText(outcome, 'Credit limit lowered.'),
+    closes: onClose,
   })
   return (
     <FormModal

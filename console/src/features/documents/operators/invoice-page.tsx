@@ -20,7 +20,6 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Card, Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { dayText } from '../../../lib/text/day-text.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
 import { InvoiceSheet, invoiceTitle, useSavedFile } from '../documents.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
@@ -152,7 +151,11 @@ function Payment({ invoice }: { invoice: ShownInvoice }) {
 
 function WriteOff({ invoice }: { invoice: ShownInvoice }) {
   const [isAsked, setAsked] = useState(false)
-  const giving = useAct(writeOffInvoice, { refreshes: booksChanged })
+  const giving = useAct(writeOffInvoice, {
+    input: (reason: string) => ({ params: { id: invoice.id }, body: { reason } }),
+    refreshes: booksChanged,
+    says: (outcome) => outcomeText(outcome, `${number} written off.`),
+  })
   const { proposal_id: proposalId, number } = invoice
   if (proposalId !== null)
     return <Link to={operatorPaths.proposal(proposalId)}>Write-off pending approval</Link>
@@ -167,18 +170,7 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
         onClose={() => setAsked(false)}
         act="Request write-off"
         danger
-        saving={giving}
-        onAct={(reason) =>
-          giving.mutate(
-            { params: { id: invoice.id }, body: { reason } },
-            {
-              onSuccess: (outcome) => {
-                toast({ text: outcomeText(outcome, `${number} written off.`) })
-                setAsked(false)
-              },
-            },
-          )
-        }
+        acting={giving}
       >
         <p>
           The network absorbs {moneyText(invoice.left, invoice.currency)}. Possible from 30 days

@@ -24,7 +24,7 @@ export const emptySeller: Seller = {
 }
 
 export const sellerRules: readonly Rule<SellerForm>[] = [
-  ...(partyRules as readonly Rule<SellerForm>[]),
+  ...partyRules,
   [
     'vat_id',
     (form) => [form.vat_id, form.tax_number, form.registration].some((id) => id.trim() !== ''),
@@ -45,5 +45,5 @@ export const sellerRules: readonly Rule<SellerForm>[] = [
     (form) => /^[A-Z]{3}$/.test(form.accounting_currency.trim()),
     'Enter a currency code of 3 letters',
   ],
-  ...(reasonRules as readonly Rule<SellerForm>[]),
+  ...reasonRules,
 ]

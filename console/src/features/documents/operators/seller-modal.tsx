@@ -1,16 +1,14 @@
 import { changeSeller } from '@frontrow/contract/operator/finance/seller'
 import type { Seller } from '@frontrow/contract/documents/parties'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { PartyFields, refusedParty } from '../documents.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
-import { emptySeller, type SellerForm, sellerRules } from './seller-form.ts'
+import { emptySeller, sellerRules } from './seller-form.ts'
 
 interface SellerModalProps {
   /** The one that holds so far; null before the first. */
@@ -20,23 +18,16 @@ interface SellerModalProps {
 
 /** The form for the name, address and numbers of the seller on documents. */
 export function SellerModal({ seller, onClose }: SellerModalProps) {
-  const changing = useAct(changeSeller, { refreshes: booksChanged })
-  const form = useForm<SellerForm>({
+  const form = useActForm(changeSeller, {
     initial: { ...(seller ?? emptySeller), from: '', reason: '' },
     rules: sellerRules,
-    saving: changing,
     refusedFields: refusedParty,
-    send: ({ from, reason, ...values }, options) =>
-      changing.mutate(
-        { body: { seller: values, from: from === '' ? null : from, reason: reason.trim() } },
-        {
-          ...options,
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'Seller changed.') })
-            onClose()
-          },
-        },
-      ),
+    input: ({ from, reason, ...values }) => ({
+      body: { seller: values, from: from === '' ? null : from, reason: reason.trim() },
+    }),
+    refreshes: booksChanged,
+    says: (outcome) => outcomeText(outcome, 'Seller changed.'),
+    closes: onClose,
   })
   return (
     <FormModal

@@ -6,8 +6,7 @@ import {
   taxPaperKinds,
   taxPaperNames,
 } from '@frontrow/contract/operator/finance/tax-papers'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 export interface TaxPaperForm {
@@ -26,17 +25,13 @@ export const taxPaperRules: readonly Rule<TaxPaperForm>[] = [
   ['file', ({ file }) => file !== null, 'Choose a file'],
   ['file', ({ file }) => file === null || file.size > 0, 'The file is empty'],
   ['file', ({ file }) => (file?.size ?? 0) <= largestTaxPaper, 'Choose a file up to 5 MB'],
-  ...(reasonRules as readonly Rule<TaxPaperForm>[]),
+  ...reasonRules,
 ]
 
 /** Beside which field each refusal is shown; null: above the button. */
-const fieldOf = {
+export const refusedTaxPaper = {
   organization_not_found: null,
   own_organization: null,
   paper_expired: 'validTill',
   file_unsupported: 'file',
 } as const satisfies Record<RefusalOf<typeof addTaxPaper>, keyof TaxPaperForm | null>
-
-export function refusedTaxPaper(error: Error): FieldErrors<TaxPaperForm> {
-  return refusedFields<TaxPaperForm>(error, fieldOf)
-}

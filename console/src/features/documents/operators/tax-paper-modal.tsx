@@ -1,20 +1,12 @@
 import { addTaxPaper, taxPaperKinds } from '@frontrow/contract/operator/finance/tax-papers'
-import { useAct } from '../../../lib/calls/use-call.ts'
-import { useForm } from '../../../lib/forms/form.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { base64Of, FileField } from '../../../operator-parts/file-field.tsx'
+import { FileField, sentFile } from '../../../operator-parts/file-field.tsx'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
 import { termsChanged } from '../../../operator-parts/reads.ts'
-import {
-  emptyTaxPaper,
-  paperKinds,
-  refusedTaxPaper,
-  type TaxPaperForm,
-  taxPaperRules,
-} from './tax-paper-form.ts'
+import { emptyTaxPaper, paperKinds, refusedTaxPaper, taxPaperRules } from './tax-paper-form.ts'
 
 interface TaxPaperModalProps {
   id: string
@@ -24,30 +16,23 @@ interface TaxPaperModalProps {
 
 /** Adds a paper that proves how an organization is taxed. */
 export function TaxPaperModal({ id, name, onClose }: TaxPaperModalProps) {
-  const adding = useAct(addTaxPaper, { refreshes: termsChanged })
-  const form = useForm<TaxPaperForm>({
+  const form = useActForm(addTaxPaper, {
     initial: emptyTaxPaper,
     rules: taxPaperRules,
-    saving: adding,
     refusedFields: refusedTaxPaper,
-    send: (values, options) => void sendIt(values, options),
+    input: async (typed) => ({
+      params: { id },
+      body: {
+        kind: typed.kind,
+        valid_till: typed.validTill === '' ? null : typed.validTill,
+        ...(await sentFile(typed.file)),
+        reason: typed.reason.trim(),
+      },
+    }),
+    refreshes: termsChanged,
+    says: 'Tax paper added.',
+    closes: onClose,
   })
-  type Options = Parameters<typeof adding.mutate>[1]
-  const sendIt = async ({ kind, validTill, file, reason }: TaxPaperForm, options: Options) => {
-    if (file === null) return
-    const body = {
-      kind,
-      valid_till: validTill === '' ? null : validTill,
-      file_name: file.name.slice(0, 200),
-      file: await base64Of(file),
-      reason: reason.trim(),
-    }
-    const onSuccess = () => {
-      toast({ text: 'Tax paper added.' })
-      onClose()
-    }
-    adding.mutate({ params: { id }, body }, { ...options, onSuccess })
-  }
   const { kind } = form.values
   return (
     <FormModal

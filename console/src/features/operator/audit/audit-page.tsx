@@ -11,7 +11,6 @@ import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { AuditEntryModal } from './audit-entry-modal.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditColumns } from './audit-columns.tsx'
@@ -70,23 +69,15 @@ function Audit() {
 
 function Export({ filter }: { filter: AuditFilter }) {
   const exporting = useAct(exportAudit, {
+    input: (reason: string) => ({ body: { ...filter, reason } }),
     onSuccess: (file) =>
       saveFile(file.file_name, new Blob([file.content], { type: file.content_type })),
+    says: ({ next }) =>
+      next === null
+        ? null
+        : 'The file holds the newest 10,000 entries. Narrow the days to export older ones.',
   })
   const [asks, setAsks] = useState(false)
-  const save = (reason: string) =>
-    exporting.mutate(
-      { body: { ...filter, reason } },
-      {
-        onSuccess: ({ next }) => {
-          setAsks(false)
-          if (next !== null)
-            toast({
-              text: 'The file holds the newest 10,000 entries. Narrow the days to export older ones.',
-            })
-        },
-      },
-    )
   return (
     <>
       <Button size="sm" look="default" onClick={() => setAsks(true)}>
@@ -97,8 +88,7 @@ function Export({ filter }: { filter: AuditFilter }) {
         opened={asks}
         onClose={() => setAsks(false)}
         act="Export entries"
-        saving={exporting}
-        onAct={save}
+        acting={exporting}
       >
         <p>
           Exports the filtered entries as JSON lines with hashes and seals. The export itself is

@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CutText, Table } from '../../../ui/tables/table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 
 type HostAct = Home['host_acts'][number]
@@ -63,25 +62,18 @@ export function HostActs({ acts }: { acts: readonly HostAct[] }) {
 }
 
 function LookModal({ act: { id, what }, onClose }: { act: HostAct; onClose: () => void }) {
-  const saving = useAct(lookAtHostAct, { refreshesOnSuccess: [showHome] })
-  const look = (reason: string) =>
-    saving.mutate(
-      { params: { id }, body: { reason } },
-      {
-        onSuccess: () => {
-          toast({ text: 'Command reviewed.' })
-          onClose()
-        },
-      },
-    )
+  const saving = useAct(lookAtHostAct, {
+    input: (reason: string) => ({ params: { id }, body: { reason } }),
+    refreshesOnSuccess: [showHome],
+    says: 'Command reviewed.',
+  })
   return (
     <ReasonModal
       title="Mark as reviewed?"
       opened
       onClose={onClose}
       act="Mark as reviewed"
-      saving={saving}
-      onAct={look}
+      acting={saving}
     >
       <p>{what}</p>
     </ReasonModal>

@@ -8,7 +8,6 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { NoValue, CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { jobsChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
@@ -96,12 +95,14 @@ function nameOf({ subject, domain }: WaitingMail): string {
 
 const words = {
   retry: {
+    endpoint: retryMail,
     title: 'Send email now?',
     act: 'Send now',
     text: 'If it fails, it is retried later.',
     done: 'Sending the email.',
   },
   drop: {
+    endpoint: dropMail,
     title: 'Discard email?',
     act: 'Discard email',
     text: 'It is never sent. You cannot undo this.',
@@ -110,10 +111,12 @@ const words = {
 } as const
 
 function AskModal({ act, mail, onClose }: Asked & { onClose: () => void }) {
-  const retrying = useAct(retryMail, { refreshes: jobsChanged })
-  const dropping = useAct(dropMail, { refreshes: jobsChanged })
-  const saving = act === 'retry' ? retrying : dropping
-  const { title, text, done } = words[act]
+  const { endpoint, title, text, done } = words[act]
+  const acting = useAct(endpoint, {
+    input: (reason: string) => ({ params: { id: mail.id }, body: { reason } }),
+    refreshes: jobsChanged,
+    says: done,
+  })
   return (
     <ReasonModal
       title={title}
@@ -121,18 +124,7 @@ function AskModal({ act, mail, onClose }: Asked & { onClose: () => void }) {
       onClose={onClose}
       act={words[act].act}
       danger={act === 'drop'}
-      saving={saving}
-      onAct={(reason) =>
-        saving.mutate(
-          { params: { id: mail.id }, body: { reason } },
-          {
-            onSuccess: () => {
-              toast({ text: done })
-              onClose()
-            },
-          },
-        )
-      }
+      acting={acting}
     >
       <p>
         {mail.subject} to {mail.domain}. {text}

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { jobsChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import type { useJobs } from './use-jobs.ts'
@@ -17,7 +16,11 @@ import type { useJobs } from './use-jobs.ts'
 /** The last check of counts, budgets, books and hashes, and the button that starts another one. */
 export function Verify({ jobs }: { jobs: ReturnType<typeof useJobs> }) {
   const [asks, setAsks] = useState(false)
-  const starting = useAct(startVerify, { refreshes: jobsChanged })
+  const starting = useAct(startVerify, {
+    input: (reason: string) => ({ body: { reason } }),
+    refreshes: jobsChanged,
+    says: 'Verification starts within seconds.',
+  })
   return (
     <Section
       title="Full verification"
@@ -36,18 +39,7 @@ export function Verify({ jobs }: { jobs: ReturnType<typeof useJobs> }) {
         opened={asks}
         onClose={() => setAsks(false)}
         act="Start verification"
-        saving={starting}
-        onAct={(reason) =>
-          starting.mutate(
-            { body: { reason } },
-            {
-              onSuccess: () => {
-                toast({ text: 'Verification starts within seconds.' })
-                setAsks(false)
-              },
-            },
-          )
-        }
+        acting={starting}
       >
         <p>
           Reads every stored event, which takes long on a large network. Serving is not affected.

@@ -6,14 +6,12 @@ import {
   reopenOrganization,
 } from '@frontrow/contract/operator/closing'
 import { momentText } from '../../../lib/text/day-text.ts'
-import { useForm } from '../../../lib/forms/form.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { holdsChanged } from '../../../operator-parts/reads.ts'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { FormActs } from '../../../ui/forms/form-acts.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { messageRules } from '../../../operator-parts/message-rules.ts'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
@@ -41,61 +39,48 @@ interface ClosingProps {
   onClose: () => void
 }
 
-/** Asks for the approval of a closing. */
-export function CloseModal({ organization, onClose }: ClosingProps) {
-  return (
-    <Modal title={`Close ${organization.name}?`} opened onClose={onClose}>
-      <CloseForm organization={organization} onClose={onClose} />
-    </Modal>
-  )
-}
-
 /** Ends a closing while that is possible. */
 export function ReopenModal({ organization: { id, name }, onClose }: ClosingProps) {
-  const reopening = useAct(reopenOrganization, { refreshes: changed })
-  const reopen = (reason: string) =>
-    reopening.mutate(
-      { params: { id }, body: { reason } },
-      {
-        onSuccess: () => {
-          toast({ text: `${name} reopened.` })
-          onClose()
-        },
-      },
-    )
+  const reopening = useAct(reopenOrganization, {
+    input: (reason: string) => ({ params: { id }, body: { reason } }),
+    refreshes: changed,
+    says: `${name} reopened.`,
+  })
   return (
     <ReasonModal
       title={`Reopen ${name}?`}
       opened
       onClose={onClose}
       act="Reopen organization"
-      saving={reopening}
-      onAct={reopen}
+      acting={reopening}
     >
       <p>Lifts every hold on the organization itself and emails its members.</p>
     </ReasonModal>
   )
 }
 
-function CloseForm({ organization: { id, name }, onClose }: ClosingProps) {
-  const closing = useAct(closeOrganization, { refreshes: changed })
-  const form = useForm({
+/** Asks for the approval of a closing. */
+export function CloseModal({ organization: { id, name }, onClose }: ClosingProps) {
+  const form = useActForm(closeOrganization, {
     initial: { message: '', reason: '' },
     rules: [...messageRules, ...reasonRules],
-    saving: closing,
-    send: ({ message, reason }) =>
-      closing.mutate(
-        { params: { id }, body: { message: message.trim(), reason: reason.trim() } },
-        {
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, `${name} is closing.`) })
-            onClose()
-          },
-        },
-      ),
+    input: ({ message, reason }) => ({
+      params: { id },
+      body: { message: message.trim(), reason: reason.trim() },
+    }),
+    refreshes: changed,
+    says: (outcome) => outcomeText(outcome, `${name} is closing.`),
+    closes: onClose,
   })
   return (
-    <form {...form.props} className="stack">
+    <FormModal
+      title={`Close ${name}?`}
+      form={form}
+      act="Request approval"
+      look="danger-fill"
+      pendingLabel="Requesting..."
+      onClose={onClose}
+    >
       <p>
         Needs a second operator's approval. It is then suspended and members are emailed. Keys are
         revoked after {closingDays} days; you can reopen until then.
@@ -112,13 +97,6 @@ function CloseForm({ organization: { id, name }, onClose }: ClosingProps) {
         {...form.text('reason')}
         description="For operators only. Recorded in the audit log."
       />
-      <FormActs
-        form={form}
-        act="Request approval"
-        look="danger-fill"
-        pendingLabel="Requesting..."
-        onClose={onClose}
-      />
-    </form>
+    </FormModal>
   )
 }

@@ -19,10 +19,7 @@ interface Values {
   reason: string
 }
 
-const rules: readonly Rule<Values>[] = [
-  ...(messageRules as readonly Rule<Values>[]),
-  ...(reasonRules as readonly Rule<Values>[]),
-]
+const rules: readonly Rule<Values>[] = [...messageRules, ...reasonRules]
 
 /** Places the same hold, with the same message, on several organizations. */
 export function HoldManyModal({ organizations, onClose, onDone }: ActModalProps) {

@@ -1,7 +1,6 @@
 import { newCardDailyLimit, newCardDays } from '@frontrow/contract/top-ups'
 import { changeNewCardLimit } from '@frontrow/contract/operator/terms'
 import { useAct } from '../../../lib/calls/use-call.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { termsChanged } from '../../../operator-parts/reads.ts'
@@ -15,27 +14,14 @@ interface NewCardLimitModalProps {
 
 /** Lifts the daily limit of top-ups with a new card, or restores it. */
 export function NewCardLimitModal({ id, currency, isLifted, onClose }: NewCardLimitModalProps) {
-  const changing = useAct(changeNewCardLimit, { refreshes: termsChanged })
+  const changing = useAct(changeNewCardLimit, {
+    input: (reason: string) => ({ params: { id }, body: { is_lifted: !isLifted, reason } }),
+    refreshes: termsChanged,
+    says: isLifted ? 'Limit restored.' : 'Limit lifted.',
+  })
   const act = isLifted ? 'Restore limit' : 'Lift limit'
   return (
-    <ReasonModal
-      title={`${act} of new cards`}
-      opened
-      onClose={onClose}
-      act={act}
-      saving={changing}
-      onAct={(reason) =>
-        changing.mutate(
-          { params: { id }, body: { is_lifted: !isLifted, reason } },
-          {
-            onSuccess: () => {
-              toast({ text: isLifted ? 'Limit restored.' : 'Limit lifted.' })
-              onClose()
-            },
-          },
-        )
-      }
-    >
+    <ReasonModal title={`${act} of new cards`} opened onClose={onClose} act={act} acting={changing}>
       <p>
         In its first {newCardDays} days a card tops up at most{' '}
         {moneyText(String(newCardDailyLimit), currency)} a day, against stolen cards.{' '}

@@ -124,25 +124,18 @@ function Dialogs({ asked, organization, onClose }: DialogsProps) {
 }
 
 function ReinstateModal({ organization: { id, name }, onClose }: Omit<DialogsProps, 'asked'>) {
-  const resuming = useAct(resumeOrganization, { refreshes: holdsChanged })
-  const reinstate = (reason: string) =>
-    resuming.mutate(
-      { params: { id }, body: { reason } },
-      {
-        onSuccess: () => {
-          toast({ text: `${name} reinstated.` })
-          onClose()
-        },
-      },
-    )
+  const resuming = useAct(resumeOrganization, {
+    input: (reason: string) => ({ params: { id }, body: { reason } }),
+    refreshes: holdsChanged,
+    says: `${name} reinstated.`,
+  })
   return (
     <ReasonModal
       title={`Reinstate ${name}?`}
       opened
       onClose={onClose}
       act="Reinstate organization"
-      saving={resuming}
-      onAct={reinstate}
+      acting={resuming}
     >
       <p>
         Lifts every hold on the organization itself. Holds on its apps, placements and campaigns

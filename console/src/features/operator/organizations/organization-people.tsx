@@ -8,7 +8,6 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table, TwoLines } from '../../../ui/tables/table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import { organizationReads } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
@@ -112,11 +111,9 @@ const acts: Readonly<
 function HelpModal({ act, person, onClose }: { act: Act; person: Person; onClose: () => void }) {
   const { endpoint, title, text, act: label, done } = acts[act]
   const helping = useAct(endpoint, {
+    input: (reason: string) => ({ params: { id: person.id }, body: { reason } }),
     refreshesOnSuccess: organizationReads,
-    onSuccess: () => {
-      toast({ text: done })
-      onClose()
-    },
+    says: done,
   })
   return (
     <ReasonModal
@@ -124,8 +121,7 @@ function HelpModal({ act, person, onClose }: { act: Act; person: Person; onClose
       opened
       onClose={onClose}
       act={label}
-      saving={helping}
-      onAct={(reason) => helping.mutate({ params: { id: person.id }, body: { reason } })}
+      acting={helping}
     >
       <p>{text}</p>
     </ReasonModal>

@@ -4,8 +4,7 @@ import { viewMinutes, viewOrganization } from '@frontrow/contract/operator/views
 import { roleCodes, teamRoleNames, type RoleCode } from '@frontrow/contract/permissions'
 import { useState } from 'react'
 import { momentText } from '../../../lib/text/day-text.ts'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct, useRefresh } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { openViewTab } from '../../../lib/operator-view.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { paths } from '../../../paths.ts'
@@ -53,26 +52,18 @@ function SeeAsForm({
   onClose,
   onOpened,
 }: SeeAsProps & { onOpened: (opened: Opened) => void }) {
-  const refresh = useRefresh()
-  const opening = useAct(viewOrganization, {
-    onSuccess: async (opened) => {
-      await refresh([listProposals, showProposal])
+  const form = useActForm(viewOrganization, {
+    initial: { role: String(roleCodes.admin), reason: '' },
+    rules: reasonRules,
+    input: ({ role, reason }: Values) => ({
+      params: { id: organization.id },
+      body: { reason: reason.trim(), role: Number(role) as RoleCode },
+    }),
+    refreshesOnSuccess: [listProposals, showProposal],
+    closes: (opened) => {
       if (opened.view !== null && openViewTab(opened.view, paths.overview)) onClose()
       else onOpened(opened)
     },
-  })
-  const form = useForm<Values>({
-    initial: { role: String(roleCodes.admin), reason: '' },
-    rules: reasonRules,
-    saving: opening,
-    send: ({ role, reason }, options) =>
-      opening.mutate(
-        {
-          params: { id: organization.id },
-          body: { reason: reason.trim(), role: Number(role) as RoleCode },
-        },
-        options,
-      ),
   })
   return (
     <form {...form.props} className="stack">

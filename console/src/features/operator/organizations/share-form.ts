@@ -1,7 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeShare } from '@frontrow/contract/operator/terms'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
@@ -25,7 +24,7 @@ export const shareRules: readonly Rule<ShareForm>[] = [
     ({ from }) => from.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(from.trim()),
     'Enter a day such as 2027-01-31, or leave it empty for tomorrow',
   ],
-  ...(reasonRules as readonly Rule<ShareForm>[]),
+  ...reasonRules,
 ]
 
 /** Hundredths of a percent; undefined for a text that is no percentage up to 100. */
@@ -42,13 +41,9 @@ export function shareText(bp: number): string {
 }
 
 /** Beside which field each refusal is shown; null: above the button. */
-const fieldOf = {
+export const refusedShare = {
   organization_not_found: null,
   own_organization: null,
   share_past: 'from',
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof changeShare>, keyof ShareForm | null>
-
-export function refusedShare(error: Error): FieldErrors<ShareForm> {
-  return refusedFields<ShareForm>(error, fieldOf)
-}

@@ -1,9 +1,7 @@
 import { changeShare } from '@frontrow/contract/operator/terms'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { AloneNote } from '../../../operator-parts/alone-note.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { termsChanged } from '../../../operator-parts/reads.ts'
@@ -18,30 +16,21 @@ interface ShareModalProps {
 
 /** Sets what an organization gets of what advertisers pay for ads in its apps. */
 export function ShareModal({ id, onClose, name }: ShareModalProps) {
-  const changing = useAct(changeShare, { refreshes: termsChanged })
-  const form = useForm({
+  const form = useActForm(changeShare, {
     initial: emptyShare,
     rules: shareRules,
-    saving: changing,
     refusedFields: refusedShare,
-    send: ({ percent, from, reason }, options) =>
-      changing.mutate(
-        {
-          params: { id },
-          body: {
-            bp: bpOf(percent) ?? 0,
-            valid_from: from.trim() === '' ? null : from.trim(),
-            reason: reason.trim(),
-          },
-        },
-        {
-          ...options,
-          onSuccess: (done) => {
-            toast({ text: outcomeText(done, 'Revenue share set.') })
-            onClose()
-          },
-        },
-      ),
+    input: ({ percent, from, reason }) => ({
+      params: { id },
+      body: {
+        bp: bpOf(percent) ?? 0,
+        valid_from: from.trim() === '' ? null : from.trim(),
+        reason: reason.trim(),
+      },
+    }),
+    refreshes: termsChanged,
+    says: (done) => outcomeText(done, 'Revenue share set.'),
+    closes: onClose,
   })
   return (
     <FormModal

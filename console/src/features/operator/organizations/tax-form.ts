@@ -8,8 +8,7 @@ import {
   type TaxKind,
   type TaxSide,
 } from '@frontrow/contract/operator/terms'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { setPercentText } from '../../../lib/text/percent-text.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
@@ -65,11 +64,11 @@ export const taxRules: readonly Rule<TaxForm>[] = [
     'Enter the law that exempts from tax',
     ['kind', 'side'],
   ],
-  ...(reasonRules as readonly Rule<TaxForm>[]),
+  ...reasonRules,
 ]
 
 /** Beside which field each refusal is shown; null: above the button. */
-const fieldOf = {
+export const refusedTax = {
   organization_not_found: null,
   own_organization: null,
   tax_past: null,
@@ -78,7 +77,3 @@ const fieldOf = {
   tax_rate_wrong: 'percent',
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof changeTax>, keyof TaxForm | null>
-
-export function refusedTax(error: Error): FieldErrors<TaxForm> {
-  return refusedFields<TaxForm>(error, fieldOf)
-}

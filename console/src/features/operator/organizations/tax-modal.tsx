@@ -1,10 +1,8 @@
 import { changeTax, defaultTaxNotes, hasTaxRate, taxKinds } from '@frontrow/contract/operator/terms'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { AloneNote } from '../../../operator-parts/alone-note.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { termsChanged } from '../../../operator-parts/reads.ts'
@@ -19,33 +17,24 @@ interface TaxModalProps {
 
 /** Decides how the next documents of an organization are taxed. */
 export function TaxModal({ id, onClose, name }: TaxModalProps) {
-  const changing = useAct(changeTax, { refreshes: termsChanged })
-  const form = useForm({
+  const form = useActForm(changeTax, {
     initial: emptyTax,
     rules: taxRules,
-    saving: changing,
     refusedFields: refusedTax,
-    send: ({ side, kind, percent, note, reason }, options) =>
-      changing.mutate(
-        {
-          params: { id },
-          body: {
-            side,
-            kind,
-            percent: hasTaxRate(kind) ? percent.trim() : '0',
-            note: note.trim(),
-            from: null,
-            reason: reason.trim(),
-          },
-        },
-        {
-          ...options,
-          onSuccess: (done) => {
-            toast({ text: outcomeText(done, 'Tax treatment set.') })
-            onClose()
-          },
-        },
-      ),
+    input: ({ side, kind, percent, note, reason }) => ({
+      params: { id },
+      body: {
+        side,
+        kind,
+        percent: hasTaxRate(kind) ? percent.trim() : '0',
+        note: note.trim(),
+        from: null,
+        reason: reason.trim(),
+      },
+    }),
+    refreshes: termsChanged,
+    says: (done) => outcomeText(done, 'Tax treatment set.'),
+    closes: onClose,
   })
   const { side, kind } = form.values
   return (

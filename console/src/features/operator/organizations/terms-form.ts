@@ -1,8 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeTerms } from '@frontrow/contract/operator/terms'
 import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 export interface TermsForm {
@@ -23,17 +22,13 @@ export const termsRules: readonly Rule<TermsForm>[] = [
     'Enter an amount with up to 2 decimals, or leave it empty for no limit',
     ['terms'],
   ],
-  ...(reasonRules as readonly Rule<TermsForm>[]),
+  ...reasonRules,
 ]
 
 /** Beside which field each refusal is shown; null: above the button. */
-const fieldOf = {
+export const refusedTerms = {
   organization_not_found: null,
   terms_same: 'terms',
   own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof changeTerms>, keyof TermsForm | null>
-
-export function refusedTerms(error: Error): FieldErrors<TermsForm> {
-  return refusedFields<TermsForm>(error, fieldOf)
-}

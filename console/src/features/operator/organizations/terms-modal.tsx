@@ -1,11 +1,10 @@
 import { byCard, dueDays, transferDueDays } from '@frontrow/contract/documents/invoices'
 import { changeTerms, type OrganizationTerms } from '@frontrow/contract/operator/terms'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import type { Form } from '../../../lib/forms/form.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { termsChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
@@ -20,36 +19,25 @@ interface TermsModalProps {
 
 /** Changes how an organization pays, or proposes terms that lend more. */
 export function TermsModal({ id, terms: shown, onClose, name }: TermsModalProps) {
-  const changing = useAct(changeTerms, { refreshes: termsChanged })
-  const form = useForm({
+  const form = useActForm(changeTerms, {
     initial: formOf(shown),
     rules: termsRules,
-    saving: changing,
     refusedFields: refusedTerms,
-    send: ({ terms, limit, paysBy, dueDays: days, reason }, options) => {
-      const wanted = terms === 'prepaid' || limit.trim() === '' ? null : limit.trim()
-      changing.mutate(
-        {
-          params: { id },
-          body: {
-            terms,
-            limit: wanted,
-            ...(terms === 'postpaid' && {
-              pays_by: paysBy,
-              due_days: dueDays.find((choice) => String(choice) === days) ?? 2,
-            }),
-            reason: reason.trim(),
-          },
-        },
-        {
-          ...options,
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'Payment terms changed.') })
-            onClose()
-          },
-        },
-      )
-    },
+    input: ({ terms, limit, paysBy, dueDays: days, reason }) => ({
+      params: { id },
+      body: {
+        terms,
+        limit: terms === 'prepaid' || limit.trim() === '' ? null : limit.trim(),
+        ...(terms === 'postpaid' && {
+          pays_by: paysBy,
+          due_days: dueDays.find((choice) => String(choice) === days) ?? 2,
+        }),
+        reason: reason.trim(),
+      },
+    }),
+    refreshes: termsChanged,
+    says: (outcome) => outcomeText(outcome, 'Payment terms changed.'),
+    closes: onClose,
   })
   const { terms } = form.values
   return (
@@ -90,13 +78,7 @@ function formOf({ terms, limit }: OrganizationTerms): TermsForm {
 }
 
 /** The credit limit, and how invoices are paid. */
-function InvoiceFields({
-  form,
-  currency,
-}: {
-  form: ReturnType<typeof useForm<TermsForm>>
-  currency: string
-}) {
+function InvoiceFields({ form, currency }: { form: Form<TermsForm>; currency: string }) {
   return (
     <>
       <TextField

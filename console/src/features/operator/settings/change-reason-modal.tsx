@@ -4,10 +4,8 @@ import {
   changeReason,
   listReasons,
 } from '@frontrow/contract/operator/reasons'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx'
@@ -22,18 +20,13 @@ interface ChangeReasonProps {
 /** Writes the next version of a reason. Decisions that were sent keep their text. */
 export function ChangeReasonModal({ reason, onClose }: ChangeReasonProps) {
   const { code, version } = reason
-  const saving = useAct(changeReason, {
-    refreshes: [listReasons],
-    onSuccess: ({ title }) => {
-      toast({ text: `${title} saved. New decisions use it.` })
-      onClose()
-    },
-  })
-  const form = useForm({
+  const form = useActForm(changeReason, {
     initial: textsOf(reason),
     rules: reasonTextRules,
-    saving,
-    send: (texts) => saving.mutate({ params: { code }, body: { ...bodyOf(texts), version } }),
+    input: (texts) => ({ params: { code }, body: { ...bodyOf(texts), version } }),
+    refreshes: [listReasons],
+    says: ({ title }) => `${title} saved. New decisions use it.`,
+    closes: onClose,
   })
   const { severity, isAppealable } = form.values
   return (

@@ -33,7 +33,7 @@ export const reasonTextRules: readonly Rule<ReasonTexts>[] = [
   ['clause', ({ clause }) => clause.trim() !== '', 'Enter the agreement section'],
   ['message', ({ message }) => message.trim() !== '', 'Enter a message'],
   ['whatToDo', ({ whatToDo }) => whatToDo.trim() !== '', 'Enter the next steps for members'],
-  ...(reasonRules as readonly Rule<ReasonTexts>[]),
+  ...reasonRules,
 ]
 
 export function textsOf(reason: NetworkReason): ReasonTexts {

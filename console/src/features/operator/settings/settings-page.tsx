@@ -13,7 +13,6 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import styles from './settings-page.module.css'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
@@ -116,13 +115,16 @@ interface ChangeModalProps {
 function ChangeModal({ setting, currency, onClose }: ChangeModalProps) {
   const [value, setValue] = useState(setting.value)
   const changing = useAct(changeSetting, {
+    input: (reason: string) => ({
+      params: { key: setting.key },
+      body: { value, version: setting.version, reason },
+    }),
     refreshes: [listSettings],
-    onSuccess: ({ proposal_id: proposalId = null }) => {
-      const state = proposalId === null ? 'done' : 'proposed'
-      const outcome = { state, proposal_id: proposalId } as const
-      toast({ text: outcomeText(outcome, `${settingName(setting.key)} changed.`) })
-      onClose()
-    },
+    says: ({ proposal_id: proposalId = null }) =>
+      outcomeText(
+        { state: proposalId === null ? 'done' : 'proposed' },
+        `${settingName(setting.key)} changed.`,
+      ),
   })
   return (
     <ReasonModal
@@ -130,13 +132,7 @@ function ChangeModal({ setting, currency, onClose }: ChangeModalProps) {
       opened
       onClose={onClose}
       act="Save setting"
-      saving={changing}
-      onAct={(reason) =>
-        changing.mutate({
-          params: { key: setting.key },
-          body: { value, version: setting.version, reason },
-        })
-      }
+      acting={changing}
     >
       <SelectField
         label="Value"

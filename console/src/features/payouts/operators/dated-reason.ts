@@ -9,5 +9,5 @@ export interface DatedReason {
 
 export const datedReasonRules: readonly Rule<DatedReason>[] = [
   ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],
-  ...(reasonRules as readonly Rule<DatedReason>[]),
+  ...reasonRules,
 ]

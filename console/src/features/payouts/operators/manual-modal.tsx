@@ -2,16 +2,13 @@ import type { Preview } from '@frontrow/contract/operator/finance/payouts'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { proposeManualPayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { useNavigate } from 'react-router'
-import { useForm } from '../../../lib/forms/form.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 
@@ -33,32 +30,25 @@ const rules: readonly Rule<Values>[] = [
     ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
     'Enter an amount above 0 with up to 2 decimals',
   ],
-  ...(reasonRules as readonly Rule<Values>[]),
+  ...reasonRules,
 ]
 
 /** One payout that is made outside of the product, as by check. */
 export function ManualModal({ preview, onClose }: ManualModalProps) {
-  const proposing = useAct(proposeManualPayout, { refreshes: booksChanged })
   const navigate = useNavigate()
-  const form = useForm<Values>({
+  const form = useActForm(proposeManualPayout, {
     initial: { organization: '', amount: '', reason: '' },
     rules,
-    saving: proposing,
-    refusedFields: refusedManual,
-    send: ({ organization, amount, reason }, options) =>
-      proposing.mutate(
-        {
-          body: { organization_id: organization, amount: amount.trim(), reason: reason.trim() },
-        },
-        {
-          ...options,
-          onSuccess: ({ proposal_id: proposal }) => {
-            toast({ text: 'Sent for approval.' })
-            if (proposal === null) onClose()
-            else void navigate(operatorPaths.proposal(proposal))
-          },
-        },
-      ),
+    refusedFields: fieldOf,
+    input: ({ organization, amount, reason }) => ({
+      body: { organization_id: organization, amount: amount.trim(), reason: reason.trim() },
+    }),
+    refreshes: booksChanged,
+    says: 'Sent for approval.',
+    closes: ({ proposal_id: proposal }) => {
+      if (proposal === null) onClose()
+      else void navigate(operatorPaths.proposal(proposal))
+    },
   })
   return (
     <FormModal
@@ -120,7 +110,3 @@ const fieldOf = {
   own_organization: 'organization',
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof proposeManualPayout>, keyof Values | null>
-
-function refusedManual(error: Error): FieldErrors<Values> {
-  return refusedFields<Values>(error, fieldOf)
-}

@@ -5,14 +5,10 @@ import {
   type PayoutLine,
 } from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
-import { useForm } from '../../../lib/forms/form.ts'
-import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
 import { datedReasonRules, type DatedReason } from './dated-reason.ts'
@@ -33,32 +29,23 @@ export function MarkModal({ run, mark, line, onClose }: MarkModalProps) {
     line === undefined
       ? 'all payouts'
       : `${line.organization_name}, ${moneyText(line.amount, run.currency)}`
-  const marking = useAct(markPayouts, { refreshes: booksChanged })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const form = useForm<DatedReason>({
+  const form = useActForm(markPayouts, {
     initial: { day: today, reason: '' },
     rules: datedReasonRules,
-    saving: marking,
-    refusedFields: refusedMark,
-    send: ({ day, reason }, options) =>
-      marking.mutate(
-        {
-          params: { id: run.id },
-          body: {
-            mark,
-            reason: reason.trim(),
-            ...(mark !== 'sent' && { day }),
-            ...(line !== undefined && { payouts: [line.id] }),
-          },
-        },
-        {
-          ...options,
-          onSuccess: () => {
-            toast({ text: `Marked as ${mark}.` })
-            onClose()
-          },
-        },
-      ),
+    refusedFields: fieldOf,
+    input: ({ day, reason }) => ({
+      params: { id: run.id },
+      body: {
+        mark,
+        reason: reason.trim(),
+        ...(mark !== 'sent' && { day }),
+        ...(line !== undefined && { payouts: [line.id] }),
+      },
+    }),
+    refreshes: booksChanged,
+    says: `Marked as ${mark}.`,
+    closes: onClose,
   })
   return (
     <FormModal
@@ -87,7 +74,3 @@ const fieldOf = {
   value_date_wrong: 'day',
   own_organization: null,
 } as const satisfies Record<RefusalOf<typeof markPayouts>, keyof DatedReason | null>
-
-function refusedMark(error: Error): FieldErrors<DatedReason> {
-  return refusedFields<DatedReason>(error, fieldOf)
-}

@@ -1,16 +1,12 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { proposePayouts, type Preview } from '@frontrow/contract/operator/finance/payouts'
 import { useNavigate } from 'react-router'
-import { useForm } from '../../../lib/forms/form.ts'
-import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 
@@ -26,25 +22,20 @@ interface Values {
 
 /** Freezes what is ready to pay and requests its payout. */
 export function ProposeModal({ preview, onClose }: ProposeModalProps) {
-  const proposing = useAct(proposePayouts, { refreshes: booksChanged })
   const navigate = useNavigate()
-  const form = useForm<Values>({
+  const form = useActForm<typeof proposePayouts, Values>(proposePayouts, {
     initial: { provider: 'bank_file', reason: '' },
     rules: reasonRules,
-    saving: proposing,
-    refusedFields: refusedRun,
-    send: ({ provider, reason }, options) =>
-      proposing.mutate(
-        { body: { provider, content: preview.content, reason: reason.trim() } },
-        {
-          ...options,
-          onSuccess: ({ proposal_id: proposal }) => {
-            toast({ text: 'Sent for approval.' })
-            if (proposal === null) onClose()
-            else void navigate(operatorPaths.proposal(proposal))
-          },
-        },
-      ),
+    refusedFields: fieldOf,
+    input: ({ provider, reason }) => ({
+      body: { provider, content: preview.content, reason: reason.trim() },
+    }),
+    refreshes: booksChanged,
+    says: 'Sent for approval.',
+    closes: ({ proposal_id: proposal }) => {
+      if (proposal === null) onClose()
+      else void navigate(operatorPaths.proposal(proposal))
+    },
   })
   const { total, withheld, currency, due, book } = preview
   return (
@@ -89,7 +80,3 @@ const fieldOf = {
   own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof proposePayouts>, keyof Values | null>
-
-function refusedRun(error: Error): FieldErrors<Values> {
-  return refusedFields<Values>(error, fieldOf)
-}

@@ -3,12 +3,9 @@ import {
   type InvoicedStatement,
   recordPublisherInvoice,
 } from '@frontrow/contract/operator/finance/publisher-invoices'
-import { useAct } from '../../../lib/calls/use-call.ts'
-import { useForm } from '../../../lib/forms/form.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -38,7 +35,7 @@ const rules: readonly Rule<Values>[] = [
     ({ total }) => /^\d{1,12}(\.\d{1,2})?$/.test(total.trim()),
     'Enter an amount with at most 2 decimals',
   ],
-  ...(reasonRules as readonly Rule<Values>[]),
+  ...reasonRules,
 ]
 
 interface PublisherInvoiceModalProps {
@@ -50,8 +47,11 @@ interface PublisherInvoiceModalProps {
 /** Records the invoice that a publisher sent for a statement. */
 export function PublisherInvoiceModal(props: PublisherInvoiceModalProps) {
   const { statement, currency, onClose } = props
-  const recording = useAct(recordPublisherInvoice, {
-    input: ({ number, day, percent, total, reason }: Values) => ({
+  const form = useActForm(recordPublisherInvoice, {
+    initial: { number: '', day: '', percent: '', total: '', reason: '' },
+    rules,
+    refusedFields: fieldOf,
+    input: ({ number, day, percent, total, reason }) => ({
       body: {
         statement_id: statement.id,
         number: number.trim(),
@@ -62,20 +62,8 @@ export function PublisherInvoiceModal(props: PublisherInvoiceModalProps) {
       },
     }),
     refreshes: booksChanged,
-  })
-  const form = useForm<Values>({
-    initial: { number: '', day: '', percent: '', total: '', reason: '' },
-    rules,
-    saving: recording,
-    refusedFields: refusedInvoice,
-    send: (typed, options) =>
-      recording.mutate(typed, {
-        ...options,
-        onSuccess: (outcome) => {
-          toast({ text: outcomeText(outcome, 'Invoice recorded.') })
-          onClose()
-        },
-      }),
+    says: (outcome) => outcomeText(outcome, 'Invoice recorded.'),
+    closes: onClose,
   })
   return (
     <FormModal
@@ -115,7 +103,3 @@ const fieldOf = {
   own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof recordPublisherInvoice>, keyof Values | null>
-
-function refusedInvoice(error: Error): FieldErrors<Values> {
-  return refusedFields<Values>(error, fieldOf)
-}

@@ -2,13 +2,9 @@ import type { PayoutLine } from '@frontrow/contract/operator/finance/payouts'
 import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
 import { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { useState } from 'react'
-import { useForm } from '../../../lib/forms/form.ts'
-import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
@@ -39,28 +35,19 @@ const texts: Readonly<Record<Outcome, string>> = {
 
 /** Two operators record how a payout ended, by the bank's word. */
 export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
-  const resolving = useAct(resolvePayout, { refreshes: booksChanged })
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const isDated = outcome === 'returned'
-  const form = useForm<DatedReason>({
+  const form = useActForm(resolvePayout, {
     initial: { day: today, reason: '' },
     rules: datedReasonRules,
-    saving: resolving,
-    refusedFields: refusedResolution,
-    send: ({ day, reason }, options) =>
-      resolving.mutate(
-        {
-          params: { id: line.id },
-          body: { outcome, reason: reason.trim(), ...(isDated && { day }) },
-        },
-        {
-          ...options,
-          onSuccess: (done) => {
-            toast({ text: outcomeText(done, 'Payout resolved.') })
-            onClose()
-          },
-        },
-      ),
+    refusedFields: fieldOf,
+    input: ({ day, reason }) => ({
+      params: { id: line.id },
+      body: { outcome, reason: reason.trim(), ...(isDated && { day }) },
+    }),
+    refreshes: booksChanged,
+    says: (done) => outcomeText(done, 'Payout resolved.'),
+    closes: onClose,
   })
   return (
     <FormModal
@@ -89,7 +76,3 @@ const fieldOf = {
   own_organization: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof resolvePayout>, keyof DatedReason | null>
-
-function refusedResolution(error: Error): FieldErrors<DatedReason> {
-  return refusedFields<DatedReason>(error, fieldOf)
-}

@@ -2,13 +2,10 @@ import type { Preview } from '@frontrow/contract/operator/finance/payouts'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { isIban } from '@frontrow/contract/money/iban'
 import { changePayoutSettings } from '@frontrow/contract/operator/finance/payout-acts'
-import { useForm } from '../../../lib/forms/form.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
@@ -50,13 +47,12 @@ const rules: readonly Rule<Values>[] = [
     'Enter a valid IBAN',
     ['accountName'],
   ],
-  ...(reasonRules as readonly Rule<Values>[]),
+  ...reasonRules,
 ]
 
 /** The threshold, the waiting period and the paying account of payouts. */
 export function SettingsModal({ preview: { settings, currency }, onClose }: SettingsModalProps) {
-  const changing = useAct(changePayoutSettings, { refreshes: booksChanged })
-  const form = useForm<Values>({
+  const form = useActForm(changePayoutSettings, {
     initial: {
       threshold: settings.threshold,
       netDays: String(settings.net_days),
@@ -65,27 +61,19 @@ export function SettingsModal({ preview: { settings, currency }, onClose }: Sett
       reason: '',
     },
     rules,
-    saving: changing,
-    refusedFields: refusedSettings,
-    send: (values, options) =>
-      changing.mutate(
-        {
-          body: {
-            threshold: values.threshold.trim(),
-            net_days: Number(values.netDays),
-            account_name: values.accountName.trim() || null,
-            account_iban: values.accountIban.trim() || null,
-            reason: values.reason.trim(),
-          },
-        },
-        {
-          ...options,
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'Payout settings changed.') })
-            onClose()
-          },
-        },
-      ),
+    refusedFields: fieldOf,
+    input: (values) => ({
+      body: {
+        threshold: values.threshold.trim(),
+        net_days: Number(values.netDays),
+        account_name: values.accountName.trim() || null,
+        account_iban: values.accountIban.trim() || null,
+        reason: values.reason.trim(),
+      },
+    }),
+    refreshes: booksChanged,
+    says: (outcome) => outcomeText(outcome, 'Payout settings changed.'),
+    closes: onClose,
   })
   return (
     <FormModal
@@ -126,7 +114,3 @@ const fieldOf = {
   settings_same: null,
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof changePayoutSettings>, keyof Values | null>
-
-function refusedSettings(error: Error): FieldErrors<Values> {
-  return refusedFields<Values>(error, fieldOf)
-}

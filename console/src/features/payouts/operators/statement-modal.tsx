@@ -4,15 +4,12 @@ import {
   largestProof,
   type CashAccount,
 } from '@frontrow/contract/operator/finance/cash'
-import { useForm } from '../../../lib/forms/form.ts'
-import type { FieldErrors, Rule } from '../../../lib/forms/form-rules.ts'
-import { refusedFields } from '../../../lib/forms/refused-fields.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { base64Of, FileField } from '../../../operator-parts/file-field.tsx'
+import { FileField, sentFile } from '../../../operator-parts/file-field.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
@@ -51,43 +48,29 @@ const rules: readonly Rule<Values>[] = [
   ],
   ['file', ({ file }) => file !== null, "Choose the bank's file"],
   ['file', ({ file }) => (file?.size ?? 0) <= largestProof, 'Choose a file up to 1 MB'],
-  ...(reasonRules as readonly Rule<Values>[]),
+  ...reasonRules,
 ]
 
 /** The closing balance of an account, with the file that proves it. */
 export function StatementModal({ account, currency, onClose }: StatementModalProps) {
-  const entering = useAct(enterBankStatement, { refreshes: booksChanged })
-  const form = useForm<Values>({
+  const form = useActForm<typeof enterBankStatement, Values>(enterBankStatement, {
     initial: { day: '', balance: '', own: '', ownNote: '', file: null, reason: '' },
     rules,
-    saving: entering,
-    refusedFields: refusedStatement,
-    send: (values, options) => void sendIt(values, options),
+    refusedFields: fieldOf,
+    input: async ({ day, balance, own, ownNote, file, reason }) => ({
+      body: {
+        account,
+        closing_on: day,
+        balance: balance.trim(),
+        ...(await sentFile(file)),
+        reason: reason.trim(),
+        ...(own.trim() !== '' && { own: own.trim(), own_note: ownNote.trim() }),
+      },
+    }),
+    refreshes: booksChanged,
+    says: (done) => outcomeText(done, enteredText(done.statement)),
+    closes: onClose,
   })
-  type Options = Parameters<typeof entering.mutate>[1]
-  const sendIt = async ({ day, balance, own, ownNote, file, reason }: Values, options: Options) => {
-    if (file === null) return
-    entering.mutate(
-      {
-        body: {
-          account,
-          closing_on: day,
-          balance: balance.trim(),
-          file_name: file.name.slice(0, 200),
-          file: await base64Of(file),
-          reason: reason.trim(),
-          ...(own.trim() !== '' && { own: own.trim(), own_note: ownNote.trim() }),
-        },
-      },
-      {
-        ...options,
-        onSuccess: (done) => {
-          toast({ text: outcomeText(done, enteredText(done.statement)) })
-          onClose()
-        },
-      },
-    )
-  }
   return (
     <FormModal
       title={`Closing balance: ${cashNames[account]}`}
@@ -133,7 +116,3 @@ const fieldOf = {
   file_unsupported: 'file',
   proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof enterBankStatement>, keyof Values | null>
-
-function refusedStatement(error: Error): FieldErrors<Values> {
-  return refusedFields<Values>(error, fieldOf)
-}

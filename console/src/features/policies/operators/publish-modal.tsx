@@ -5,14 +5,12 @@ import {
   proposePolicy,
 } from '@frontrow/contract/operator/policies'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/calls/call.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { policyReads } from '../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
@@ -38,35 +36,25 @@ const rules: readonly Rule<Values>[] = [
     ({ file }) => file.trim() === '' || readPolicyText(file) !== null,
     'Enter JSON with version and policy_content',
   ],
-  ...(reasonRules as readonly Rule<Values>[]),
+  ...reasonRules,
 ]
 
 /** Proposes a new version from a file, with what it changes. */
 export function PublishModal({ newest, onClose }: PublishModalProps) {
-  const proposing = useAct(proposePolicy, { refreshes: policyReads })
   const before = useCall(
     showNetworkPolicy,
     { params: { id: newest?.id ?? '' } },
     { enabled: newest?.id !== undefined },
   )
-  const form = useForm<Values>({
+  const form = useActForm(proposePolicy, {
     initial: { file: '', reason: '' },
     rules,
-    saving: proposing,
     resetsOnEdit: true,
-    refusedFields: (error) =>
-      error instanceof ApiError && error.field === 'file' ? { file: error.message } : {},
-    send: ({ file, reason }, { onError }) =>
-      proposing.mutate(
-        { body: { file, reason: reason.trim() } },
-        {
-          onError,
-          onSuccess: (outcome) => {
-            toast({ text: outcomeText(outcome, 'Version published.') })
-            onClose()
-          },
-        },
-      ),
+    refusedFields: { file: 'file' },
+    input: ({ file, reason }) => ({ body: { file, reason: reason.trim() } }),
+    refreshes: policyReads,
+    says: (outcome) => outcomeText(outcome, 'Version published.'),
+    closes: onClose,
   })
   const after = readPolicyText(form.values.file)
   return (

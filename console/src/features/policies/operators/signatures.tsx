@@ -16,7 +16,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { type Column } from '../../../ui/tables/table.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 
 type SignatureState = 'signed' | 'unsigned'
@@ -82,7 +81,11 @@ const columns: Readonly<Record<SignatureState, readonly Column<Signature>[]>> = 
 
 function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }) {
   const [asks, setAsks] = useState(false)
-  const reminding = useAct(remindOfPolicy)
+  const reminding = useAct(remindOfPolicy, {
+    input: (reason: string) => ({ params: { id }, body: { reason } }),
+    says: ({ reminded }) =>
+      `${reminded === 1 ? '1 organization' : `${reminded} organizations`} reminded.`,
+  })
   return (
     <>
       {unsigned > 0 && (
@@ -95,19 +98,7 @@ function Remind({ policy: { id, version, unsigned } }: { policy: NetworkPolicy }
         opened={asks}
         onClose={() => setAsks(false)}
         act="Send reminder"
-        saving={reminding}
-        onAct={(reason) =>
-          reminding.mutate(
-            { params: { id }, body: { reason } },
-            {
-              onSuccess: ({ reminded }) => {
-                const those = reminded === 1 ? '1 organization' : `${reminded} organizations`
-                toast({ text: `${those} reminded.` })
-                setAsks(false)
-              },
-            },
-          )
-        }
+        acting={reminding}
       >
         <p>
           Sends a notification and, unless turned off, an email to{' '}

@@ -73,9 +73,8 @@ export function DecideProposal({
         opened={refuses}
         act="Reject request"
         danger
-        saving={deciding}
+        acting={{ ...deciding, mutate: (reason) => decide({ verb: 'refuse', reason }) }}
         onClose={() => setRefuses(false)}
-        onAct={(reason) => decide({ verb: 'refuse', reason })}
       >
         <p>The request ends. {proposal.proposed_by.name} sees your reason.</p>
       </ReasonModal>

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { type Column, Table } from '../../../ui/tables/table.tsx'
@@ -58,11 +57,9 @@ export function RewardKeysSection() {
 function NewKeyModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [isNow, setNow] = useState(false)
   const making = useAct(makeRewardKey, {
+    input: (reason: string) => ({ body: { now: isNow, reason } }),
     refreshes: [listRewardKeys],
-    onSuccess: () => {
-      toast({ text: isNow ? 'The new key signs now.' : 'The new key signs in 24 hours.' })
-      onClose()
-    },
+    says: isNow ? 'The new key signs now.' : 'The new key signs in 24 hours.',
   })
   return (
     <ReasonModal
@@ -71,8 +68,7 @@ function NewKeyModal({ opened, onClose }: { opened: boolean; onClose: () => void
       onClose={onClose}
       act="Create key"
       danger={isNow}
-      saving={making}
-      onAct={(reason) => making.mutate({ body: { now: isNow, reason } })}
+      acting={making}
     >
       <p>
         The key is published now and signs in 24 hours, so that every server has it by then. The

@@ -11,7 +11,6 @@ import { FormModal } from '../../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
 import { SelectField } from '../../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../../ui/forms/text-field.tsx'
-import { toast } from '../../../../ui/feedback/toast.tsx'
 import { holdsChanged } from '../../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../../operator-parts/reason-field.tsx'
 import { useReasons } from '../../../../operator-parts/use-reasons.ts'
@@ -33,10 +32,7 @@ interface Values {
   reviewBy: string
 }
 
-const rules: readonly Rule<Values>[] = [
-  ...(messageRules as readonly Rule<Values>[]),
-  ...(reasonRules as readonly Rule<Values>[]),
-]
+const rules: readonly Rule<Values>[] = [...messageRules, ...reasonRules]
 
 /** The kind of the reasons whose texts are proposed. */
 const reasonKinds: Readonly<Record<HeldKind, string>> = {
@@ -118,31 +114,22 @@ export function HoldModal({ target, onClose }: { target: HoldTarget; onClose: ()
 
 /** The call that the form makes: one hold, or a suspension. */
 function usePlacing({ kind, id, name }: HoldTarget, onDone: () => void) {
-  const placing = useAct(placeHold, { refreshes: holdsChanged })
-  const keeping = useAct(placePayoutHold, { refreshes: holdsChanged })
-  const suspending = useAct(suspendOrganization, { refreshes: holdsChanged })
+  const held = { refreshes: holdsChanged, says: `${name} held.`, closes: onDone }
+  const placing = useAct(placeHold, held)
+  const keeping = useAct(placePayoutHold, held)
+  const suspending = useAct(suspendOrganization, { ...held, says: `${name} suspended.` })
   const calls = [placing, keeping, suspending]
-  const done = (text: string) => {
-    toast({ text })
-    onDone()
-  }
   const place = ({ scope, message, reason, reviewBy }: Values) => {
     const texts = { message: message.trim(), reason: reason.trim() }
-    if (scope === 'all')
-      return suspending.mutate(
-        { params: { id }, body: texts },
-        { onSuccess: () => done(`${name} suspended.`) },
-      )
+    if (scope === 'all') return suspending.mutate({ params: { id }, body: texts })
     const about = {
       ...texts,
       object_id: id,
       ...(reviewBy !== '' && { review_by: reviewBy }),
     }
-    const onSuccess = () => done(`${name} held.`)
-    if (scope !== 'payout')
-      placing.mutate({ body: { ...about, object_kind: kind, scope } }, { onSuccess })
+    if (scope !== 'payout') placing.mutate({ body: { ...about, object_kind: kind, scope } })
     else if (kind === 'organization' || kind === 'app' || kind === 'placement')
-      keeping.mutate({ body: { ...about, object_kind: kind } }, { onSuccess })
+      keeping.mutate({ body: { ...about, object_kind: kind } })
   }
   return {
     place,

@@ -11,7 +11,6 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { QueryTable } from '../../../../ui/tables/query-table.tsx'
 import { NoValue, CutText, TwoLines, type Column } from '../../../../ui/tables/table.tsx'
-import { toast } from '../../../../ui/feedback/toast.tsx'
 import { holdsChanged } from '../../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../../operator-parts/reason-modal.tsx'
 import { kindWords, scopeWords } from './hold-scopes.ts'
@@ -113,26 +112,13 @@ function ReviewBy({ hold: { review_by: day, lifted_at: lifted } }: { hold: Hold 
 }
 
 function LiftModal({ hold, onClose }: { hold: Hold; onClose: () => void }) {
-  const lifting = useAct(callLifting(hold), { refreshes: holdsChanged })
-  const lift = (reason: string) =>
-    lifting.mutate(
-      { params: { id: hold.id }, body: { reason } },
-      {
-        onSuccess: () => {
-          toast({ text: 'Hold lifted.' })
-          onClose()
-        },
-      },
-    )
+  const lifting = useAct(callLifting(hold), {
+    input: (reason: string) => ({ params: { id: hold.id }, body: { reason } }),
+    refreshes: holdsChanged,
+    says: 'Hold lifted.',
+  })
   return (
-    <ReasonModal
-      title="Lift hold?"
-      opened
-      onClose={onClose}
-      act="Lift hold"
-      saving={lifting}
-      onAct={lift}
-    >
+    <ReasonModal title="Lift hold?" opened onClose={onClose} act="Lift hold" acting={lifting}>
       <p>Ends within 2 seconds. Members are notified.</p>
     </ReasonModal>
   )

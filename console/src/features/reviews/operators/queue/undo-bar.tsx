@@ -1,10 +1,8 @@
 import { undoDecision, undoSeconds } from '@frontrow/contract/operator/cases'
 import { useEffect, useState } from 'react'
-import { alertText } from '../../../../lib/calls/call.ts'
 import { useAct } from '../../../../lib/calls/use-call.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { toast } from '../../../../ui/feedback/toast.tsx'
 import { usePageKeys } from '../../../../operator-parts/single-keys.ts'
 import { KeyHint } from '../../../../operator-parts/key-hint.tsx'
 import styles from '../cases/queue.module.css'
@@ -36,7 +34,13 @@ export function UndoBar() {
 function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
   const now = useNow(1000)
   const [showsAll, setShowsAll] = useState(false)
-  const { undo, isPending } = useUndo()
+  const { mutate: undo, isPending } = useAct(undoDecision, {
+    input: ({ decisionId }: RecentDecision) => ({ params: { id: decisionId } }),
+    refreshes: caseReads,
+    onSuccess: (_reply, decision) => forgetDecision(decision),
+    says: (_reply, { text }) => `Undone: ${text}. The case is open again.`,
+    saysErrors: true,
+  })
   useEffect(() => dropOldDecisions(now), [now])
   const newest = recent.at(-1)
   usePageKeys([
@@ -81,20 +85,4 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
 function leftText({ till }: RecentDecision, now: number): string {
   const seconds = Math.ceil((till - now) / 1000)
   return `notifies in ${Math.min(undoSeconds, Math.max(0, seconds))} s`
-}
-
-function useUndo() {
-  const undoing = useAct(undoDecision, { refreshes: caseReads })
-  const undo = (decision: RecentDecision) =>
-    undoing.mutate(
-      { params: { id: decision.decisionId } },
-      {
-        onSuccess: () => {
-          forgetDecision(decision)
-          toast({ text: `Undone: ${decision.text}. The case is open again.` })
-        },
-        onError: (error) => toast({ text: alertText(error), isError: true }),
-      },
-    )
-  return { undo, isPending: undoing.isPending }
 }

@@ -1,13 +1,10 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { startRecheck } from '@frontrow/contract/operator/traffic'
 import { useState } from 'react'
-import { ApiError } from '../../../../lib/calls/call.ts'
 import type { Rule } from '../../../../lib/forms/form-rules.ts'
-import { useForm } from '../../../../lib/forms/form.ts'
-import { useAct } from '../../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
-import { toast } from '../../../../ui/feedback/toast.tsx'
 import { ReasonField, reasonRules } from '../../../../operator-parts/reason-field.tsx'
 import { trafficReads } from '../../../../operator-parts/reads.ts'
 
@@ -26,37 +23,27 @@ const rules: readonly Rule<Values>[] = [
   ['from', ({ from }) => from !== '', 'Choose a first day'],
   ['till', ({ till }) => till !== '', 'Choose a last day'],
   ['till', ({ from, till }) => from <= till, 'The last day is before the first day', ['from']],
-  ...(reasonRules as readonly Rule<Values>[]),
+  ...reasonRules,
 ]
 
 /** Chooses the days whose events are checked again. */
 export function RecheckModal({ placement, onClose }: RecheckModalProps) {
-  const starting = useAct(startRecheck, { refreshes: trafficReads })
   const [today] = useState(() => Date.now())
-  const form = useForm<Values>({
+  const form = useActForm(startRecheck, {
     initial: { from: utcDay(today - 6 * dayMs), till: utcDay(today), reason: '' },
     rules,
-    saving: starting,
-    refusedFields: (error) =>
-      error instanceof ApiError && error.field === 'day_till' ? { till: error.message } : {},
-    send: ({ from, till, reason }, { onError }) =>
-      starting.mutate(
-        {
-          body: {
-            placement_id: placement.id,
-            day_from: from,
-            day_till: till,
-            reason: reason.trim(),
-          },
-        },
-        {
-          onError,
-          onSuccess: () => {
-            toast({ text: 'Recheck started.' })
-            onClose()
-          },
-        },
-      ),
+    refusedFields: { day_till: 'till' },
+    input: ({ from, till, reason }) => ({
+      body: {
+        placement_id: placement.id,
+        day_from: from,
+        day_till: till,
+        reason: reason.trim(),
+      },
+    }),
+    refreshes: trafficReads,
+    says: 'Recheck started.',
+    closes: onClose,
   })
   return (
     <FormModal
