@@ -55,3 +55,9 @@ test('an operator’s next key signs in a day, or at once', async () => {
   const alone = await make(true)
   expect([await published(), await signer()]).toEqual([[alone], alone])
 })
+
+test('the first key signs for a transaction that began before it', async () => {
+  const [key] = await published()
+  await world.ask(`UPDATE reward_keys SET signs_from = app_now() + interval '1 minute'`)
+  expect(await signer()).toBe(key)
+})

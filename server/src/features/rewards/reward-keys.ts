@@ -60,9 +60,9 @@ export function openRewardSigner({
   const read = () =>
     database.asSystem(async (db) => {
       const now = await readNow(db)
-      const signing = (await presentKeys(db, secrets, now)).find(
-        ({ signsFrom }) => signsFrom <= now,
-      )
+      const keys = await presentKeys(db, secrets, now)
+      // Another transaction can have made the first key some milliseconds after this one began.
+      const signing = keys.find(({ signsFrom }) => signsFrom <= now) ?? keys.at(-1)
       if (signing === undefined) throw new Error('no key signs rewards')
       const { number, sealedPrivate } = signing
       const pem = secrets.decrypt('reward-key', placeOf(number), sealedPrivate)
