@@ -17,7 +17,7 @@ const extendMs = 15_000
  * The core database reserves the money of an extended lease for this long beyond its end, so that
  * it is not asked at each extension.
  */
-const reservedAheadMs = 10 * minuteMs
+export const reservedAheadMs = 10 * minuteMs
 
 /**
  * Extends the first leases of campaigns without ad requests, instead of granting new ones each

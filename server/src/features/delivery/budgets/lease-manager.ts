@@ -8,8 +8,8 @@ import type { Database } from '../../../lib/db/database.ts'
 import type { LeaseLedger } from './lease-ledger.ts'
 import type { SpentLease } from './lease-pages.ts'
 import { closeLeases, forgetClosedLeases, readDueLeases, returnUnissued } from './budget.sql.ts'
-import type { DatedWant } from './grant-leases.ts'
-import { type Extending, extendUntouched } from './extend-leases.ts'
+import { type DatedWant, heldMs, issueMs } from './grant-leases.ts'
+import { type Extending, extendUntouched, reservedAheadMs } from './extend-leases.ts'
 import { isolateFailures } from './isolate-failures.ts'
 import { watchLeases } from './lease-health.ts'
 import { forgetOldLeases, settleLeases } from './leases.sql.ts'
@@ -37,6 +37,9 @@ export type LeaseManagerOptions = Taking & Extending
 /** A lease is requested this long before the previous one ends. */
 const aheadMs = 5000
 const keptMs = 7 * dayMs
+
+/** The longest time that a lease stays open after its node has stopped. */
+export const leaseLifeMs = issueMs + reservedAheadMs + heldMs
 
 export function openLeaseManager(options: LeaseManagerOptions): LeaseManager {
   const { core, events, leaseLedger, log } = options
