@@ -41,15 +41,14 @@ const series = (measure: 'Install' | 'Impression') =>
     }),
   )
 
+const counting = { method: 'POST', access: 'approved', needs: 'read', onlyReads: true } as const
+
 /** Row keys contain spaces, as in the published API: `Install Per Day`, `… Week` or `… Month`. */
 export const showInstalls = endpoint({
   operationId: 'showInstalls',
-  method: 'POST',
   path: '/overview/installs',
   summary: 'Installs over time: those the organization brought or received, each once',
-  access: 'approved',
-  needs: 'read',
-  onlyReads: true,
+  ...counting,
   body: SeriesQuery,
   reply: series('Install'),
   refusals: ['app_not_found', 'campaign_not_found', 'range_not_valid'],
@@ -57,12 +56,9 @@ export const showInstalls = endpoint({
 
 export const showImpressions = endpoint({
   operationId: 'showImpressions',
-  method: 'POST',
   path: '/overview/impressions',
   summary: "Impressions shown in the organization's placements over time",
-  access: 'approved',
-  needs: 'read',
-  onlyReads: true,
+  ...counting,
   body: SeriesQuery,
   reply: series('Impression'),
   refusals: ['app_not_found', 'campaign_not_found', 'range_not_valid'],
@@ -70,12 +66,9 @@ export const showImpressions = endpoint({
 
 export const showCampaignTotals = endpoint({
   operationId: 'showCampaignTotals',
-  method: 'POST',
   path: '/overview/campaigns',
   summary: 'Counts of each campaign of the organization',
-  access: 'approved',
-  needs: 'read',
-  onlyReads: true,
+  ...counting,
   body: TotalsQuery,
   reply: Type.Array(
     Type.Object({
@@ -93,12 +86,9 @@ export const showCampaignTotals = endpoint({
 
 export const showPlacementTotals = endpoint({
   operationId: 'showPlacementTotals',
-  method: 'POST',
   path: '/overview/monetization',
   summary: 'Counts of each placement of the organization',
-  access: 'approved',
-  needs: 'read',
-  onlyReads: true,
+  ...counting,
   body: TotalsQuery,
   reply: Type.Array(
     Type.Object({

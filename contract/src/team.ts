@@ -54,15 +54,19 @@ export const listMembers = endpoint({
   }),
 })
 
-/** An earlier invitation of the same address ends. The link is only in the mail. */
-export const inviteMember = endpoint({
-  operationId: 'inviteMember',
+const managing = {
   method: 'POST',
-  path: '/team/invitations',
-  summary: 'Mail an invitation',
   access: 'approved',
   needs: 'team.write',
   stepUp: 'always',
+} as const
+
+/** An earlier invitation of the same address ends. The link is only in the mail. */
+export const inviteMember = endpoint({
+  operationId: 'inviteMember',
+  path: '/team/invitations',
+  summary: 'Mail an invitation',
+  ...managing,
   body: StrictObject({ email: Type.String({ maxLength: 254, pattern: emailPattern }), role: Role }),
   reply: Invitation,
   refusals: ['role_not_yours', 'already_member', 'too_many_requests'],
@@ -98,12 +102,9 @@ const memberInPath = byIds({ memberId: Id }, 'member_not_found')
 
 export const setMemberRole = endpoint({
   operationId: 'setMemberRole',
-  method: 'POST',
   path: '/team/members/:memberId/role',
   summary: 'Give a member another role',
-  access: 'approved',
-  needs: 'team.write',
-  stepUp: 'always',
+  ...managing,
   ...memberInPath,
   body: StrictObject({ role: Role }),
   reply: TeamMember,
@@ -117,12 +118,9 @@ export const setMemberRole = endpoint({
  */
 export const removeMember = endpoint({
   operationId: 'removeMember',
-  method: 'POST',
   path: '/team/members/:memberId/removal',
   summary: 'Remove a member from the organization',
-  access: 'approved',
-  needs: 'team.write',
-  stepUp: 'always',
+  ...managing,
   ...memberInPath,
   reply: Type.Object({
     status: Type.Literal('SUCCESS'),
@@ -137,12 +135,9 @@ export const removeMember = endpoint({
  */
 export const resetMemberFactor = endpoint({
   operationId: 'resetMemberFactor',
-  method: 'POST',
   path: '/team/members/:memberId/factor-reset',
   summary: "Remove a member's second factors",
-  access: 'approved',
-  needs: 'team.write',
-  stepUp: 'always',
+  ...managing,
   ...memberInPath,
   reply: TeamMember,
   refusals: ['own_role', 'role_not_yours', 'member_factor_missing', 'factor_of_others'],
@@ -265,12 +260,9 @@ export const withdrawOwner = endpoint({
 
 export const acceptOwnership = endpoint({
   operationId: 'acceptOwnership',
-  method: 'POST',
   path: '/team/owner/acceptance',
   summary: 'Become the owner, as the owner offered',
-  access: 'approved',
-  needs: 'team.write',
-  stepUp: 'always',
+  ...managing,
   reply: Success,
   refusals: ['owner_transfer_not_found'],
 })

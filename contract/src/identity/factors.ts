@@ -39,18 +39,23 @@ export const showFactors = endpoint({
   }),
 })
 
+/** What calls have in common that change one's own second factors. */
+export const changingFactors = {
+  method: 'POST',
+  access: 'session',
+  needs: 'self',
+  stepUp: 'always',
+} as const
+
 /**
  * Makes a secret for an authenticator app. It is no factor until a code was entered; beginning
  * again makes another secret.
  */
 export const beginTotp = endpoint({
   operationId: 'beginTotp',
-  method: 'POST',
   path: '/developer/factors/totp',
   summary: 'Begin to set up an authenticator app',
-  access: 'session',
-  needs: 'self',
-  stepUp: 'always',
+  ...changingFactors,
   reply: Type.Object({
     /** Base32, for typing. */
     secret: Text,
@@ -63,12 +68,9 @@ export const beginTotp = endpoint({
 /** The first code of the app makes it a factor. The answer has recovery codes. */
 export const confirmTotp = endpoint({
   operationId: 'confirmTotp',
-  method: 'POST',
   path: '/developer/factors/totp/confirmation',
   summary: 'Finish setting up an authenticator app',
-  access: 'session',
-  needs: 'self',
-  stepUp: 'always',
+  ...changingFactors,
   body: StrictObject({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }),
   reply: RecoveryCodes,
   refusals: ['factor_exists', 'factor_not_begun', 'factor_code_wrong', 'too_many_requests'],
@@ -77,12 +79,9 @@ export const confirmTotp = endpoint({
 /** The earlier codes stop working. */
 export const makeRecoveryCodes = endpoint({
   operationId: 'makeRecoveryCodes',
-  method: 'POST',
   path: '/developer/factors/recovery-codes',
   summary: 'Make new recovery codes',
-  access: 'session',
-  needs: 'self',
-  stepUp: 'always',
+  ...changingFactors,
   reply: RecoveryCodes,
   refusals: ['factor_missing'],
 })
@@ -90,12 +89,9 @@ export const makeRecoveryCodes = endpoint({
 /** The recovery codes go with the last second factor, because they are of no use without one. */
 export const removeTotp = endpoint({
   operationId: 'removeTotp',
-  method: 'POST',
   path: '/developer/factors/totp/removal',
   summary: 'Remove the authenticator app',
-  access: 'session',
-  needs: 'self',
-  stepUp: 'always',
+  ...changingFactors,
   reply: Success,
   refusals: ['factor_missing', 'factor_asked_for'],
 })

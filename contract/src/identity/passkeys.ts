@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { createToken } from './sign-in.ts'
+import { changingFactors } from './factors.ts'
 import { endpoint } from '../endpoint.ts'
 import { Filled, Id, Named, OrNull, StrictObject, Success, Text } from '../parts.ts'
 
@@ -108,12 +109,9 @@ export const beginConfirmation = endpoint({
 
 export const beginPasskey = endpoint({
   operationId: 'beginPasskey',
-  method: 'POST',
   path: '/developer/factors/passkeys',
   summary: 'Begin to add a passkey',
-  access: 'session',
-  needs: 'self',
-  stepUp: 'always',
+  ...changingFactors,
   audits: false,
   reply: NewPasskeyQuestion,
   refusals: ['passkeys_unavailable', 'too_many_passkeys'],
@@ -122,12 +120,9 @@ export const beginPasskey = endpoint({
 /** Without a name it is called after the browser and the system. */
 export const addPasskey = endpoint({
   operationId: 'addPasskey',
-  method: 'POST',
   path: '/developer/factors/passkeys/confirmation',
   summary: 'Finish adding a passkey',
-  access: 'session',
-  needs: 'self',
-  stepUp: 'always',
+  ...changingFactors,
   body: StrictObject({ passkey: NewPasskeyAnswer, name: Type.Optional(Filled(60)) }),
   reply: Type.Object({
     id: Text,
@@ -140,12 +135,9 @@ export const addPasskey = endpoint({
 
 export const renamePasskey = endpoint({
   operationId: 'renamePasskey',
-  method: 'POST',
   path: '/developer/factors/passkeys/:passkeyId/name',
   summary: 'Rename a passkey',
-  access: 'session',
-  needs: 'self',
-  stepUp: 'always',
+  ...changingFactors,
   params: Type.Object({ passkeyId: Id }),
   body: StrictObject({ name: Filled(60) }),
   reply: Success,
@@ -155,12 +147,9 @@ export const renamePasskey = endpoint({
 /** The recovery codes go with the last second factor, because they are of no use without one. */
 export const removePasskey = endpoint({
   operationId: 'removePasskey',
-  method: 'POST',
   path: '/developer/factors/passkeys/:passkeyId/removal',
   summary: 'Remove a passkey',
-  access: 'session',
-  needs: 'self',
-  stepUp: 'always',
+  ...changingFactors,
   params: Type.Object({ passkeyId: Id }),
   reply: Success,
   refusals: ['passkey_not_found', 'factor_asked_for'],
