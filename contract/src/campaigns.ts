@@ -108,6 +108,14 @@ const largestBody = { bytes: 256 * 1024, separators: 6144 }
 /** ISO 8601, or the value of a date-time input, which is read as UTC. */
 const DateText = Type.String({ maxLength: 40 })
 
+/** What is chosen for a campaign is not there, or the icon is no square. */
+const choiceRefusals = [
+  'icon_not_found',
+  'icon_not_square',
+  'region_not_found',
+  'content_not_found',
+] as const
+
 /**
  * `campaignAds` are campaignable ad contents of the app; `icon` is one of its square image ad
  * contents. The campaign runs from `starts_at` on; the default is now.
@@ -138,10 +146,7 @@ export const createCampaign = endpoint({
   reply: Campaign,
   refusals: [
     'app_not_found',
-    'icon_not_found',
-    'icon_not_square',
-    'region_not_found',
-    'content_not_found',
+    ...choiceRefusals,
     'currency_unknown',
     'budget_not_valid',
     'daily_budget_too_small',
@@ -248,10 +253,7 @@ export const editCampaign = endpoint({
   largestBody,
   reply: EditableCampaign,
   refusals: [
-    'icon_not_found',
-    'icon_not_square',
-    'region_not_found',
-    'content_not_found',
+    ...choiceRefusals,
     'budget_not_valid',
     'daily_budget_too_small',
     'ecpm_budget_too_small',

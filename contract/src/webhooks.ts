@@ -53,6 +53,7 @@ export type Webhook = Reply<typeof editWebhook>
 const WebhookWithSecret = Type.Object({ webhook: Webhook, secret: Text })
 
 const inPath = byIds({ webhookId: Id }, 'webhook_not_found')
+const typeRefusals = ['webhook_type_not_yours', 'webhook_type_not_possible'] as const
 const common = { access: 'approved', needs: 'webhooks.write' } as const
 
 /** `types` are those that the caller may choose. */
@@ -85,13 +86,7 @@ export const createWebhook = endpoint({
     takes_test: Type.Optional(Type.Boolean()),
   }),
   reply: WebhookWithSecret,
-  refusals: [
-    'webhook_url_not_valid',
-    'webhook_type_not_yours',
-    'webhook_type_not_possible',
-    'too_many_webhooks',
-    'app_not_found',
-  ],
+  refusals: ['webhook_url_not_valid', ...typeRefusals, 'too_many_webhooks', 'app_not_found'],
 })
 
 /** The caller is its maker from then on. Switched on again, it gets what happens from then on. */
@@ -111,12 +106,7 @@ export const editWebhook = endpoint({
     version: Count,
   }),
   reply: Webhook,
-  refusals: [
-    'webhook_changed',
-    'webhook_url_not_valid',
-    'webhook_type_not_yours',
-    'webhook_type_not_possible',
-  ],
+  refusals: ['webhook_changed', 'webhook_url_not_valid', ...typeRefusals],
 })
 
 export const removeWebhook = endpoint({
@@ -155,12 +145,7 @@ export const testWebhook = endpoint({
   ...inPath,
   body: StrictObject({ type: TypeName }),
   reply: Type.Object({ message_id: Text }),
-  refusals: [
-    'webhook_is_off',
-    'webhook_type_not_yours',
-    'webhook_type_not_possible',
-    'too_many_requests',
-  ],
+  refusals: ['webhook_is_off', ...typeRefusals, 'too_many_requests'],
 })
 
 /**

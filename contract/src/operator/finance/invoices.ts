@@ -23,6 +23,14 @@ const transferBody = {
   reason: Reason,
 }
 
+const transferRefusals = [
+  'value_date_wrong',
+  'reference_used',
+  'receipt_alike',
+  'own_organization',
+  'proposal_open',
+] as const
+
 const whose = { organization_id: Text, organization_name: Text }
 
 /**
@@ -115,16 +123,7 @@ export const payNetworkInvoice = operatorCall({
     short_as: Type.Optional(Type.Enum([...shortages])),
     ...transferBody,
   }),
-  refusals: [
-    'invoice_settled',
-    'invoice_charging',
-    'receipt_too_large',
-    'value_date_wrong',
-    'reference_used',
-    'receipt_alike',
-    'own_organization',
-    'proposal_open',
-  ],
+  refusals: ['invoice_settled', 'invoice_charging', 'receipt_too_large', ...transferRefusals],
 })
 
 /**
@@ -152,11 +151,7 @@ export const recordPrepayment = operatorCall({
     'seller_needed',
     'buyer_needed',
     'document_name_needed',
-    'value_date_wrong',
-    'reference_used',
-    'receipt_alike',
-    'own_organization',
-    'proposal_open',
+    ...transferRefusals,
   ],
 })
 

@@ -82,34 +82,28 @@ export async function placeWanted(
 /** PUT /holds/:id/lift */
 export async function liftHold(
   ctx: OperatorActContext,
-  { params, body }: Input<typeof calls.liftHold>,
+  input: Input<typeof calls.liftHold>,
 ): Promise<Reply<typeof calls.liftHold>> {
-  const isOurs = (scope: HoldScope) => scope !== 'payout'
-  return liftFound(ctx, { id: params.id, reason: body.reason, isOurs })
+  return liftFound(ctx, input, (scope) => scope !== 'payout')
 }
 
 /**
- * Lifts a hold whose scope is one of the caller's. Refuses `hold_not_found` and
- * `own_organization`.
+ * Lifts a hold whose scope is one of the caller's; `lifted` is what else is done in the
+ * transaction. Refuses `hold_not_found` and `own_organization`.
  */
 export async function liftFound(
   ctx: OperatorActContext,
-  of: {
-    id: string
-    reason: string
-    isOurs: (scope: HoldScope) => boolean
-    /** What else is done in the transaction. */
-    lifted?: (db: Db, hold: HoldRow) => Promise<void>
-  },
+  { params: { id }, body }: Input<typeof calls.liftHold>,
+  isOurs: (scope: HoldScope) => boolean,
+  lifted?: (db: Db, hold: HoldRow) => Promise<void>,
 ): Promise<Reply<typeof calls.liftHold>> {
-  const { id, reason, isOurs, lifted } = of
   await ctx.act(async (db) => {
     const hold = await findHold(db, id)
     if (hold === undefined || !isOurs(hold.scope)) return refuse('hold_not_found')
     await refuseOwnOrganization(db, ctx.operator, hold.organizationId)
     if (hold.objectKind === 'organization' && hold.scope !== 'payout')
       await refuseClosing(db, hold.organizationId)
-    if (!(await lift(ctx, db, hold, reason))) refuse('hold_not_found')
+    if (!(await lift(ctx, db, hold, body.reason))) refuse('hold_not_found')
     await lifted?.(db, hold)
   })
   return shownHold(ctx, id)

@@ -25,9 +25,8 @@ export async function placePayoutHold(
 /** PUT /payout-holds/:id/lift */
 export async function liftPayoutHold(
   ctx: OperatorActContext,
-  { params, body }: Input<typeof calls.liftPayoutHold>,
+  input: Input<typeof calls.liftPayoutHold>,
 ): Promise<Reply<typeof calls.liftPayoutHold>> {
-  const isOurs = (scope: string) => scope === 'payout'
   const lifted = (db: Db, hold: HoldRow) => announcePayoutHold(ctx, db, { hold, isLifted: true })
-  return liftFound(ctx, { id: params.id, reason: body.reason, isOurs, lifted })
+  return liftFound(ctx, input, (scope) => scope === 'payout', lifted)
 }

@@ -19,10 +19,7 @@ export async function listAds(
   const { state, format, organization_id: organizationId, rating, category, open, before } = query
   if (organizationId !== undefined && !isId(organizationId)) return { ads: [], next: null }
   const filter = { state, format, organizationId, rating, category, isOpen: open === 'true' }
-  const found = await findAds(db, filter, {
-    before: adPlace(before),
-    most: adsAPage + 1,
-  })
+  const found = await findAds(db, filter, adPlace(before), adsAPage + 1)
   const shown = found.ads.slice(0, adsAPage)
   const subjectIds = shown.map(({ id }) => id)
   const cases = await openCasesAbout(db, { kind: 'ad', subjectIds, now })

@@ -63,7 +63,8 @@ const place = sql`(extract(epoch FROM x.created_at) * 1000000)::bigint::text AS 
 export async function findAds(
   db: Db,
   filter: AdFilter,
-  { before, most }: { before: AdPlace | undefined; most: number },
+  before: AdPlace | undefined,
+  most: number,
 ): Promise<{ ads: AdListRow[]; lookedTill: AdPlace | undefined }> {
   const looked = sql`
     FROM campaignable_ad_contents x WHERE true ${directConditions(filter)} ${below(before)}
