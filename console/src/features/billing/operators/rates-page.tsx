@@ -1,6 +1,5 @@
 import {
   addRate,
-  oldRateDays,
   listRates,
   type Rate,
   type Rates,
@@ -8,17 +7,16 @@ import {
 import { useState } from 'react'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { RateModal } from './rate-modal.tsx'
 import { SellerSection } from '../../documents/for-operators.ts'
+import { rateColumns } from './rate-columns.tsx'
 
 /** The exchange rates with their age, and the seller that documents name. */
 export function RatesPage() {
@@ -50,7 +48,7 @@ function Rates() {
         query={rates}
         rows={rates.data?.rates}
         keyOf={({ currency }) => currency}
-        columns={columnsFor(setOpened)}
+        columns={rateColumns(setOpened)}
         empty={<EmptyState title="No exchange rates yet" />}
       />
       {adds && <RateModal onClose={() => setAdds(false)} />}
@@ -65,39 +63,6 @@ function fetchedText(read: Rates | undefined): string {
   const { failure, succeeded_at: at } = fetching
   const last = at === null ? ' Never fetched' : ` Last fetched ${momentText(at)}`
   return failure === null ? `${last}.` : `${last}; the last attempt failed: ${failure}.`
-}
-
-function columnsFor(onOpen: (rate: Rate) => void): Column<Rate>[] {
-  return [
-    {
-      head: 'Currency',
-      cell: (rate) => <LinkButton onClick={() => onOpen(rate)}>{rate.currency}</LinkButton>,
-    },
-    {
-      head: 'USD',
-      phone: 'main',
-      numeric: true,
-      cell: ({ usd, jump }) => (
-        <TwoLines second={jump === null ? null : `${jump.usd} fetched, not set`}>
-          {usd ?? '–'}
-        </TwoLines>
-      ),
-    },
-    { head: 'From', phone: 'fact', cell: ({ from }) => (from === null ? '–' : dayText(from)) },
-    { head: 'Age', phone: 'fact', cell: (rate) => <Age rate={rate} /> },
-    {
-      head: 'In use',
-      phone: 'state',
-      cell: ({ is_used: isUsed }) => (isUsed ? <Badge look="success">In use</Badge> : 'No'),
-    },
-    { head: 'Source', phone: 'fact', cell: ({ dated }) => dated[0]?.source ?? '–' },
-  ]
-}
-
-function Age({ rate: { age_days: age, is_used: isUsed } }: { rate: Rate }) {
-  if (age === null) return '–'
-  const text = age === 1 ? '1 day' : `${age} days`
-  return isUsed && age >= oldRateDays ? <Badge look="warning">{text}</Badge> : text
 }
 
 /** The last rates of a currency, the newest first. */

@@ -1,18 +1,11 @@
 import { closeBookDay, listBookDays, type BookDay } from '@frontrow/contract/operator/finance/books'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
+import { dayText, monthText } from '../../../lib/text/day-text.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
-import { countText } from '../../../lib/text/count-text.ts'
-import { moneyIn } from '../../../lib/text/money.tsx'
-import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { type Column, NoValue, TwoLines } from '../../../ui/tables/table.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { MonthField } from '../month-field.tsx'
 import { useMonth } from '../use-month.ts'
@@ -20,6 +13,7 @@ import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { dayStates } from './finance-words.ts'
+import { bookDayColumns } from './book-day-columns.tsx'
 
 /** The days of a month: which are posted, and which do not reconcile. */
 export function BookDaysPage() {
@@ -47,7 +41,7 @@ function Days() {
         query={days}
         rows={days.data?.days}
         keyOf={({ day }) => day}
-        columns={columnsFor(days.data?.currency ?? '', setCounting)}
+        columns={bookDayColumns(days.data?.currency ?? '', setCounting)}
         above={<Differences days={days.data?.days} />}
         empty={
           <EmptyState title={since === null ? 'The books are not open' : 'No days in this month'}>
@@ -81,82 +75,6 @@ function Differences({ days = [] }: { days: readonly BookDay[] | undefined }) {
       </div>
     </SectionBody>
   )
-}
-
-/** Days whose count can change something. */
-const countable: readonly BookDay['state'][] = ['waiting', 'late', 'differs']
-
-function columnsFor(currency: string, onCount: (day: BookDay) => void): Column<BookDay>[] {
-  const money = moneyIn(currency)
-  return [
-    { head: 'Day', cell: ({ day }) => dayText(day) },
-    {
-      head: 'State',
-      phone: 'state',
-      cell: ({ state }) => <Badge look={dayStates[state].look}>{dayStates[state].word}</Badge>,
-    },
-    {
-      head: 'Impressions',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ impressions }) => countText(impressions),
-    },
-    { head: 'Billed', phone: 'main', numeric: true, cell: ({ charged }) => money(charged) },
-    {
-      head: 'Adjusted',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ charged_back: back }) => (Number(back) === 0 ? <NoValue /> : money(back)),
-    },
-    {
-      head: 'Publisher earnings',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ earned }) => money(earned),
-    },
-    {
-      head: 'Network revenue',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ network }) => money(network),
-    },
-    {
-      head: 'Recounted',
-      cell: ({ counted_at: at, revision }) =>
-        at === null ? (
-          '–'
-        ) : (
-          <TwoLines second={revision > 1 ? `revision ${revision}` : null}>
-            {momentText(at)}
-          </TwoLines>
-        ),
-    },
-    {
-      head: 'Actions',
-      phone: 'act',
-      cell: (row) =>
-        countable.includes(row.state) ? (
-          <Button
-            size="sm"
-            look="default"
-            needs={closeBookDay.needs}
-            aria-label={`Recount ${dayText(row.day)}`}
-            onClick={() => onCount(row)}
-          >
-            Recount
-          </Button>
-        ) : (
-          row.state === 'counted' && (
-            <Link
-              aria-label={`Journal of ${dayText(row.day)}`}
-              to={`${operatorPaths.journal}?cause=delivery/${row.day}`}
-            >
-              Journal
-            </Link>
-          )
-        ),
-    },
-  ]
 }
 
 function CountModal({ day: { day }, onClose }: { day: BookDay; onClose: () => void }) {

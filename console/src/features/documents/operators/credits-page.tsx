@@ -1,22 +1,13 @@
-import {
-  changeCreditLimit,
-  listCredits,
-  type Credit,
-} from '@frontrow/contract/operator/finance/credits'
+import { listCredits, type Credit } from '@frontrow/contract/operator/finance/credits'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { countText } from '../../../lib/text/count-text.ts'
-import { moneyIn } from '../../../lib/text/money.tsx'
-import { operatorPaths } from '../../../operator-paths.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { type Column } from '../../../ui/tables/table.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { CreditModal } from './credit-modal.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
+import { creditColumns } from './credit-columns.tsx'
 
 /** What organizations may run up with their campaigns, and who is at the limit. */
 export function CreditsPage() {
@@ -43,7 +34,7 @@ function Credits() {
         query={credits}
         rows={credits.data?.credits}
         keyOf={({ id }) => id}
-        columns={columnsFor(currency, setChanging)}
+        columns={creditColumns(currency, setChanging)}
         empty={
           <EmptyState title="No live campaigns yet">
             Organizations appear here with their first live campaign.
@@ -55,60 +46,4 @@ function Credits() {
       )}
     </Section>
   )
-}
-
-function columnsFor(currency: string, onChange: (credit: Credit) => void): Column<Credit>[] {
-  const money = moneyIn(currency)
-  return [
-    {
-      head: 'Organization',
-      cell: ({ id, name }) => <Link to={operatorPaths.organization(id)}>{name}</Link>,
-    },
-    { head: 'State', phone: 'state', cell: (credit) => <State credit={credit} /> },
-    { head: 'Used', phone: 'main', numeric: true, cell: ({ used }) => money(used) },
-    { head: 'Reserved', phone: 'fact', numeric: true, cell: (credit) => money(credit.set_aside) },
-    {
-      head: 'Limit',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ limit }) => (limit === null ? 'None' : money(limit)),
-    },
-    {
-      head: 'Available',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ left }) => (left === null ? '–' : money(left)),
-    },
-    {
-      head: 'Live campaigns',
-      numeric: true,
-      cell: ({ live_campaigns: live }) => countText(live),
-    },
-    {
-      head: 'Actions',
-      phone: 'act',
-      cell: (credit) =>
-        credit.proposal_id === null ? (
-          <Button
-            size="sm"
-            look="default"
-            needs={changeCreditLimit.needs}
-            aria-label={`Change limit: ${credit.name}`}
-            onClick={() => onChange(credit)}
-          >
-            Change limit
-          </Button>
-        ) : (
-          <Link to={operatorPaths.proposal(credit.proposal_id)}>Increase pending approval</Link>
-        ),
-    },
-  ]
-}
-
-/** An amount below one cent stops a campaign as well, because an impression costs more. */
-function State({ credit: { limit, left } }: { credit: Credit }) {
-  if (limit === null || left === null) return <Badge>No limit</Badge>
-  if (Number(left) < 0.01) return <Badge look="error">At the limit</Badge>
-  const isNear = Number(left) < Number(limit) / 10
-  return isNear ? <Badge look="warning">Nearly used</Badge> : <Badge look="success">Running</Badge>
 }

@@ -1,25 +1,18 @@
 import { invoiceStates } from '@frontrow/contract/documents/invoices'
-import {
-  listNetworkInvoices,
-  type NetworkInvoice,
-} from '@frontrow/contract/operator/finance/invoices'
+import { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { countText } from '../../../lib/text/count-text.ts'
-import { Money } from '../../../lib/text/money.tsx'
-import { operatorPaths } from '../../../operator-paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { type Column } from '../../../ui/tables/table.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
-import { aboutInvoice, dueText, StateOfInvoice, invoiceStateNames } from '../documents.tsx'
+import { invoiceStateNames } from '../documents.tsx'
 import { StateFilter } from '../../../operator-parts/state-filter.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
 
 /** Invoices and credit notes of all organizations, and the amount due of each. */
 export function InvoicesPage() {
@@ -68,7 +61,7 @@ function Invoices() {
         query={invoices}
         rows={invoices.data?.invoices}
         keyOf={({ id }) => id}
-        columns={columns}
+        columns={invoiceColumns}
         empty={
           state !== undefined || text.trim() !== '' ? (
             <EmptyState title="No invoices match these filters" />
@@ -98,33 +91,3 @@ function InvoiceSearch({ text, onChange }: { text: string; onChange: (text: stri
     />
   )
 }
-
-const columns: Column<NetworkInvoice>[] = [
-  {
-    head: 'Number',
-    cell: ({ id, number }) => <Link to={operatorPaths.invoice(id)}>{number}</Link>,
-  },
-  {
-    head: 'Organization',
-    phone: 'fact',
-    cell: ({ organization_id: id, organization_name: name }) => (
-      <Link to={operatorPaths.organization(id)}>{name}</Link>
-    ),
-  },
-  { head: 'For', cell: aboutInvoice },
-  { head: 'State', phone: 'state', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
-  { head: 'Issued', cell: ({ issued_on: day }) => dayText(day) },
-  { head: 'Due', phone: 'fact', cell: dueText },
-  {
-    head: 'Total',
-    phone: 'fact',
-    numeric: true,
-    cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
-  },
-  {
-    head: 'Amount due',
-    phone: 'main',
-    numeric: true,
-    cell: ({ left, currency }) => <Money amount={left} currency={currency} />,
-  },
-]

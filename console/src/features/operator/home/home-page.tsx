@@ -4,36 +4,27 @@ import type { Home } from '@frontrow/contract/operator/home'
 import { showHome } from '@frontrow/contract/operator/home'
 import { listProposals } from '@frontrow/contract/operator/proposals'
 import { minuteMs } from '@frontrow/contract/durations'
-import { Link } from 'react-router'
-import { ageText } from '../../../lib/text/age-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { operatorPaths } from '../../../operator-paths.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { NoValue, type Column } from '../../../ui/tables/table.tsx'
-import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { caseKinds } from '../../reviews/for-operators.ts'
 import { AttentionList } from '../../../operator-parts/attention-list.tsx'
 import { financeLines } from '../../accounting/for-operators.ts'
 import { useMayOperate, useOperatorSession } from '../../../operator-parts/use-operator.ts'
 import { useTraffic } from '../../reviews/for-operators.ts'
-import { attentionOf, queueAddress } from './attention.ts'
+import { attentionOf } from './attention.ts'
 import { Health } from './health.tsx'
 import styles from './home.module.css'
 import { HostActs } from './host-acts.tsx'
 import { SetUp } from './set-up.tsx'
 import { Today } from './today.tsx'
-
-type Queue = Home['queues'][number]
+import { Queues } from './queues.tsx'
 
 /** How often the counts are read again, in milliseconds. */
 const POLL_MS = 15_000
@@ -107,69 +98,4 @@ function NeedsAttention({ home }: { home: Home }) {
       <AttentionList lines={lines} />
     </>
   )
-}
-
-function Queues({ home }: { home: ReturnType<typeof useCall<typeof showHome>> }) {
-  const now = useNow(30_000)
-  return (
-    <Section title="Review queue" sub="Open cases by type.">
-      <QueryTable
-        label="Review queue"
-        loading="Loading the review queue..."
-        query={home}
-        rows={home.data?.queues}
-        keyOf={({ kind }) => kind}
-        columns={columnsAt(now)}
-        empty={
-          <EmptyState title="No open cases">{home.data && lastText(home.data, now)}</EmptyState>
-        }
-      />
-    </Section>
-  )
-}
-
-const none = <NoValue />
-
-/** A count that leads to its cases; a grey dash for none. */
-function countLink(count: number, kind: Queue['kind'], filter: string) {
-  if (count === 0) return none
-  return <Link to={`${operatorPaths.queue}?kind=${kind}&${filter}`}>{count}</Link>
-}
-
-function columnsAt(now: number): Column<Queue>[] {
-  return [
-    {
-      head: 'Type',
-      cell: (queue) => <Link to={queueAddress(queue)}>{caseKinds[queue.kind].name}</Link>,
-    },
-    { head: 'Open', numeric: true, phone: 'main', cell: ({ waiting }) => waiting || none },
-    {
-      head: 'Oldest',
-      phone: 'fact',
-      cell: ({ oldest_at: oldest }) =>
-        oldest === null ? none : ageText(now - new Date(oldest).getTime()),
-    },
-    {
-      head: 'Overdue',
-      phone: 'fact',
-      cell: ({ overdue }) => (overdue === 0 ? none : <Badge look="error">{overdue}</Badge>),
-    },
-    {
-      head: 'Awaiting reply',
-      numeric: true,
-      phone: 'fact',
-      cell: ({ kind, asked }) => countLink(asked, kind, 'state=asked'),
-    },
-    {
-      head: 'Claimed by me',
-      numeric: true,
-      cell: ({ kind, mine }) => countLink(mine, kind, 'by=me'),
-    },
-  ]
-}
-
-/** When the last decision was made, and by whom. */
-function lastText({ last_decision: last }: Home, now: number): string {
-  if (last === null) return 'No decisions yet.'
-  return `Last decision ${ageText(now - new Date(last.at).getTime())} ago by ${last.decided_by}.`
 }

@@ -11,15 +11,11 @@ import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Card, Section } from '../../../ui/layout/section.tsx'
-import { Table, type Column } from '../../../ui/tables/table.tsx'
+import { Table } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import {
-  filterText,
-  noAdWords,
-  sentenceCase,
-  systemWords,
-} from '../../../operator-parts/no-ad-words.ts'
+import { noAdWords, sentenceCase, systemWords } from '../../../operator-parts/no-ad-words.ts'
 import { CopiedId } from '../../../operator-parts/copied-id.tsx'
+import { candidateColumns } from './candidate-columns.tsx'
 
 /** Why a request for an ad was answered as it was: each campaign that was looked at, by price. */
 export function RequestPage() {
@@ -87,53 +83,13 @@ function Shown({ shown }: { shown: ShownRequest }) {
           label="Auction candidates"
           rows={candidates.map((one, place) => ({ ...one, place }))}
           keyOf={({ place }) => String(place)}
-          columns={columns}
+          columns={candidateColumns}
           empty={<EmptyState title="No campaign was running" />}
         />
       </Section>
     </Sections>
   )
 }
-
-type Candidate = ShownRequest['candidates'][number]
-
-const columns: readonly Column<Candidate & { place: number }>[] = [
-  {
-    head: 'Campaign',
-    cell: ({ campaign }) =>
-      campaign === null ? (
-        'Removed campaign'
-      ) : (
-        <Link to={operatorPaths.campaign(campaign.id)}>{campaign.name}</Link>
-      ),
-  },
-  {
-    head: 'Organization',
-    phone: 'fact',
-    cell: ({ organization: one }) =>
-      one === null ? '–' : <Link to={operatorPaths.organization(one.id)}>{one.name}</Link>,
-  },
-  {
-    head: 'Outcome',
-    phone: 'main',
-    cell: ({ won, failed }) =>
-      won ? (
-        <Badge look="success">Selected</Badge>
-      ) : (
-        <Badge look="plain">{failed === null ? 'Eligible, not selected' : 'Filtered out'}</Badge>
-      ),
-  },
-  {
-    head: 'Failed filter',
-    phone: 'fact',
-    cell: ({ failed }) => (failed === null ? '–' : filterText(failed)),
-  },
-  {
-    head: 'Reason',
-    phone: 'fact',
-    cell: ({ reason }) => (reason === null ? '–' : noAdWords(reason)),
-  },
-]
 
 function factsOf(shown: ShownRequest): Fact[] {
   const { id, at, is_test: isTest, placement, device, country, region_unknown: isUnknown } = shown

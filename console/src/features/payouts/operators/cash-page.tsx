@@ -6,24 +6,19 @@ import {
   type CashAccount,
 } from '@frontrow/contract/operator/finance/cash'
 import { useState } from 'react'
-import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
-import { Money } from '../../../lib/text/money.tsx'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { Table } from '../../../ui/tables/table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { cashNames } from './payout-words.ts'
-import { Proof } from './proof.tsx'
 import { ProposedClosings } from './proposed-closings.tsx'
 import { StatementModal } from './statement-modal.tsx'
 import { TaxPaymentModal } from './tax-payment-modal.tsx'
-
-type Statement = CashAccount['statements'][number]
+import { statementColumns } from './statement-columns.tsx'
 
 /** What banks and card providers hold for the network, beside what the books say. */
 export function CashPage() {
@@ -99,7 +94,7 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
         label={`Statements: ${cashNames[account.account]}`}
         rows={account.statements}
         keyOf={({ id }) => id}
-        columns={columnsFor(currency)}
+        columns={statementColumns(currency)}
         empty={
           <EmptyState title="No closing balances yet">
             The first one starts the comparison with the books. With live books, a month closes only
@@ -116,51 +111,5 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
         />
       )}
     </Section>
-  )
-}
-
-function columnsFor(currency: string): Column<Statement>[] {
-  const money = (amount: string) => moneyText(amount, currency)
-  return [
-    { head: 'Day', cell: ({ closing_on: day }) => dayText(day) },
-    {
-      head: 'Reconciled',
-      phone: 'state',
-      cell: (statement) => <Reconciled statement={statement} />,
-    },
-    {
-      head: 'Closing balance',
-      phone: 'main',
-      numeric: true,
-      cell: ({ balance }) => <Money amount={balance} currency={currency} />,
-    },
-    {
-      head: 'Book balance',
-      phone: 'fact',
-      numeric: true,
-      cell: ({ expected }) => (expected === null ? '–' : money(expected)),
-    },
-    {
-      head: 'Other movements',
-      phone: 'fact',
-      cell: ({ own, own_note: note }) =>
-        Number(own) === 0 ? '–' : <TwoLines second={note}>{money(own)}</TwoLines>,
-    },
-    {
-      head: 'Entered',
-      cell: ({ entered_at: at, entered_by: by }) => (
-        <TwoLines second={by}>{momentText(at)}</TwoLines>
-      ),
-    },
-    { head: 'Bank file', phone: 'act', cell: (statement) => <Proof {...statement} /> },
-  ]
-}
-
-function Reconciled({ statement: { balance, expected } }: { statement: Statement }) {
-  if (expected === null) return <Badge>First</Badge>
-  return Number(balance) === Number(expected) ? (
-    <Badge look="success">Reconciled</Badge>
-  ) : (
-    <Badge look="error">Mismatch</Badge>
   )
 }

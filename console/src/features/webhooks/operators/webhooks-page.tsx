@@ -1,26 +1,17 @@
-import {
-  listNetworkWebhooks,
-  type NetworkWebhook,
-  troubledStates,
-} from '@frontrow/contract/operator/webhooks'
+import { listNetworkWebhooks, troubledStates } from '@frontrow/contract/operator/webhooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
-import { momentText } from '../../../lib/text/day-text.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
-import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
-import { failureWords } from '../failure-words.ts'
-import { WebhookState } from '../webhook-state.tsx'
 import { StateFilter } from '../../../operator-parts/state-filter.tsx'
 import { RewardKeysSection } from './reward-keys-section.tsx'
+import { webhookColumns } from './webhook-columns.tsx'
 
 /** The webhooks of all organizations that fail or are off. */
 export function WebhooksPage() {
@@ -77,7 +68,7 @@ function Webhooks() {
         query={webhooks}
         rows={webhooks.data?.pages.flatMap((page) => page.webhooks)}
         keyOf={({ id }) => id}
-        columns={columns}
+        columns={webhookColumns}
         empty={
           Object.keys(filter).length > 0 ? (
             <NoMatches title="No webhooks match these filters" clear={clear}>
@@ -90,48 +81,5 @@ function Webhooks() {
         older="Show more webhooks"
       />
     </Section>
-  )
-}
-
-const columns: readonly Column<NetworkWebhook>[] = [
-  {
-    head: 'Organization',
-    cell: ({ organization: { id, name } }) => (
-      <Link to={operatorPaths.organization(id)}>{name}</Link>
-    ),
-  },
-  {
-    head: 'Host and types',
-    phone: 'fact',
-    cell: ({ host, types }) => (
-      <TwoLines second={<CutText>{types.join(', ')}</CutText>}>
-        <CutText>{host ?? 'Polling program'}</CutText>
-      </TwoLines>
-    ),
-  },
-  {
-    head: 'State',
-    phone: 'state',
-    cell: (webhook) => (
-      <TwoLines second={sinceOf(webhook)}>
-        <WebhookState webhook={webhook} />
-      </TwoLines>
-    ),
-  },
-  { head: 'Queued', phone: 'main', numeric: true, cell: ({ waiting }) => waiting },
-  { head: 'Last failure', phone: 'fact', cell: LastFailure },
-]
-
-function sinceOf({ failing_since: since }: NetworkWebhook): string {
-  return since === null ? '' : `Failing since ${momentText(since)}`
-}
-
-function LastFailure({ last_failure: last }: NetworkWebhook) {
-  if (last === null) return '–'
-  const { at, status, failure } = last
-  return (
-    <TwoLines second={momentText(at)}>
-      <CutText>{failure === null ? `HTTP ${status}` : failureWords(failure)}</CutText>
-    </TwoLines>
   )
 }

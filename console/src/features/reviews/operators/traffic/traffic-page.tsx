@@ -1,24 +1,16 @@
-import type { Traffic, UnusualPlacement } from '@frontrow/contract/operator/traffic'
-import { Link } from 'react-router'
+import type { Traffic } from '@frontrow/contract/operator/traffic'
 import { ageText } from '../../../../lib/text/age-text.ts'
-import { dayText, momentText } from '../../../../lib/text/day-text.ts'
-import { percentText } from '../../../../lib/text/percent-text.ts'
+import { dayText } from '../../../../lib/text/day-text.ts'
 import { useNow } from '../../../../lib/use-now.ts'
-import { countText } from '../../../../lib/text/count-text.ts'
-import { operatorPaths } from '../../../../operator-paths.ts'
-import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { Sparkline } from '../../../../ui/graphs/sparkline.tsx'
 import { StackedBars } from '../../../../ui/graphs/stacked-bars.tsx'
 import { QueryTable } from '../../../../ui/tables/query-table.tsx'
-import { NoValue, TwoLines, type Column } from '../../../../ui/tables/table.tsx'
 import { Sections } from '../../../../ui/layout/sections.tsx'
-import { Distance } from './distance.tsx'
-import { type FilteredKind, filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
-import { deviationText, eventWords, filterWords } from './traffic-words.ts'
+import { filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
 import { useTraffic } from './use-traffic.ts'
+import { placementColumns, kindColumns } from './traffic-columns.tsx'
 
 /** Placements whose traffic is unusual, and what was filtered in the whole network. */
 export function TrafficPage() {
@@ -34,7 +26,7 @@ export function TrafficPage() {
             query={traffic}
             rows={traffic.data?.placements}
             keyOf={({ id }) => id}
-            columns={columns}
+            columns={placementColumns}
             empty={
               <EmptyState title="No anomalies">
                 A placement appears here when an hour deviates from the same hour of the last 28
@@ -70,61 +62,6 @@ function LookedAt({ traffic }: { traffic: Traffic | undefined }) {
   return `${usual} ${looked}`
 }
 
-const columns: readonly Column<UnusualPlacement>[] = [
-  {
-    head: 'Placement',
-    cell: ({ id, name, app_name: app, is_held: isHeld }) => (
-      <TwoLines second={app}>
-        <Link to={operatorPaths.placementTraffic(id)}>{name}</Link>{' '}
-        {isHeld && <Badge look="warning">Held</Badge>}
-      </TwoLines>
-    ),
-  },
-  {
-    head: 'Publisher',
-    cell: ({ organization: { id, name } }) => (
-      <Link to={operatorPaths.organization(id)}>{name}</Link>
-    ),
-  },
-  {
-    head: 'Deviation',
-    phone: 'fact',
-    cell: ({ deviation }) =>
-      deviation === null ? (
-        <NoValue />
-      ) : (
-        <TwoLines second={momentText(deviation.hour)}>
-          <Distance z={deviation.z} /> {deviationText(deviation)}
-        </TwoLines>
-      ),
-  },
-  { head: 'Impressions', numeric: true, cell: ({ impressions }) => countText(impressions) },
-  {
-    head: 'CTR',
-    phone: 'fact',
-    numeric: true,
-    cell: ({ clicks, impressions }) => percentText(clicks, impressions),
-  },
-  {
-    head: 'Installs per click',
-    numeric: true,
-    cell: ({ installs, clicks }) => percentText(installs, clicks),
-  },
-  {
-    head: 'Invalid traffic',
-    phone: 'main',
-    numeric: true,
-    cell: ({ filtered, impressions, clicks }) =>
-      percentText(filtered, filtered + impressions + clicks),
-  },
-  {
-    head: '48 hours',
-    cell: ({ name, hours }) => (
-      <Sparkline label={`Impressions of ${name} in 48 hours`} values={hours} />
-    ),
-  },
-]
-
 function Bars({ filtered }: Pick<Traffic, 'filtered'>) {
   return (
     <StackedBars
@@ -137,10 +74,3 @@ function Bars({ filtered }: Pick<Traffic, 'filtered'>) {
     />
   )
 }
-
-const kindColumns: readonly Column<FilteredKind>[] = [
-  { head: 'Event', cell: ({ kind }) => eventWords[kind] },
-  { head: 'Reason', phone: 'fact', cell: ({ reason }) => filterWords(reason) },
-  { head: 'Yesterday and today', numeric: true, cell: ({ recent }) => countText(recent) },
-  { head: '28 days', phone: 'main', numeric: true, cell: ({ events }) => countText(events) },
-]

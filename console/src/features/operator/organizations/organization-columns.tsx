@@ -1,0 +1,81 @@
+import type { ListedOrganization } from '@frontrow/contract/operator/organizations'
+import { Link } from 'react-router'
+import { dayText } from '../../../lib/text/day-text.ts'
+import { percentText } from '../../../lib/text/percent-text.ts'
+import { moneyIn } from '../../../lib/text/money.tsx'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { CellParts } from '../../../ui/layout/side-by-side.tsx'
+import styles from './organization-page.module.css'
+import type { Selection } from '../../../operator-parts/use-selection.ts'
+import { OrganizationState } from './organization-state.tsx'
+
+/** The first column has the box that selects an organization. */
+export function organizationColumns(
+  { ids, toggle }: Selection,
+  currency: string,
+): Column<ListedOrganization>[] {
+  return [
+    {
+      head: 'Organization',
+      cell: ({ id, name, owner }) => (
+        <span className={styles.picked}>
+          <CheckField
+            aria-label={`Select ${name}`}
+            checked={ids.has(id)}
+            onChange={() => toggle(id)}
+          />
+          <TwoLines second={owner.email}>
+            <Link to={operatorPaths.organization(id)}>{name}</Link>
+          </TwoLines>
+        </span>
+      ),
+    },
+    ...factColumns(currency),
+  ]
+}
+
+function factColumns(currency: string): Column<ListedOrganization>[] {
+  const money = moneyIn(currency)
+  return [
+    {
+      head: 'State',
+      phone: 'state',
+      cell: (organization) => (
+        <CellParts>
+          <OrganizationState organization={organization} />
+          {organization.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </CellParts>
+      ),
+    },
+    { head: 'Country', cell: ({ country }) => country ?? '–' },
+    { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
+    { head: 'Running campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },
+    { head: 'Spend', phone: 'main', numeric: true, cell: ({ spent_30d: spent }) => money(spent) },
+    {
+      head: 'Earnings',
+      phone: 'fact',
+      numeric: true,
+      cell: ({ earned_30d: earned }) => money(earned),
+    },
+    {
+      head: 'Invalid traffic',
+      numeric: true,
+      cell: ({ impressions_30d: counted, filtered_30d: filtered }) =>
+        percentText(filtered, filtered + counted),
+    },
+    { head: 'Open cases', phone: 'fact', numeric: true, cell: ({ open_cases: open }) => open },
+    {
+      head: 'Last seen',
+      cell: ({ last_seen_at: seen, created_at: joined }) => (
+        <TwoLines second={`Created ${dayText(joined)}`}>
+          {seen === null ? 'Never' : dayText(seen)}
+        </TwoLines>
+      ),
+    },
+  ]
+}
