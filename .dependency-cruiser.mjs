@@ -14,7 +14,7 @@ const setting = '^(?:server|console)/test/|^server/seed/|^(?:e2e|bench|tools)/'
 const order = features.slice(0, -1).map((name, index) => ({
   name: `${name}-comes-before`,
   severity: 'error',
-  from: { path: `${part}${name}/` },
+  from: { path: `${part}${name}/`, pathNot: testFile },
   to: { path: `${part}(${features.slice(index + 1).join('|')})/` },
 }))
 

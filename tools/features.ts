@@ -1,5 +1,6 @@
 /**
- * The features of the product, in order: a feature may import only features before it. The server
+ * The features of the product, in order: a feature may import only features before it; tests may
+ * import anything. The server
  * has a folder and the console a folder of each name that has something there. There is no other
  * list of them.
  */

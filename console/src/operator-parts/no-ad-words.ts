@@ -1,5 +1,5 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
-import { lookUp } from '../lib/look-up.ts'
+import { lookUp } from '../lib/text/look-up.ts'
 
 const words: Readonly<Record<NoAdReason, string>> = {
   not_approved: 'Organization not approved or held',

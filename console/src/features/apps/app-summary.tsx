@@ -1,7 +1,7 @@
 import { editApp, setAppRetirement } from '@frontrow/contract/apps'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { lookUp } from '../../lib/look-up.ts'
+import { lookUp } from '../../lib/text/look-up.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import type { InvoiceState, InvoiceHead } from '@frontrow/contract/documents/invoices'
 import { dayText, momentText } from '../../lib/text/day-text.ts'
 import type { BadgeLook } from '../../ui/feedback/badge.tsx'
-import { lookUp } from '../../lib/look-up.ts'
+import { lookUp } from '../../lib/text/look-up.ts'
 
 export function invoiceTitle({ kind }: Pick<InvoiceHead, 'kind'>): string {
   return kind === 'invoice' ? 'Invoice' : 'Credit note'

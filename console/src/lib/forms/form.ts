@@ -2,7 +2,7 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import { useAmountFields } from './amount-fields.ts'
 import type { AmountShape } from '../text/amount-text.ts'
 import { alertText, ApiError } from '../calls/call.ts'
-import { lookUp } from '../look-up.ts'
+import { lookUp } from '../text/look-up.ts'
 import { useDraft, type DraftOptions } from './draft.ts'
 import { useFieldErrorFocus } from './field-error-focus.ts'
 import {

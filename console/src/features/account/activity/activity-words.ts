@@ -1,6 +1,6 @@
 import type { ActivityAction, listActivity } from '@frontrow/contract/account/activity'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 
 export type ActivityEntry = Reply<typeof listActivity>['entries'][number]
 

@@ -4,7 +4,7 @@ import { adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 
 type Change = Reply<typeof listActivity>['entries'][number]['changes'][number]
 

@@ -1,7 +1,7 @@
 import { changePassword } from '@frontrow/contract/account'
 import { ApiError } from '../../../lib/calls/call.ts'
 import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { ownDeveloper } from '../../../lib/own-developer.ts'
 import { signOutAfter } from '../../../lib/calls/session.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'

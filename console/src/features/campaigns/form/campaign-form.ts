@@ -2,7 +2,7 @@ import type { createCampaign, editCampaign } from '@frontrow/contract/campaigns'
 import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
 import { ApiError } from '../../../lib/calls/call.ts'
 import { isBlank, type FieldErrors, type Rule } from '../../../lib/forms/form-rules.ts'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { budgetAmount } from './budget-input.ts'
 import { instantText } from '../state/campaign-words.ts'
 

@@ -1,7 +1,7 @@
 import type { listCampaignChanges } from '@frontrow/contract/campaigns/changes'
 import type { editCampaign } from '@frontrow/contract/campaigns'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { exactMoneyText } from '../../../lib/text/money-text.ts'
 

@@ -1,6 +1,6 @@
 import { activityActions } from '@frontrow/contract/account/activity'
 import { operatorActions, type OperatorAction } from '@frontrow/contract/operator/audit'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { activityText, areaText } from '../../account/account.tsx'
 
 /** What was done to the network or by its operators. An action without words does not compile. */

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@frontrow/contract/operator/audit'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { CutText, NoValue, TwoLines, type Column } from '../../../ui/tables/table.tsx'

@@ -1,6 +1,6 @@
 import type { Input } from '@frontrow/contract/endpoint'
 import { auditVias, type listAudit } from '@frontrow/contract/operator/audit'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 
 export type AuditFilter = Omit<Input<typeof listAudit>['query'], 'before'>

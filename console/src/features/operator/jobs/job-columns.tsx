@@ -1,7 +1,7 @@
 import type { Job } from '@frontrow/contract/operator/jobs'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { NoValue, CutText, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 

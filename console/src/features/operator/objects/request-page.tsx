@@ -1,6 +1,6 @@
 import { showNetworkRequest, type ShownRequest } from '@frontrow/contract/operator/objects'
 import { Link, useParams } from 'react-router'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'

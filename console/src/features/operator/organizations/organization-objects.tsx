@@ -1,7 +1,7 @@
 import type { ShownOrganization } from '@frontrow/contract/operator/organizations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import { lookUp } from '../../../lib/look-up.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 
 interface SettingWords {

@@ -1,6 +1,6 @@
 import type { Deviation } from '@frontrow/contract/operator/traffic'
 import type { EventKind, FilterReason } from '@frontrow/contract/traffic'
-import { lookUp } from '../../../../lib/look-up.ts'
+import { lookUp } from '../../../../lib/text/look-up.ts'
 import { percentText } from '../../../../lib/text/percent-text.ts'
 
 const reasons: Readonly<Record<FilterReason, string>> = {
