@@ -1,8 +1,7 @@
 /**
- * The features of the product, in order: a feature may import only features before it; tests may
- * import anything. The server
- * has a folder and the console a folder of each name that has something there. There is no other
- * list of them.
+ * The features of the product, in order: a feature may import only features before it, and tests
+ * may import anything. The server and the console have a folder of each name that has something
+ * there. There is no other list of them.
  */
 export const features = [
   'audit',
