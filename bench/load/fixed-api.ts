@@ -6,7 +6,11 @@ import { fixedAnswer } from './fixed-answer.ts'
 
 /** The whole API, in which each ad request gets one answer at once. Other calls are not for use. */
 export function openFixedApi(services: Services): Promise<FastifyInstance> {
-  const ads = { writeAd: () => fixedAnswer, requestLimits: { spend: () => 0 } }
+  const ads = {
+    lookUpKeys: () => undefined,
+    writeAd: () => fixedAnswer,
+    requestLimits: { spend: () => 0 },
+  }
   const operations = { answered: () => undefined }
   return openApi(services, { ads, operations } as unknown as Delivery)
 }
