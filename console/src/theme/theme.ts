@@ -16,30 +16,17 @@ export const theme = createTheme({
   primaryColor: 'violet',
   // White on step 8 has a contrast of 5.82; Mantine's default step fails WCAG AA.
   primaryShade: { light: 8, dark: 8 },
-  autoContrast: false,
-  white: '#ffffff',
   black: '#17141e',
   fontFamily: 'var(--font-text)',
   fontFamilyMonospace: 'var(--font-mono)',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.3334', sm: '1.3847', md: '1.4286', lg: '1.5', xl: '1.4' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  lineHeights: { md: '1.4286' },
+  spacing: { xs: '8px', sm: '12px', md: '16px' },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px' },
   defaultRadius: 'sm',
-  shadows: { sm: 'var(--shadow-1)', md: 'var(--shadow-2)', xl: 'var(--shadow-3)' },
-  breakpoints: { sm: '48em', lg: '73.75em' },
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  headings: {
-    fontFamily: 'var(--font-text)',
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
-      h2: { fontSize: '1rem', lineHeight: '1.5' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.4286' },
-    },
-  },
   // Plain objects, because `Select.extend(…)` would add each of these components to the first load.
   components: {
     InputWrapper: {
@@ -81,8 +68,6 @@ export const resolveVariables: CSSVariablesResolver = () => {
     '--mantine-color-disabled': 'var(--sunken)',
     '--mantine-color-disabled-color': 'var(--text-2)',
     '--mantine-color-disabled-border': 'var(--line)',
-    '--mantine-color-violet-light': 'var(--action-soft)',
-    '--mantine-color-violet-light-color': 'var(--on-action-soft)',
   }
   return { variables: {}, light: meanings, dark: meanings }
 }
