@@ -78,7 +78,7 @@ export function startDeliveryJobs(parts: NodeParts, services: JobServices): Deli
     steps,
     gossip,
     runAllNow: async () => {
-      for (const { runNow } of all) await runNow()
+      for (const job of all) await job.runNow()
     },
     stop: async () => {
       await stopHeartbeat()
