@@ -24,12 +24,11 @@ import { approveOrganization } from '../../features/account/account.ts'
 import { fillDemoBank, fillDemoProfile } from './money/demo-bank.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
+import { makeToken, makeWebhook } from './demo-integration.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'
 import { openSession } from './demo-session.ts'
 import { signUp } from './demo-sign-up.ts'
-import { makeToken } from './demo-token.ts'
 import { makeCallback, setRewards } from './demo-rewards.ts'
-import { makeWebhook } from './demo-webhook.ts'
 
 /** A demo studio. Each action gets its time; the product's clock must be set to it. */
 export interface StudioAtWork {

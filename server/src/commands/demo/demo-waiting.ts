@@ -7,12 +7,12 @@ import { searchNetwork } from '@frontrow/contract/operator/home'
 import { placeHold } from '@frontrow/contract/operator/holds'
 import { addOrganizationNote } from '@frontrow/contract/operator/notes'
 import { answerQuestion, appealDecision, listDecisions } from '@frontrow/contract/reviews'
-import { createToken, revokeToken } from '@frontrow/contract/identity/sign-in'
 import { rejectOrganization } from '../../features/account/account.ts'
 import { deniedAd, heldCampaign } from '../../../seed/demo/recent.ts'
 import type { DemoOperator } from '../../features/operator/for-demo.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { type OperatorAtWork, asDemoOperator } from './demo-operator.ts'
+import { inSession } from './demo-session.ts'
 import { signUp } from './demo-sign-up.ts'
 
 type Newcomer = Parameters<typeof signUp>[1]
@@ -72,7 +72,7 @@ export async function makeWaiting(
   if (administrator !== undefined) await asDemoOperator(caller, administrator, askOrganizations)
   if (moderator !== undefined) await asDemoOperator(caller, moderator, stopAds)
   await at(3)
-  await answer(caller, answering.email, password)
+  await answer(caller, { email: answering.email, password })
   await at(2)
   const moved = 'Our website moved to another host on that day. It can be opened again.'
   await appeal(caller, { email: refused.email, password }, { kind: 'organization', text: moved })
@@ -115,29 +115,24 @@ async function stopAds(operator: OperatorAtWork): Promise<void> {
   await operator.call(placeHold, { body: { ...hold, message, reason: 'Odd clicks since noon.' } })
 }
 
-async function answer(caller: ApiCaller, email: string, password: string): Promise<void> {
-  const token = await signIn(caller, email, password)
-  const { question } = await caller.call(listDecisions, {}, token)
-  const text = 'Two puzzle games, both on Google Play. The links in our details lead to them.'
-  const params = { id: question?.id ?? '' }
-  await caller.call(answerQuestion, { params, body: { text } }, token)
-}
+/** Answers what an operator asked. */
+const answer = (caller: ApiCaller, member: { email: string; password: string }) =>
+  inSession(caller, member, async (token) => {
+    const { question } = await caller.call(listDecisions, {}, token)
+    const text = 'Two puzzle games, both on Google Play. The links in our details lead to them.'
+    const params = { id: question?.id ?? '' }
+    await caller.call(answerQuestion, { params, body: { text } }, token)
+  })
 
 /** Objects to the newest denial of this kind. */
-async function appeal(
+const appeal = (
   caller: ApiCaller,
   member: { email: string; password: string },
   { kind, text }: { kind: string; text: string },
-): Promise<void> {
-  const token = await signIn(caller, member.email, member.password)
-  const { decisions } = await caller.call(listDecisions, {}, token)
-  const denied = decisions.find((one) => one.about.kind === kind && one.outcome === 'deny')
-  const params = { id: denied?.id ?? '' }
-  await caller.call(appealDecision, { params, body: { text } }, token)
-  await caller.call(revokeToken, {}, token)
-}
-
-async function signIn(caller: ApiCaller, email: string, password: string): Promise<string> {
-  const body = { username: email, password }
-  return (await caller.call(createToken, { body })).access_token
-}
+) =>
+  inSession(caller, member, async (token) => {
+    const { decisions } = await caller.call(listDecisions, {}, token)
+    const denied = decisions.find((one) => one.about.kind === kind && one.outcome === 'deny')
+    const params = { id: denied?.id ?? '' }
+    await caller.call(appealDecision, { params, body: { text } }, token)
+  })
