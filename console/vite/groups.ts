@@ -72,7 +72,6 @@ export const groups = [
     // Every page of a signed-in user: a list, a part of a page that loads, fails or is empty.
     name: 'lists',
     test: pathHas([
-      '@tanstack/.*/(infiniteQueryObserver|useInfiniteQuery)[.]',
       'console/src/ui/[a-z]+/(boxes|section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
       'console/src/ui/[a-z]+/(table|query-table|table-skeleton|page-head|search-field)[.]',
       'console/src/ui/[a-z]+/(segmented|facts|breadcrumb|link-button|pager|sections|text-link)[.]',
@@ -82,6 +81,14 @@ export const groups = [
       'console/src/lib/([a-z]+/)?(use-now|use-url-filter|look-up|failure-sentence|percent-text|media)[.]',
       'contract/src/money/currencies[.]',
       'console/src/features/apps/(app-icon|apps[.]module)',
+    ]),
+  },
+  {
+    // Pages with a list that loads further rows.
+    name: 'further-rows',
+    test: pathHas([
+      '@tanstack/.*/(infiniteQueryObserver|useInfiniteQuery)[.]',
+      'console/src/lib/calls/use-call-pages[.]',
     ]),
   },
   {
