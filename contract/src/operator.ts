@@ -128,6 +128,9 @@ export const confirmOperatorSession = operatorCall({
   refusals: ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
 })
 
+const { id, device, network, method, created_at, last_seen_at, expires_at, is_current } =
+  listSessions.reply.items.properties
+
 export const showOperatorMe = operatorCall({
   operationId: 'showOperatorMe',
   method: 'GET',
@@ -137,7 +140,18 @@ export const showOperatorMe = operatorCall({
   reply: Type.Object({
     ...showFactors.reply.properties,
     single_keys: Type.Boolean(),
-    sessions: Type.Array(Type.Omit(listSessions.reply.items, ['country', 'organization_name'])),
+    sessions: Type.Array(
+      Type.Object({
+        id,
+        device,
+        network,
+        method,
+        created_at,
+        last_seen_at,
+        expires_at,
+        is_current,
+      }),
+    ),
   }),
 })
 
