@@ -220,11 +220,14 @@ test('a denial is appealed, and another operator brings the ad back', async () =
 })
 
 test('after "no fault" only a new reason or twenty reports open a case', async () => {
+  // Without ticks the node renews its leases only when it is asked to.
+  await world.delivery.simulation.refresh()
   await reportShown(world, placement, { reason: 'offensive', address: '203.0.113.6' })
   const seen = await caseAbout(world, moderator, report)
   await decide(world, seen, { outcome: 'approve' })
   expect(await shownTo(world, placement)).toBe(name)
   await world.turnClock(61_000)
+  await world.delivery.simulation.refresh()
   const isOpen = async () => (await findCaseOf(world, moderator, report))?.state === 'open'
   for (let sent = 0; sent < 19; sent += 1)
     await reportShown(world, placement, { reason: 'offensive', address: `198.51.100.${sent}` })
@@ -234,6 +237,7 @@ test('after "no fault" only a new reason or twenty reports open a case', async (
   const again = await caseAbout(world, moderator, report)
   await decide(world, again, { outcome: 'approve' })
   await world.turnClock(61_000)
+  await world.delivery.simulation.refresh()
   for (let sent = 0; sent < 20; sent += 1) {
     expect(await isOpen()).toBe(false)
     await reportShown(world, placement, {
