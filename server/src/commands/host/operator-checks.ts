@@ -14,6 +14,7 @@ import { CannotDo } from './cannot-do.ts'
 import { command, dayOf, noWord } from './host-command.ts'
 import { repairAfterRestore } from './operator-repair.ts'
 import { verifyAdjustments, verifyBooks } from '../../features/books/for-operators.ts'
+import { utcDayOf } from '../../lib/time/utc-day.ts'
 
 const usualDays = 7
 
@@ -98,7 +99,7 @@ async function recheck(
   const from =
     since === undefined ? new Date(now.getTime() - usualDays * dayMs) : new Date(`${since}T00:00Z`)
   const found = await recheckEvents(services, eventUrl, { since: from, till: now })
-  const counted = `${found.events} events since ${from.toISOString().slice(0, 10)}, by rule set ${found.ruleset}`
+  const counted = `${found.events} events since ${utcDayOf(from)}, by rule set ${found.ruleset}`
   const lines = found.pairs.map(({ stored, now: today, events }) =>
     stored === today
       ? `${String(events).padStart(10)}  ${stored}`

@@ -4,6 +4,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { type Figures, countFigures, findCreationTime } from './figures.sql.ts'
+import { utcDayOf } from '../../lib/time/utc-day.ts'
 
 /**
  * A campaign's requests, impressions, clicks, installs and spending, per UTC day, ISO week or
@@ -17,8 +18,8 @@ export async function showCampaignFigures(
   const { campaignId } = params
   const { timespan = 'Day' } = query
   const birth = (await findCreationTime(ctx, campaignId)) ?? refuse('campaign_not_found')
-  const from = latest(query.from, dayOf(birth))
-  const till = earliest(query.till, dayOf(ctx.now))
+  const from = latest(query.from, utcDayOf(birth))
+  const till = earliest(query.till, utcDayOf(ctx.now))
   const rows = from > till ? [] : await countFigures(ctx, campaignId, { from, till, timespan })
   return {
     timespan,
@@ -34,10 +35,6 @@ function latest(day: string | undefined, bound: string): string {
 
 function earliest(day: string | undefined, bound: string): string {
   return day !== undefined && day < bound ? day : bound
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }
 
 function sumOf(rows: readonly Figures[]): Figures {

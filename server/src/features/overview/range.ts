@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { isDay } from '../../lib/time/is-day.ts'
+import { utcDayOf } from '../../lib/time/utc-day.ts'
 
 /** The value of a caller's from or to: a text, epoch milliseconds, or nothing. */
 export type GivenTime = string | number | null | undefined
@@ -61,7 +62,7 @@ function hours(first: number | undefined, end: number | undefined): RangePart[] 
 }
 
 function dayOf(time: number | undefined): string | undefined {
-  return time === undefined ? undefined : new Date(time).toISOString().slice(0, 10)
+  return time === undefined ? undefined : utcDayOf(new Date(time))
 }
 
 /** The first and last millisecond of a given time: a plain date is the whole day. */

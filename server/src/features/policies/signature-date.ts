@@ -1,4 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
+import { utcDayOf } from '../../lib/time/utc-day.ts'
 
 // The value of a date input, also with a time as toISOString writes it.
 const form =
@@ -13,6 +14,6 @@ export function signatureDay(text: string, now: Date): string | undefined {
   if (day === undefined) return undefined
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   // Compared with existing days, so that 31 June never matches.
-  const near = [-dayMs, 0, dayMs].map((apart) => new Date(today + apart).toISOString().slice(0, 10))
+  const near = [-dayMs, 0, dayMs].map((apart) => utcDayOf(new Date(today + apart)))
   return near.includes(day) ? day : undefined
 }

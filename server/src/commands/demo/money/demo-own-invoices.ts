@@ -6,6 +6,7 @@ import { agree, type Staff } from '../demo-staff.ts'
 import { freezePublisherInvoice, invoicedStatements } from '../../../features/documents/for-demo.ts'
 import { taxOn } from '../../../features/documents/for-billing.ts'
 import { publisherInvoiceRecorded } from '../../../features/documents/for-operators.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 const most = 100
 const treatment = { kind: 'domestic', rateBp: demoVatBp, note: '' } as const
@@ -22,7 +23,7 @@ export async function recordDemoInvoices(services: Services, staff: Staff): Prom
         const { proposal } = await freezePublisherInvoice(db, {
           statementId: id,
           number: `LW-${month.slice(0, 7)}`,
-          issuedOn: now.toISOString().slice(0, 10),
+          issuedOn: utcDayOf(now),
           rateBp: demoVatBp,
           totalMicros: netMicros + taxOn(netMicros, treatment),
           currency: services.config.networkCurrency,

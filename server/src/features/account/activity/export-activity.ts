@@ -6,6 +6,7 @@ import type { ActivityEntry } from './activity-entry.ts'
 import { byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
 import { findActors } from './activity.sql.ts'
 import { readActivity } from './list-activity.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 const mostRows = 10_000
 
@@ -17,7 +18,7 @@ export async function exportActivity(
   const { format, ...filter } = query
   const page = await readActivity(ctx, filter, { actors: await findActors(ctx), rows: mostRows })
   const { next, looked_back_to } = page
-  const day = ctx.now.toISOString().slice(0, 10)
+  const day = utcDayOf(ctx.now)
   const details = { format, entries: page.entries.length }
   await audit(ctx, 'activity.export', { id: ctx.organizationId, details })
   return {

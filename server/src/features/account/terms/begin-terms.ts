@@ -16,6 +16,7 @@ import {
   organizationsWithNewTerms,
   type Terms,
 } from './terms.sql.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /**
  * Gives a new organization the terms that the network has for newcomers, in the caller's
@@ -30,7 +31,7 @@ export async function giveFirstTerms(
   const wanted = await newcomersTerms(db, book)
   if (wanted === undefined) return
   const { kind, limitMicros } = wanted
-  const validFrom = now.toISOString().slice(0, 10)
+  const validFrom = utcDayOf(now)
   const terms = { kind, limitMicros, validFrom, setBy: 'system', now, begunAt: now }
   await insertTerms(db, { ...terms, ...byCard, organizationId })
   await saveCreditLimit(db, organizationId, limitMicros)
@@ -63,7 +64,7 @@ const nameOfOrganization = (id: string) => `organization ${id}`
 async function beginOf(db: Db, organizationId: string): Promise<boolean> {
   if (!(await noteTermsBegun(db, organizationId))) return false
   const now = await readNow(db)
-  const day = now.toISOString().slice(0, 10)
+  const day = utcDayOf(now)
   const terms = await findTerms(db, { organizationId, day })
   if (terms === undefined) throw new Error(`the terms of ${organizationId} begun and are gone`)
   await saveCreditLimit(db, organizationId, terms.limitMicros)

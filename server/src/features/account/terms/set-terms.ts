@@ -4,6 +4,8 @@ import type { Db } from '../../../lib/db/database.ts'
 import { lockCreditLimit, saveCreditLimit } from '../organization/organization.sql.ts'
 import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import { findTerms, insertTerms, type Terms, type TermsKind } from './terms.sql.ts'
+import { daysOfMonth, monthOf } from '../../../lib/time/month.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface WantedTerms extends InvoicePayment {
   kind: TermsKind
@@ -28,9 +30,9 @@ export async function changeTerms(
 ): Promise<Terms> {
   const { organizationId, kind, limitMicros, paysBy, dueDays, actor, via, now, reason } = change
   await lockCreditLimit(db, organizationId)
-  const today = now.toISOString().slice(0, 10)
+  const today = utcDayOf(now)
   const before = await findTerms(db, { organizationId, day: today })
-  const validFrom = before === undefined ? today : firstOfNextMonth(now)
+  const validFrom = before === undefined ? today : daysOfMonth(monthOf(undefined, now)).till
   const begunAt = before === undefined ? now : null
   const terms = { kind, limitMicros, paysBy, dueDays, validFrom }
   await insertTerms(db, { ...terms, organizationId, setBy: actor, now, begunAt })
@@ -45,9 +47,4 @@ export async function changeTerms(
   const by = { db, now, organizationId, actor, via }
   await audit(by, 'organization.set-terms', { id: organizationId, details })
   return terms
-}
-
-function firstOfNextMonth(now: Date): string {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
-  return first.toISOString().slice(0, 10)
 }

@@ -21,6 +21,7 @@ import {
 } from './dunning.sql.ts'
 import { stopForInvoice } from './stop-for-invoice.ts'
 import { payToOf } from '../../documents/for-billing.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /**
  * What became of the charge of an invoice. soft: declined, and another day may bring it. hard: the
@@ -181,7 +182,7 @@ async function remind(db: Db, invoiceId: string): Promise<void> {
       invoice_id: invoiceId,
       number,
       left: amountText(netMicros + taxMicros),
-      due_on: dueAt.toISOString().slice(0, 10),
+      due_on: utcDayOf(dueAt),
       stops_at: stopsAt.toISOString(),
       ...(await payToOf(db, invoiceId)),
     },

@@ -3,6 +3,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { notePayment } from './note-payment.ts'
 import { organizationOfEmail } from './payment.sql.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 /** The published API shows payments in US dollars. */
 const currency = 'USD'
@@ -51,7 +52,7 @@ export async function recordPayment(
     const organization = await organizationOfEmail(db, input.email)
     if (organization === undefined) return undefined
     const now = await readNow(db)
-    const date = input.date ?? now.toISOString().slice(0, 10)
+    const date = input.date ?? utcDayOf(now)
     const reference = input.reference ?? date
     await noteAct(db)
     const isNew = await notePayment(db, {

@@ -4,6 +4,7 @@ import { type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { findApp, storeIdsOf } from '../../apps/apps.ts'
 import { countPostbacks, countSources } from './skan.sql.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 const shownDays = 90
 
@@ -16,7 +17,7 @@ export async function showSkanInstalls(
   const { timespan = 'Day' } = query
   const app = await findApp(ctx, params.appId)
   const first = new Date(now.getTime() - (shownDays - 1) * dayMs)
-  const span = { from: dayOf(first), till: dayOf(now), timespan }
+  const span = { from: utcDayOf(first), till: utcDayOf(now), timespan }
   const rows = await countPostbacks(ctx, app.id, span)
   return {
     apple_app_id: storeIdsOf(app).apple ?? null,
@@ -27,10 +28,6 @@ export async function showSkanInstalls(
     rows,
     sources: await countSources(ctx, app.id, span),
   }
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }
 
 function totalsOf(rows: Reply<typeof call>['rows']): Reply<typeof call>['totals'] {

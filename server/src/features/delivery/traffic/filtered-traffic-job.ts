@@ -6,6 +6,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import { announce, organizationsTaking } from '../../webhooks/webhooks.ts'
 import { type FilteredPlacement, findFilteredPlacements } from './filtered-placements.sql.ts'
 import { reasonByNumber } from './show-invalid-traffic.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 const fewestEvents = 500
 const leastPercent = 20
@@ -29,7 +30,7 @@ async function announceFiltered(database: Services['database']): Promise<void> {
   const { day, found } = await database.asSystem(async (db) => {
     const now = await readNow(db)
     // Of a day that has ended, the last look comes when all its events are counted.
-    const day = new Date(now.getTime() - 2 * hourMs).toISOString().slice(0, 10)
+    const day = utcDayOf(new Date(now.getTime() - 2 * hourMs))
     const organizationIds = [...(await organizationsTaking(db, 'placement.traffic_filtered'))]
     const of = { organizationIds, day, events: fewestEvents, percent: leastPercent }
     return { day, found: organizationIds.length === 0 ? [] : await findFilteredPlacements(db, of) }

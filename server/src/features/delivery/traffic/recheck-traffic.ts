@@ -7,6 +7,7 @@ import { kinds } from '../tokens/event-token.ts'
 import type { AdjustedCell } from './adjusted-impressions.sql.ts'
 import { readJudged, type StoredEvent } from './recheck.sql.ts'
 import { flags, openJudge, ruleset } from './traffic-rules.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface Rechecked {
   /** The version of the rules used for the recheck. */
@@ -109,7 +110,7 @@ function openBilled() {
   return {
     add: ({ at, advertiser, publisher, networkMicros }: StoredEvent) => {
       if (networkMicros === 0n) return
-      const day = at.toISOString().slice(0, 10)
+      const day = utcDayOf(at)
       const key = `${day} ${advertiser} ${publisher}`
       const cell = cells.get(key) ?? {
         day,

@@ -4,6 +4,7 @@ import { type Bucket, spendAll } from '../../../lib/calls/buckets.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { asAuditEntry, readAudit } from './list-audit.ts'
 import { type AuditRow, type ExportedSeal, sealsBetween } from './audit-row.sql.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 const mostRows = 10_000
 const exportsPerOperator = { burst: 5, everySeconds: 720 }
@@ -29,7 +30,7 @@ export async function exportAudit(
   const details = { ...query, entries: page.rows.length }
   await ctx.act((db) => ctx.audit(db, 'audit.export', { id: ctx.operator.id, reason, details }))
   return {
-    file_name: `audit-${ctx.now.toISOString().slice(0, 10)}.ndjson`,
+    file_name: `audit-${utcDayOf(ctx.now)}.ndjson`,
     content_type: 'application/x-ndjson',
     content: [...page.rows.map(entryLine), ...seals.map(sealLine)].join(''),
     next: page.next,

@@ -24,6 +24,7 @@ import {
 
 import { noteReply } from './note-reply.ts'
 import { findNotesAbout } from './note.sql.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 type Shown = Reply<typeof calls.showNetworkApp>
 type Fact = Shown['facts'][number]['fact']
@@ -133,7 +134,7 @@ export async function showAd(
 
 /** The first day that figures count, by UTC. */
 function sinceDay(now: Date): string {
-  return new Date(now.getTime() - figureDays * dayMs).toISOString().slice(0, 10)
+  return utcDayOf(new Date(now.getTime() - figureDays * dayMs))
 }
 
 function figuresOfShowing(sum: FigureRow | undefined): Partial<Record<Figure, string>> {

@@ -10,6 +10,7 @@ import { withheldReply } from '../runs/withheld-reply.ts'
 import { type Block, contentOf, type Judged, type Plan, planPayouts } from '../runs/plan.ts'
 import { openSettingsProposal } from './run-list.sql.ts'
 import { findPayoutSettings } from '../sepa/payout-settings.sql.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 type Preview = Reply<typeof call>
 
@@ -92,5 +93,5 @@ export function blockReply({
   reason,
   until,
 }: Block): Preview['blocked'][number]['blocked_by'][number] {
-  return { reason, until: until?.toISOString().slice(0, 10) ?? null }
+  return { reason, until: until === null ? null : utcDayOf(until) }
 }
