@@ -1,9 +1,7 @@
 import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
 import { proposeAdjustment } from '@frontrow/contract/operator/finance/adjustments'
-import { useNavigate } from 'react-router'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { operatorPaths } from '../../../operator-paths.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -11,6 +9,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
 import { adjustmentRules, givenAdjustment, refusedAdjustment } from './adjustment-form.ts'
+import { useShowProposal } from '../../../operator-parts/use-show-proposal.ts'
 
 interface AdjustmentModalProps {
   /** The query of the address: organization, placement, from, to, amount, reason. */
@@ -20,7 +19,7 @@ interface AdjustmentModalProps {
 
 /** Requests an adjustment of invalid impressions. The request shows the effect on both sides. */
 export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
-  const navigate = useNavigate()
+  const closes = useShowProposal(onClose)
   const form = useActForm(proposeAdjustment, {
     initial: givenAdjustment(given),
     rules: adjustmentRules,
@@ -35,10 +34,7 @@ export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
     }),
     refreshes: booksChanged,
     says: 'Sent for approval.',
-    closes: ({ proposal_id: proposal }) => {
-      if (proposal === null) onClose()
-      else void navigate(operatorPaths.proposal(proposal))
-    },
+    closes,
   })
   return (
     <FormModal

@@ -10,9 +10,8 @@ import { useActForm } from '../../../lib/forms/act-form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { holdsChanged } from '../../../operator-parts/reads.ts'
-import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
-import { messageRules } from '../../../operator-parts/message-rules.ts'
+import { MessageField, messageRules } from '../../../operator-parts/message-field.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
@@ -85,14 +84,7 @@ export function CloseModal({ organization: { id, name }, onClose }: ClosingProps
         Needs a second operator's approval. It is then suspended and members are emailed. Keys are
         revoked after {closingDays} days; you can reopen until then.
       </p>
-      <TextAreaField
-        label="Message to members"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={1000}
-        {...form.text('message')}
-      />
+      <MessageField {...form.text('message')} />
       <ReasonField
         {...form.text('reason')}
         description="For operators only. Recorded in the audit log."

@@ -3,9 +3,8 @@ import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { scopeWords } from '../../reviews/for-operators.ts'
-import { messageRules } from '../../../operator-parts/message-rules.ts'
+import { MessageField, messageRules } from '../../../operator-parts/message-field.tsx'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { useActOn } from './use-organization-acts.ts'
@@ -50,14 +49,7 @@ export function HoldManyModal({ organizations, onClose, onDone }: ActModalProps)
           if (scope !== undefined) form.edit({ scope })
         }}
       />
-      <TextAreaField
-        label="Message to members"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={1000}
-        {...form.text('message')}
-      />
+      <MessageField {...form.text('message')} />
       <ReasonField
         {...form.text('reason')}
         description="For operators only. Recorded in the audit log."

@@ -1,16 +1,15 @@
 import type { Preview } from '@frontrow/contract/operator/finance/payouts'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { proposeManualPayout } from '@frontrow/contract/operator/finance/payout-acts'
-import { useNavigate } from 'react-router'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
-import { operatorPaths } from '../../../operator-paths.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
+import { useShowProposal } from '../../../operator-parts/use-show-proposal.ts'
 
 interface ManualModalProps {
   preview: Preview
@@ -35,7 +34,7 @@ const rules: readonly Rule<Values>[] = [
 
 /** One payout that is made outside of the product, as by check. */
 export function ManualModal({ preview, onClose }: ManualModalProps) {
-  const navigate = useNavigate()
+  const closes = useShowProposal(onClose)
   const form = useActForm(proposeManualPayout, {
     initial: { organization: '', amount: '', reason: '' },
     rules,
@@ -45,10 +44,7 @@ export function ManualModal({ preview, onClose }: ManualModalProps) {
     }),
     refreshes: booksChanged,
     says: 'Sent for approval.',
-    closes: ({ proposal_id: proposal }) => {
-      if (proposal === null) onClose()
-      else void navigate(operatorPaths.proposal(proposal))
-    },
+    closes,
   })
   return (
     <FormModal

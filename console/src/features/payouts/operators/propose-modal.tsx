@@ -1,14 +1,13 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { proposePayouts, type Preview } from '@frontrow/contract/operator/finance/payouts'
-import { useNavigate } from 'react-router'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
-import { operatorPaths } from '../../../operator-paths.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
+import { useShowProposal } from '../../../operator-parts/use-show-proposal.ts'
 
 interface ProposeModalProps {
   preview: Preview
@@ -22,7 +21,7 @@ interface Values {
 
 /** Freezes what is ready to pay and requests its payout. */
 export function ProposeModal({ preview, onClose }: ProposeModalProps) {
-  const navigate = useNavigate()
+  const closes = useShowProposal(onClose)
   const form = useActForm<typeof proposePayouts, Values>(proposePayouts, {
     initial: { provider: 'bank_file', reason: '' },
     rules: reasonRules,
@@ -32,10 +31,7 @@ export function ProposeModal({ preview, onClose }: ProposeModalProps) {
     }),
     refreshes: booksChanged,
     says: 'Sent for approval.',
-    closes: ({ proposal_id: proposal }) => {
-      if (proposal === null) onClose()
-      else void navigate(operatorPaths.proposal(proposal))
-    },
+    closes,
   })
   const { total, withheld, currency, due, book } = preview
   return (

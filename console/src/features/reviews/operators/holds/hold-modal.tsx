@@ -10,12 +10,11 @@ import { useAct } from '../../../../lib/calls/use-call.ts'
 import { FormModal } from '../../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
 import { SelectField } from '../../../../ui/forms/select-field.tsx'
-import { TextAreaField } from '../../../../ui/forms/text-field.tsx'
 import { holdsChanged } from '../../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../../operator-parts/reason-field.tsx'
 import { useReasons } from '../../../../operator-parts/use-reasons.ts'
 import { useMayOperate } from '../../../../operator-parts/use-operator.ts'
-import { messageRules } from '../../../../operator-parts/message-rules.ts'
+import { MessageField, messageRules } from '../../../../operator-parts/message-field.tsx'
 import { scopesFor, type ChosenScope } from './hold-scopes.ts'
 
 /** What is to be held. */
@@ -91,14 +90,7 @@ export function HoldModal({ target, onClose }: { target: HoldTarget; onClose: ()
         data={proposed}
         onChange={propose}
       />
-      <TextAreaField
-        label="Message to members"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={1000}
-        {...form.text('message')}
-      />
+      <MessageField {...form.text('message')} />
       <ReasonField
         {...form.text('reason')}
         description="For operators only. Recorded in the audit log."
