@@ -4,11 +4,11 @@
 // Back-references count groups over a whole `pathNot`, which is joined into one expression, so
 // every other group here is a `(?:…)`.
 import { features, folders } from './tools/features.ts'
+import { testFile } from './tools/test-files.mjs'
 
 const part = '^(server|console)/src/features/'
 // A second face has what one part alone needs: `for-operators.ts`.
 const face = '/features/([^/]+)/(?:\\1|for-[a-z]+)\\.tsx?$'
-const testFile = '\\.(?:test|e2e|browser|drill|nightly)\\.tsx?$'
 const setting = '^(?:server|console)/test/|^server/seed/|^(?:e2e|bench|tools)/'
 
 const order = features.slice(0, -1).map((name, index) => ({

@@ -1,5 +1,6 @@
 // The picture of the features in ARCHITECTURE.md, for borders.mjs: who imports whom, on any side.
 import { features } from './features.ts'
+import { isTestFile } from './test-files.mjs'
 
 const marks = ['<!-- features: npm run map -->', '<!-- end of features -->']
 const featureOf = (path) => /^(?:server|console)\/src\/features\/([^/]+)\//.exec(path)?.[1]
@@ -25,7 +26,7 @@ export function withPicture(document, modules) {
 function pictureOf(modules) {
   const needs = new Map(features.map((feature) => [feature, new Set()]))
   for (const { source, dependencies } of modules) {
-    if (/\.(test|drill)\.tsx?$/.test(source)) continue
+    if (isTestFile(source)) continue
     for (const { resolved } of dependencies) {
       const [from, to] = [featureOf(source), featureOf(resolved)]
       if (needs.has(from) && needs.has(to) && from !== to) needs.get(from).add(to)

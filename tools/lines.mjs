@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './set-up.mjs'
+import { isTestFile } from './test-files.mjs'
 
 const isTest = (path) =>
-  /\.(?:test|e2e|browser|drill|nightly|citus)\.tsx?$/.test(path) ||
-  /^(?:e2e|(?:server|console|sdk\/[\w-]+)\/test)\//.test(path)
+  isTestFile(path) || /^(?:e2e|(?:server|console|sdk\/[\w-]+)\/test)\//.test(path)
 
 /** @returns {string[]} one line each for the product with its largest features, styles and tests */
 export function lineCounts() {

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from '@swc/core'
 import { node24, root } from './set-up.mjs'
+import { isTestFile } from './test-files.mjs'
 
 const minuteMs = 60_000
 const comparisons = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' }
@@ -74,7 +75,7 @@ const pick = (list, next) => list[Math.floor(next() * list.length)]
 /** Draws a file by its size, a kind, and one of its faults of that kind; at most one a file. */
 export function drawFaults(folder, seed, count) {
   const files = globSync('{server,console,contract}/src/**/*.{ts,tsx}', { cwd: folder })
-    .filter((file) => !/\.(?:test|drill|nightly|citus|generated|d)\.tsx?$/.test(file))
+    .filter((file) => !isTestFile(file) && !/\.(?:generated|d)\.ts$/.test(file))
     .toSorted()
     .map((file) => ({ file, source: readFileSync(join(folder, file)) }))
   const total = files.reduce((sum, { source }) => sum + source.length, 0)

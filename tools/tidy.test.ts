@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { features, folders } from './features.ts'
 import { tableOwners } from './table-owners.mjs'
+import { isTestFile } from './test-files.mjs'
 
 const names: readonly string[] = features
 
@@ -18,7 +19,6 @@ function filesAt(...patterns: string[]): string[] {
 }
 
 const read = (path: string) => readFileSync(path, 'utf8')
-const isTest = (path: string) => /\.(?:test|drill|nightly)\.tsx?$/.test(path)
 const featureOf = (path: string) => /\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? 'lib'
 
 /** The distinct first groups of a pattern's matches. */
@@ -117,7 +117,7 @@ test('only the feature that created a table writes it; any feature may read it',
     /\.(?:insertInto|deleteFrom|updateTable|mergeInto|replaceInto)\(\s*['"`](?:\w+\.)?(\w+)/g,
   ]
   const trespasses = filesAt('server/src/**/*.ts')
-    .filter((path) => !isTest(path))
+    .filter((path) => !isTestFile(path))
     .flatMap((path) => {
       const source = withoutComments(read(path))
       return writes
@@ -136,7 +136,7 @@ test('SQL is written in *.sql.ts files only', () => {
     /[`'"]\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s[^`'"]*\b(?:FROM|VALUES|SET|AS)\b/g,
   ]
   const strays = filesAt('server/src/features/**/*.ts')
-    .filter((path) => !path.endsWith('.sql.ts') && !isTest(path))
+    .filter((path) => !path.endsWith('.sql.ts') && !isTestFile(path))
     .flatMap((path) => {
       const source = withoutComments(read(path))
       return signs.flatMap((sign) => found(source, sign)).map((sign) => `${path}: ${sign}`)
@@ -153,7 +153,7 @@ test('lib and ui know no word of the product', () => {
   const words = new RegExp(`\\b(${banned.join('|')})\\b`, 'g')
   const strays = filesAt('server/src/lib/**/*.ts', 'console/src/{lib,ui}/**/*.{ts,tsx}')
     // The meanings of settings are texts for people.
-    .filter((path) => !isTest(path) && !/\.generated\.ts$|\/setting-list\.ts$/.test(path))
+    .filter((path) => !isTestFile(path) && !/\.generated\.ts$|\/setting-list\.ts$/.test(path))
     .flatMap((path) => {
       // A folder of the contract is no word of the importing file.
       const source = withoutComments(read(path)).replaceAll(/@frontrow\/contract\/(?:\w+\/)+/g, '')
