@@ -118,6 +118,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'figures',
     'node',
   ],
+  'server/src/features/team': ['parts', 'invitations', 'ownership', 'members', 'security'],
   'server/src/features/books': ['journal', 'days', 'adjustments', 'verify', 'export', 'pages'],
   'server/src/features/documents': [
     'parties',
@@ -199,6 +200,14 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   ],
   'console/src/features/campaigns': ['state', 'list', 'form', 'figures', 'page'],
   'console/src/features/billing': ['parts', 'cards', 'top-ups', 'payments', 'details', 'operators'],
+  'console/src/features/documents': [
+    'parts',
+    'parties',
+    'invoices',
+    'statements',
+    'earnings',
+    'operators',
+  ],
   'console/src/features/reviews/operators': ['holds', 'traffic', 'cases', 'queue'],
   'console/src/features/operator': [
     'audit',

@@ -13,11 +13,11 @@ export interface Part {
   element: () => Promise<HTMLElement>
   /** All elements with this role and this name, once there is one. */
   all: (role: string, name?: string | RegExp) => Promise<HTMLElement[]>
-  /** Clicks what has this name: a button, unless another role is given. */
+  /** Clicks the button of this name, or the element of this name with another role. */
   click: (name: string | RegExp, role?: string) => Promise<void>
   /** Replaces what is in the field. */
   type: (label: string, value: string) => Promise<void>
-  /** Opens a list and chooses from it. */
+  /** Opens the select field of this label and chooses an option. */
   choose: (label: string, option: string | RegExp) => Promise<void>
   /** Waits until an element shows this text, alone or within a longer one. */
   shows: (text: string | RegExp) => Promise<void>

@@ -116,7 +116,7 @@ export const groups = [
     name: 'books',
     test: pathHas([
       'console/src/features/books/(months|month-field|use-month)[.]',
-      'console/src/features/documents/(statement-words|saved-file|documents[.]module)[.]',
+      'console/src/features/documents/[a-z]+/(statement-words|saved-file|documents[.]module)[.]',
       'console/src/ui/layout/sums[.]',
     ]),
   },

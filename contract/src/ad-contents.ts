@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Rating } from './ad-ratings.ts'
+import { Rating } from './ad-contents/ad-ratings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   appInPath,

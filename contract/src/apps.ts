@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Categories, Rating } from './ad-ratings.ts'
+import { Categories, Rating } from './ad-contents/ad-ratings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   byId,

@@ -128,8 +128,7 @@ export const confirmOperatorSession = operatorCall({
   refusals: ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'],
 })
 
-const { id, device, network, method, created_at, last_seen_at, expires_at, is_current } =
-  listSessions.reply.items.properties
+const session = listSessions.reply.items.properties
 
 export const showOperatorMe = operatorCall({
   operationId: 'showOperatorMe',
@@ -142,14 +141,14 @@ export const showOperatorMe = operatorCall({
     single_keys: Type.Boolean(),
     sessions: Type.Array(
       Type.Object({
-        id,
-        device,
-        network,
-        method,
-        created_at,
-        last_seen_at,
-        expires_at,
-        is_current,
+        id: session.id,
+        device: session.device,
+        network: session.network,
+        method: session.method,
+        created_at: session.created_at,
+        last_seen_at: session.last_seen_at,
+        expires_at: session.expires_at,
+        is_current: session.is_current,
       }),
     ),
   }),

@@ -12,7 +12,7 @@ import {
   showStatementPdf,
   showStatementXml,
 } from '@frontrow/contract/documents/statements'
-import { listCharges, showTopUp } from '@frontrow/contract/top-ups'
+import { listCharges, showTopUp } from '@frontrow/contract/billing/top-ups'
 import { answerFor, answerTo, partFor } from './answer-for.ts'
 
 const placement = { placement_id: '0199-placement-1', placement_name: 'Level end' }

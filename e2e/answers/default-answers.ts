@@ -1,5 +1,5 @@
 import { listActivity } from '@frontrow/contract/account/activity'
-import { listShownApps } from '@frontrow/contract/ad-review'
+import { listShownApps } from '@frontrow/contract/ad-contents/ad-review'
 import { listAppStatistics, listApps, setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import { listPayments, showCardProvider } from '@frontrow/contract/billing'
 import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaigns/limits'
@@ -16,7 +16,7 @@ import {
   showCampaignFiltered,
   showPlacementFiltered,
   showSkanInstalls,
-} from '@frontrow/contract/traffic'
+} from '@frontrow/contract/delivery/traffic'
 import { answerFor, answerTo, partFor } from './answer-for.ts'
 import type { Answer } from './mocked-call.ts'
 import { partyAnswers } from './party-answers.ts'

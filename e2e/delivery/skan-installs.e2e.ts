@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '@frontrow/contract/apps'
-import { recordPostback } from '@frontrow/contract/traffic'
+import { recordPostback } from '@frontrow/contract/delivery/traffic'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'

@@ -5,7 +5,7 @@ import * as apps from '../features/apps/apps.tsx'
 import * as billing from '../features/billing/billing.tsx'
 import * as campaigns from '../features/campaigns/campaigns.tsx'
 import * as delivery from '../features/delivery/delivery.tsx'
-import * as ledger from '../features/documents/documents.tsx'
+import * as documents from '../features/documents/documents.tsx'
 import * as monetization from '../features/monetization/monetization.tsx'
 import * as notices from '../features/notices/notices.tsx'
 import * as webhooks from '../features/webhooks/webhooks.tsx'
@@ -46,7 +46,7 @@ const guarded: RouteObject[] = [
   ...campaigns.routes,
   ...policies.routes,
   ...reviews.routes,
-  ...ledger.routes,
+  ...documents.routes,
   ...billing.routes,
   ...payouts.routes,
 ]

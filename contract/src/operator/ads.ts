@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Categories, Rating, adCategories } from '../ad-ratings.ts'
+import { Categories, Rating, adCategories } from '../ad-contents/ad-ratings.ts'
 import { type Reply } from '../endpoint.ts'
 import { Case } from './cases.ts'
 import { objectStates } from './objects.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Categories, Rating } from '../ad-ratings.ts'
+import { Categories, Rating } from '../ad-contents/ad-ratings.ts'
 import { appReviewReasons } from '../apps.ts'
 import { reportReasons } from '../delivery.ts'
 import { Count, Instant, Named, OrNull, Text } from '../parts.ts'

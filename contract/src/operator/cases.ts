@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Categories, Rating } from '../ad-ratings.ts'
+import { Categories, Rating } from '../ad-contents/ad-ratings.ts'
 import { type Reply } from '../endpoint.ts'
 import { operatorCall } from '../operator.ts'
 import { AdFacts, AppFacts, ReportFacts, TrafficFacts } from './case-facts.ts'

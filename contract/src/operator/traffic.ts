@@ -3,7 +3,7 @@ import { Deviation, Recheck } from './case-facts.ts'
 import { type Reply } from '../endpoint.ts'
 import { operatorCall, Reason } from '../operator.ts'
 import { byId, Count, Day, Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
-import { eventKinds, filterReasons } from '../traffic.ts'
+import { eventKinds, filterReasons } from '../delivery/traffic.ts'
 
 export const mostRecheckedDays = 31
 

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { earningHoldReasons } from '../documents/earnings.ts'
 import { Count, Instant, Text } from '../parts.ts'
-import { filterReasons } from '../traffic.ts'
+import { filterReasons } from '../delivery/traffic.ts'
 
 /** A decimal text, such as 12.50. */
 export const Amount = Text

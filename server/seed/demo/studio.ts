@@ -2,7 +2,7 @@
 // counted back from today. Pictures and clips are in the folder of each game.
 
 import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
-import type { AdCategory, AdRating } from '@frontrow/contract/ad-ratings'
+import type { AdCategory, AdRating } from '@frontrow/contract/ad-contents/ad-ratings'
 import type { Buyer } from '@frontrow/contract/documents/parties'
 import type { Permission, RoleCode } from '@frontrow/contract/permissions'
 

@@ -7,7 +7,7 @@ import {
   appRequests,
   contentType,
   placementKey,
-} from '@frontrow/contract/app-requests'
+} from '@frontrow/contract/delivery/app-requests'
 import { expect, test } from 'vitest'
 import { makeMarket } from '../support/market.ts'
 import { sharedAdWorld } from '../support/world.ts'

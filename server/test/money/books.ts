@@ -227,7 +227,7 @@ export const payByWire = (world: World, invoiceId: string): Promise<boolean> => 
   return asSystem(world, (db) => payInvoice(db, { invoiceId, reference: invoiceId, ...by }))
 }
 
-/** Posts a day, and looks for invoices after the day of its posting is sealed. */
+/** Closes a day, seals what was posted until `next` is over, and issues the due invoices. */
 export async function invoiceAfter(
   books: Books,
   day: string,

@@ -27,7 +27,7 @@ import { openWorld } from '../support/world.ts'
 
 // OPERATOR §3.3 and §4: cases of ads, reports and apps, and what their decisions do.
 
-// World of its own: it locks tables, and viewers of any address may report only some ads at once.
+// World of its own: it locks tables, and its reports use up the limits of addresses of all tests.
 const world = await openWorld()
 const moderator = await makeOperator(world, 'moderator')
 const publisher = await world.member({ name: 'Tidepool' })

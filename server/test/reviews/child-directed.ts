@@ -1,5 +1,5 @@
 // A market of ads of every rating, asked for by an app for children and by one for adults.
-import { type AdCategory, adCategories } from '@frontrow/contract/ad-ratings'
+import { type AdCategory, adCategories } from '@frontrow/contract/ad-contents/ad-ratings'
 import { openSeededRandom, type SeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { makeApp, makeCampaign, makePlacement, type MarketPlacement } from '../support/market.ts'
 import { makeWorld, type World } from '../support/world.ts'

@@ -1,7 +1,7 @@
 // Members with a card, top-ups and what the books hold of them, for tests of charges.
 import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCharges, showTopUp } from '@frontrow/contract/top-ups'
+import type { listCharges, showTopUp } from '@frontrow/contract/billing/top-ups'
 import { expect } from 'vitest'
 import type { FakeStripe, TestCard } from './fake-stripe.ts'
 import type { TestMember, World } from '../support/world.ts'

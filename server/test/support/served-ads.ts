@@ -1,7 +1,7 @@
 // How tests ask for ads, and what the tests of invalid traffic read afterwards.
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showPlacementFiltered } from '@frontrow/contract/traffic'
+import type { showPlacementFiltered } from '@frontrow/contract/delivery/traffic'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestMember, World } from './world.ts'
 

@@ -3,7 +3,7 @@ import {
   adCategoryNames,
   adRatingNames,
   adRatings,
-} from '@frontrow/contract/ad-ratings'
+} from '@frontrow/contract/ad-contents/ad-ratings'
 import { setAdLimits } from '@frontrow/contract/apps'
 import { useState } from 'react'
 import { useForm } from '../../lib/forms/form.ts'

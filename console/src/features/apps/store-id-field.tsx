@@ -1,4 +1,4 @@
-import type { Store } from '@frontrow/contract/store-ids'
+import type { Store } from '@frontrow/contract/apps/store-ids'
 import { useState } from 'react'
 import type { TextInputProps } from '@mantine/core'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'

@@ -1,6 +1,6 @@
 // The formats of store ids. No id is rejected for its format; this only warns early about an id
 // that cannot be linked to.
-import { type Store, storeIdIn, storeIdShapes } from '@frontrow/contract/store-ids'
+import { type Store, storeIdIn, storeIdShapes } from '@frontrow/contract/apps/store-ids'
 
 export interface StoreIdRemark {
   text: string

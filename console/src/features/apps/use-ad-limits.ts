@@ -1,4 +1,4 @@
-import type { AdCategory } from '@frontrow/contract/ad-ratings'
+import type { AdCategory } from '@frontrow/contract/ad-contents/ad-ratings'
 import { setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'

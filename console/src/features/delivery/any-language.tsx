@@ -1,4 +1,4 @@
-import { appRequests } from '@frontrow/contract/app-requests'
+import { appRequests } from '@frontrow/contract/delivery/app-requests'
 import { useSearchParams } from 'react-router'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import styles from './get-started-page.module.css'

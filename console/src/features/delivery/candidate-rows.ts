@@ -1,4 +1,4 @@
-import type { showDecision } from '@frontrow/contract/why'
+import type { showDecision } from '@frontrow/contract/delivery/why'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { reasonWords } from './reason-words.ts'
 

@@ -1,6 +1,6 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showNoFill } from '@frontrow/contract/why'
+import type { showNoFill } from '@frontrow/contract/delivery/why'
 import { reasonsOf } from './whole-hours.ts'
 
 export type NoFillHour = Reply<typeof showNoFill>['hours'][number]

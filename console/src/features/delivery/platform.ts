@@ -1,4 +1,4 @@
-import type { RequestName, Value } from '@frontrow/contract/app-requests'
+import type { RequestName, Value } from '@frontrow/contract/delivery/app-requests'
 import { type Notation, writeValue } from './write-value.ts'
 
 /** The sample code for one platform. */

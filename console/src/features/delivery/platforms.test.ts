@@ -1,4 +1,9 @@
-import { type Slot, type Value, appRequests, contentType } from '@frontrow/contract/app-requests'
+import {
+  type Slot,
+  type Value,
+  appRequests,
+  contentType,
+} from '@frontrow/contract/delivery/app-requests'
 import { expect, test } from 'vitest'
 import { type Platform, snippetOf } from './platform.ts'
 import { platforms } from './platforms.ts'

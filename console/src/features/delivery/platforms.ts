@@ -1,4 +1,4 @@
-import { contentType } from '@frontrow/contract/app-requests'
+import { contentType } from '@frontrow/contract/delivery/app-requests'
 import type { Platform } from './platform.ts'
 
 const brackets = { list: ['[', ']'], object: ['[', ']'] } as const

@@ -1,4 +1,4 @@
-import type { RequestName } from '@frontrow/contract/app-requests'
+import type { RequestName } from '@frontrow/contract/delivery/app-requests'
 
 /** The description of each request. Text between backticks is a name of the protocol. */
 export const requestWords: Readonly<Record<RequestName, { title: string; text: string }>> = {

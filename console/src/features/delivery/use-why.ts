@@ -1,5 +1,5 @@
 import { hourMs } from '@frontrow/contract/durations'
-import { showDecision, showNoFill } from '@frontrow/contract/why'
+import { showDecision, showNoFill } from '@frontrow/contract/delivery/why'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, alertText, call } from '../../lib/calls/call.ts'
 import { keyOf, useCall } from '../../lib/calls/use-call.ts'

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showNoFill } from '@frontrow/contract/why'
+import type { showNoFill } from '@frontrow/contract/delivery/why'
 
 type Hour = Reply<typeof showNoFill>['hours'][number]
 

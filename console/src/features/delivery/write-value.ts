@@ -1,4 +1,4 @@
-import type { Slot, Value } from '@frontrow/contract/app-requests'
+import type { Slot, Value } from '@frontrow/contract/delivery/app-requests'
 
 /** The syntax of a language for JSON-like values. */
 export interface Notation {

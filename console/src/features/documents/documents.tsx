@@ -1,44 +1,38 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
-export { addressText, emptyParty, partyRules, refusedParty } from './party-form.ts'
-export { PartyFields } from './party-fields.tsx'
-export { InvoiceSheet } from './invoice-sheet.tsx'
-export { StateOfInvoice } from './invoice-state.tsx'
-export {
-  aboutInvoice,
-  dueText,
-  invoiceStates as invoiceStateNames,
-  invoiceTitle,
-} from './invoice-words.ts'
-export { BillingOfMonth } from './billing-of-month.tsx'
-export { holdReasons } from './statement-words.ts'
-export { useSavedFile } from './saved-file.tsx'
+export { addressText } from './parties/party-form.ts'
+export { BillingOfMonth } from './earnings/billing-of-month.tsx'
+export { holdReasons } from './statements/statement-words.ts'
 
 /** The page of earnings, for a page that shows the next payout as well. */
 export async function loadEarningsPage() {
-  return (await import('./earnings-page.tsx')).EarningsPage
+  return (await import('./earnings/earnings-page.tsx')).EarningsPage
 }
 
 export const routes: RouteObject[] = [
   {
     path: paths.invoicePattern,
-    lazy: { Component: async () => (await import('./invoice-page.tsx')).InvoicePage },
+    lazy: { Component: async () => (await import('./invoices/invoice-page.tsx')).InvoicePage },
   },
   {
     path: paths.billingProfile,
     lazy: {
-      Component: async () => (await import('./billing-profile-page.tsx')).BillingProfilePage,
+      Component: async () =>
+        (await import('./parties/billing-profile-page.tsx')).BillingProfilePage,
     },
   },
   {
     path: paths.statements,
-    lazy: { Component: async () => (await import('./statements-page.tsx')).StatementsPage },
+    lazy: {
+      Component: async () => (await import('./statements/statements-page.tsx')).StatementsPage,
+    },
   },
   {
     path: paths.monthStatementPattern,
     lazy: {
-      Component: async () => (await import('./month-statement-page.tsx')).MonthStatementPage,
+      Component: async () =>
+        (await import('./statements/month-statement-page.tsx')).MonthStatementPage,
     },
   },
 ]

@@ -1,4 +1,4 @@
-import { listShownApps } from '@frontrow/contract/ad-review'
+import { listShownApps } from '@frontrow/contract/ad-contents/ad-review'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'

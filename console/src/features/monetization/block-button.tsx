@@ -1,4 +1,4 @@
-import { setAppBlock } from '@frontrow/contract/ad-review'
+import { setAppBlock } from '@frontrow/contract/ad-contents/ad-review'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useSetBlock, type BlockChange } from './use-ad-review.ts'
 

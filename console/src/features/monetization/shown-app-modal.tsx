@@ -1,4 +1,4 @@
-import { listViewerReports } from '@frontrow/contract/ad-review'
+import { listViewerReports } from '@frontrow/contract/ad-contents/ad-review'
 import { momentText } from '../../lib/text/day-text.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'

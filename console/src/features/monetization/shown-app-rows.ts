@@ -1,4 +1,4 @@
-import type { listShownApps } from '@frontrow/contract/ad-review'
+import type { listShownApps } from '@frontrow/contract/ad-contents/ad-review'
 import type { Reply } from '@frontrow/contract/endpoint'
 
 export type AdReview = Reply<typeof listShownApps>

@@ -1,4 +1,4 @@
-import type { listShownApps } from '@frontrow/contract/ad-review'
+import type { listShownApps } from '@frontrow/contract/ad-contents/ad-review'
 import type { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import { listShownApps, setAppBlock } from '@frontrow/contract/ad-review'
+import { listShownApps, setAppBlock } from '@frontrow/contract/ad-contents/ad-review'
 import { useMutation } from '@tanstack/react-query'
 import { alertText, call } from '../../lib/calls/call.ts'
 import { queryClient } from '../../lib/calls/queries.ts'

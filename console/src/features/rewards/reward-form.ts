@@ -1,4 +1,4 @@
-import { isSignable, unsignableItem } from '@frontrow/contract/reward-callbacks'
+import { isSignable, unsignableItem } from '@frontrow/contract/rewards/reward-callbacks'
 import { ApiError } from '../../lib/calls/call.ts'
 import type { FieldErrors, Rule } from '../../lib/forms/form-rules.ts'
 import { countText } from '../../lib/text/count-text.ts'

@@ -1,4 +1,4 @@
-import { isSignable } from '@frontrow/contract/reward-callbacks'
+import { isSignable } from '@frontrow/contract/rewards/reward-callbacks'
 import { setPlacementReward } from '@frontrow/contract/monetization'
 import { createWebhook } from '@frontrow/contract/webhooks'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { callbackFault } from '@frontrow/contract/reward-callbacks'
+import { callbackFault } from '@frontrow/contract/rewards/reward-callbacks'
 import { dayText } from '../../lib/text/day-text.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import type { Webhook } from './use-webhooks.ts'

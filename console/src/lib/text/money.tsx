@@ -6,7 +6,7 @@ export function Money({ amount, currency }: { amount: string | number; currency:
   return /^[<>]/.test(text) ? <span title={exactMoneyText(amount, currency)}>{text}</span> : text
 }
 
-/** Returns what shows amounts of one currency, for the columns of a table. */
+/** Returns a function that shows an amount of this currency, for the cells of a table. */
 export function moneyIn(currency: string) {
   return (amount: string | number) => <Money amount={amount} currency={currency} />
 }

@@ -20,10 +20,10 @@ type BoxProps<Tag extends ElementType> = Space & { as?: Tag } & Omit<
     'className' | 'style'
   >
 
-/** Parts one below the other. */
+/** Lays out its parts one below the other. */
 export const Stack = box(styles.stack)
 
-/** Parts side by side, which wrap. */
+/** Lays out its parts side by side, in more lines where they do not fit. */
 export const Row = box(styles.row)
 
 /** A row whose parts are at both ends. */

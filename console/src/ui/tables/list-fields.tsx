@@ -37,7 +37,7 @@ export function FilterField<Row>({ label, search, all }: ToolProps<Row> & { all:
 
 interface SortFieldProps {
   search: Pick<ListSearch<never>, 'view' | 'change'>
-  /** The values are those of the URL. The empty one is the order of the reply. */
+  /** `value` stands in the URL. The empty value keeps the order in which the server replies. */
   choices: readonly { value: string; label: string }[]
 }
 

@@ -34,7 +34,7 @@ interface QueryTableProps<Row> extends Pick<
   updating?: string
   /** A line under a failure. */
   advice?: string
-  /** The fields that filter the list, shown in a bar from the start. */
+  /** The fields that filter the list. They are shown also while it loads and where it is empty. */
   filters?: ReactNode
   /** Shown in place of rows when the list has none. */
   empty: ReactNode

@@ -1,7 +1,13 @@
 // The pictures of the demo: where they are, and how they are cut.
 import { fileURLToPath } from 'node:url'
 import type { createCampaignable } from '@frontrow/contract/ad-contents'
-import { type Box, type Size, cropAspect, derivedBox, wholeBox } from '@frontrow/contract/crop'
+import {
+  type Box,
+  type Size,
+  cropAspect,
+  derivedBox,
+  wholeBox,
+} from '@frontrow/contract/ad-contents/crop'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { DemoContent, DemoStudio, GameFolder } from '../../../seed/demo/studio.ts'
 import type { ExpectedPicture } from '../../features/ad-contents/ad-contents.ts'

@@ -1,5 +1,5 @@
 // What operators of the demo decided, and what viewers report.
-import { adRatings } from '@frontrow/contract/ad-ratings'
+import { adRatings } from '@frontrow/contract/ad-contents/ad-ratings'
 import type { ReportReason } from '@frontrow/contract/delivery'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { studios } from '../../../seed/demo/studios.ts'

@@ -1,4 +1,4 @@
-import type { AdCategory } from '@frontrow/contract/ad-ratings'
+import type { AdCategory } from '@frontrow/contract/ad-contents/ad-ratings'
 import type { setAdLimits as setCall, showAdLimits as showCall } from '@frontrow/contract/apps'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../audit/audit.ts'

@@ -1,4 +1,4 @@
-import { type Store, storeIdIn, storeIdShapes } from '@frontrow/contract/store-ids'
+import { type Store, storeIdIn, storeIdShapes } from '@frontrow/contract/apps/store-ids'
 import { textOrNull } from './app-fields.ts'
 
 /** The store ids of an app that have a valid format. */

@@ -1,5 +1,5 @@
 import * as calls from '@frontrow/contract/billing'
-import * as topUpCalls from '@frontrow/contract/top-ups'
+import * as topUpCalls from '@frontrow/contract/billing/top-ups'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import { checkTopUp } from './top-ups/check-top-up.ts'

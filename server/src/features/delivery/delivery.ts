@@ -10,8 +10,11 @@ import {
   showCampaignFiltered as campaignFilteredCall,
   showPlacementFiltered as placementFilteredCall,
   showSkanInstalls as skanCall,
-} from '@frontrow/contract/traffic'
-import { showDecision as decisionCall, showNoFill as noFillCall } from '@frontrow/contract/why'
+} from '@frontrow/contract/delivery/traffic'
+import {
+  showDecision as decisionCall,
+  showNoFill as noFillCall,
+} from '@frontrow/contract/delivery/why'
 import * as operatorCalls from '@frontrow/contract/operator/delivery'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../lib/calls/api.ts'

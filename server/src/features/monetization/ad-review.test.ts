@@ -1,4 +1,4 @@
-import type { listShownApps, listViewerReports } from '@frontrow/contract/ad-review'
+import type { listShownApps, listViewerReports } from '@frontrow/contract/ad-contents/ad-review'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { listShownApps as call } from '@frontrow/contract/ad-review'
+import type { listShownApps as call } from '@frontrow/contract/ad-contents/ad-review'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { storeIdsOf, storePage } from '../apps/apps.ts'

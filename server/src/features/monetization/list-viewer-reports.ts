@@ -1,4 +1,4 @@
-import type { listViewerReports as call } from '@frontrow/contract/ad-review'
+import type { listViewerReports as call } from '@frontrow/contract/ad-contents/ad-review'
 import type { ReportReason } from '@frontrow/contract/delivery'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'

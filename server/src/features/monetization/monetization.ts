@@ -1,4 +1,4 @@
-import * as reviewCalls from '@frontrow/contract/ad-review'
+import * as reviewCalls from '@frontrow/contract/ad-contents/ad-review'
 import * as calls from '@frontrow/contract/monetization'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'

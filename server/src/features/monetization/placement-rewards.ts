@@ -3,7 +3,7 @@ import type {
   setPlacementReward as setCall,
   showRewardSettings as showCall,
 } from '@frontrow/contract/monetization'
-import { isSignable, unsignableItem } from '@frontrow/contract/reward-callbacks'
+import { isSignable, unsignableItem } from '@frontrow/contract/rewards/reward-callbacks'
 import { audit } from '../audit/audit.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { sameId } from '../../lib/calls/path-ids.ts'

@@ -1,4 +1,4 @@
-import type { setAppBlock as call } from '@frontrow/contract/ad-review'
+import type { setAppBlock as call } from '@frontrow/contract/ad-contents/ad-review'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../audit/audit.ts'
 import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'

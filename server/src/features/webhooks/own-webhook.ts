@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { Permission } from '@frontrow/contract/permissions'
-import { callbackFault } from '@frontrow/contract/reward-callbacks'
+import { callbackFault } from '@frontrow/contract/rewards/reward-callbacks'
 import {
   type MessageTypeName,
   messageTypeNames,

@@ -108,7 +108,7 @@ export function blamedAddress({ known, peer }: CallerAddresses): string | undefi
   return isPrivate(peer) || carriersNat.has(peer) ? undefined : peer
 }
 
-/** The addresses between a carrier's NAT and its customers: RFC 6598. */
+/** Shared address space of carrier-grade NAT (RFC 6598): no public peer has such an address. */
 const carriersNat = openNetworkList(['100.64.0.0/10'])
 
 const warned = new WeakSet<Config>()

@@ -51,7 +51,7 @@ test('a migration lets others pass while somebody reads its table', async () => 
     if (lines.length === 2) void reader.query('COMMIT')
   })
   const ended = waiting.then(() => true)
-  // Without a limit of its lock the migration would hold up the others until the reader ends.
+  // Without a lock timeout, the migration would block these reads until the first reader ends.
   for (let isDone = false; !isDone;) {
     await other.query('SELECT count(*) FROM apples')
     isDone = await Promise.race([ended, new Promise<false>((later) => setImmediate(later, false))])

@@ -1,6 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listActivity } from '@frontrow/contract/account/activity'
-import { adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
+import { adCategoryNames, adRatingNames } from '@frontrow/contract/ad-contents/ad-ratings'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'

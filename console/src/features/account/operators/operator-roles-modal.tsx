@@ -23,7 +23,7 @@ const rules: readonly Rule<Chosen>[] = [
   ...reasonRules,
 ]
 
-/** Changes the roles of an operator: fewer at once, a role more as a proposal. */
+/** Changes an operator's roles. A removed role ends at once; an added one needs a second person. */
 export function OperatorRolesModal({ operator, onClose }: OperatorRolesModalProps) {
   const form = useActForm(setOperatorRoles, {
     initial: { roles: operator.roles, reason: '' },

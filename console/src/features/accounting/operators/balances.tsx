@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 
-/** Organizations with the largest balances of an account. */
+/** Lists the organizations whose balances of this account are largest. */
 export function Balances({ title, rows, account, currency, empty }: BalancesProps) {
   return (
     <Section title={title}>

@@ -1,4 +1,4 @@
-import { bannerBox, cropAspect } from '@frontrow/contract/crop'
+import { bannerBox, cropAspect } from '@frontrow/contract/ad-contents/crop'
 import { LockedField } from '../../../ui/forms/locked-field.tsx'
 import { CampaignableFormView, useCampaignableForm } from './campaignable-form-view.tsx'
 import styles from './campaignable.module.css'

@@ -1,4 +1,4 @@
-import { derivedBox, type Box, type Size } from '@frontrow/contract/crop'
+import { derivedBox, type Box, type Size } from '@frontrow/contract/ad-contents/crop'
 import type { Target } from '../preview/preview-screens.ts'
 import type { CampaignableBody } from './use-create-campaignable.ts'
 

@@ -1,4 +1,4 @@
-import { cropAspect, derivedBox, thirdBox } from '@frontrow/contract/crop'
+import { cropAspect, derivedBox, thirdBox } from '@frontrow/contract/ad-contents/crop'
 import { CampaignableFormView, useCampaignableForm } from './campaignable-form-view.tsx'
 import styles from './campaignable.module.css'
 import { emptyCampaignable, imageBody } from './campaignable-form.ts'

@@ -1,7 +1,7 @@
 // The texts of the tables for the numeric values of the published API.
 
 import { contentTypeNames, deviceNames, orientationNames } from '@frontrow/contract/codes'
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 
 /** The text of the type column; an unknown number is NOTSET. */
 export function typeName(type: number): string {

@@ -1,7 +1,7 @@
 // Thumbnails and posters of contents.
 
 import { contentTypes } from '@frontrow/contract/codes'
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { mediaAddress } from '../../../lib/media.ts'
 import type { AdContent, Campaignable } from './content-lists.ts'
 

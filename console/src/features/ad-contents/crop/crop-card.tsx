@@ -1,4 +1,4 @@
-import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
+import { wholeBox, type Box, type Size } from '@frontrow/contract/ad-contents/crop'
 import { useRef, useState, type RefObject } from 'react'
 import { mediaAddress } from '../../../lib/media.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'

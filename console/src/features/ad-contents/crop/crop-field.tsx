@@ -1,4 +1,4 @@
-import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
+import { wholeBox, type Box, type Size } from '@frontrow/contract/ad-contents/crop'
 import { useEffect, useState, type RefObject } from 'react'
 import ReactCrop, { convertToPercentCrop, convertToPixelCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'

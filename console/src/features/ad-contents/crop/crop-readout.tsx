@@ -1,4 +1,4 @@
-import type { Box } from '@frontrow/contract/crop'
+import type { Box } from '@frontrow/contract/ad-contents/crop'
 import { resolutionText } from '../contents/content-words.ts'
 import styles from './crop-readout.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cropAspect } from '@frontrow/contract/crop'
+import { cropAspect } from '@frontrow/contract/ad-contents/crop'
 import { cropShape, inWholePixels, shownShape, smallPictureWarning } from './crop-shape.ts'
 
 test('each device and orientation has a shape for the crop and for ads', () => {

@@ -1,4 +1,4 @@
-import { wholeBox, type Box, type Size } from '@frontrow/contract/crop'
+import { wholeBox, type Box, type Size } from '@frontrow/contract/ad-contents/crop'
 import type { Target } from '../preview/preview-screens.ts'
 
 /**

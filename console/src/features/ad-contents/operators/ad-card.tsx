@@ -1,5 +1,9 @@
 import type { ListedAd } from '@frontrow/contract/operator/ads'
-import { adCategoryNames, adRatingNames, type AdRating } from '@frontrow/contract/ad-ratings'
+import {
+  adCategoryNames,
+  adRatingNames,
+  type AdRating,
+} from '@frontrow/contract/ad-contents/ad-ratings'
 import { Link } from 'react-router'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'

@@ -1,4 +1,8 @@
-import { adCategories, adCategoryNames, adRatingNames } from '@frontrow/contract/ad-ratings'
+import {
+  adCategories,
+  adCategoryNames,
+  adRatingNames,
+} from '@frontrow/contract/ad-contents/ad-ratings'
 import { adFilterStates, adFormats } from '@frontrow/contract/operator/ads'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'

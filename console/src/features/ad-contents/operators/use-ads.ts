@@ -1,5 +1,5 @@
 import type { Input } from '@frontrow/contract/endpoint'
-import { adCategories } from '@frontrow/contract/ad-ratings'
+import { adCategories } from '@frontrow/contract/ad-contents/ad-ratings'
 import {
   adFilterStates,
   adFormats,

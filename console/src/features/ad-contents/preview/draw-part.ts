@@ -1,4 +1,4 @@
-import type { Box } from '@frontrow/contract/crop'
+import type { Box } from '@frontrow/contract/ad-contents/crop'
 
 /** Draws a part of an image, or of a video's current frame, onto a part of a screen. */
 export function drawPart(

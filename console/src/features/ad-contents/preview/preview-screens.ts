@@ -1,6 +1,6 @@
 // The screens of the previews: their sizes, and where the picture is drawn on them.
 
-import type { Box, Size } from '@frontrow/contract/crop'
+import type { Box, Size } from '@frontrow/contract/ad-contents/crop'
 
 export type Device = 'Phone' | 'Tablet'
 export type Orientation = 'Portrait' | 'Landscape' | 'Landscape-Square' | 'Portrait-Square'

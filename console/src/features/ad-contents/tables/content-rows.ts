@@ -1,4 +1,4 @@
-import type { AdRating } from '@frontrow/contract/ad-ratings'
+import type { AdRating } from '@frontrow/contract/ad-contents/ad-ratings'
 import type { ListRules } from '../../../ui/tables/find-rows.ts'
 import type { AdContent, Campaignable } from '../contents/content-lists.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { useCallback, useState } from 'react'
 import type { FileKind } from './chosen-file.ts'
 import { resolutionText, sizeText } from '../contents/content-words.ts'

@@ -1,4 +1,4 @@
-import type { TopUpLimits } from '@frontrow/contract/top-ups'
+import type { TopUpLimits } from '@frontrow/contract/billing/top-ups'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { isAmount, isWithin, limitsText } from './top-up-form.ts'
 

@@ -3,7 +3,7 @@ import {
   type Charges,
   listCharges,
   type TopUpLimits,
-} from '@frontrow/contract/top-ups'
+} from '@frontrow/contract/billing/top-ups'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'

@@ -3,7 +3,7 @@ import {
   type Charges,
   listCharges,
   usualTopUpLimits,
-} from '@frontrow/contract/top-ups'
+} from '@frontrow/contract/billing/top-ups'
 import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'

@@ -1,5 +1,5 @@
-import type { Charge } from '@frontrow/contract/top-ups'
-import { listCharges } from '@frontrow/contract/top-ups'
+import type { Charge } from '@frontrow/contract/billing/top-ups'
+import { listCharges } from '@frontrow/contract/billing/top-ups'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { Money } from '../../../lib/text/money.tsx'

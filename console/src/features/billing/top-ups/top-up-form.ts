@@ -1,5 +1,5 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
-import type { createTopUp, TopUpLimits } from '@frontrow/contract/top-ups'
+import type { createTopUp, TopUpLimits } from '@frontrow/contract/billing/top-ups'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 

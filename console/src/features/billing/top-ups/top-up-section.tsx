@@ -3,7 +3,7 @@ import {
   type Charges,
   listCharges,
   usualTopUpLimits,
-} from '@frontrow/contract/top-ups'
+} from '@frontrow/contract/billing/top-ups'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useForm } from '../../../lib/forms/form.ts'

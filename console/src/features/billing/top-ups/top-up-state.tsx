@@ -1,4 +1,4 @@
-import { checkTopUp, type TopUp } from '@frontrow/contract/top-ups'
+import { checkTopUp, type TopUp } from '@frontrow/contract/billing/top-ups'
 import { alertText } from '../../../lib/calls/call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'

@@ -6,7 +6,7 @@ import {
   showTopUp,
   type Charge,
   type TopUp,
-} from '@frontrow/contract/top-ups'
+} from '@frontrow/contract/billing/top-ups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/call.ts'
 import { keyOf, useAct, useRefresh } from '../../../lib/calls/use-call.ts'

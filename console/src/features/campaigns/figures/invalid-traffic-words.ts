@@ -1,4 +1,8 @@
-import type { EventKind, FilterReason, showCampaignFiltered } from '@frontrow/contract/traffic'
+import type {
+  EventKind,
+  FilterReason,
+  showCampaignFiltered,
+} from '@frontrow/contract/delivery/traffic'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { countText } from '../../../lib/text/count-text.ts'
 

@@ -1,4 +1,4 @@
-import { showCampaignFiltered, showPlacementFiltered } from '@frontrow/contract/traffic'
+import { showCampaignFiltered, showPlacementFiltered } from '@frontrow/contract/delivery/traffic'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'

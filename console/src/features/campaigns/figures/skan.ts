@@ -1,5 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showSkanInstalls } from '@frontrow/contract/traffic'
+import type { showSkanInstalls } from '@frontrow/contract/delivery/traffic'
 import { percentText } from '../../../lib/text/percent-text.ts'
 
 // Texts and formats for the SKAdNetwork report on the campaign's page.

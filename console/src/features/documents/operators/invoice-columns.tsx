@@ -4,7 +4,8 @@ import { dayText } from '../../../lib/text/day-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { Column } from '../../../ui/tables/table.tsx'
-import { aboutInvoice, dueText, StateOfInvoice } from '../documents.tsx'
+import { aboutInvoice, dueText } from '../invoices/invoice-words.ts'
+import { StateOfInvoice } from '../invoices/invoice-state.tsx'
 
 export const invoiceColumns: Column<NetworkInvoice>[] = [
   {

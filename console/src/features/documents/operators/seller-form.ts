@@ -1,7 +1,7 @@
 import { isIban } from '@frontrow/contract/money/iban'
 import type { Seller } from '@frontrow/contract/documents/parties'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
-import { emptyParty, partyRules } from '../documents.tsx'
+import { emptyParty, partyRules } from '../parties/party-form.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
 export interface SellerForm extends Seller {

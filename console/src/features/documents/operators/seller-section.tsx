@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { addressText } from '../documents.tsx'
+import { addressText } from '../parties/party-form.ts'
 import { SellerModal } from './seller-modal.tsx'
 
 /** The company that sells, as documents name it, and the form that changes it. */

@@ -75,7 +75,7 @@ function columnsAt(now: number): Column<Queue>[] {
   ]
 }
 
-/** When the last decision was made, and by whom. */
+/** Says when the last decision was made, and by whom. */
 function lastText({ last_decision: last }: Home, now: number): string {
   if (last === null) return 'No decisions yet.'
   return `Last decision ${ageText(now - new Date(last.at).getTime())} ago by ${last.decided_by}.`

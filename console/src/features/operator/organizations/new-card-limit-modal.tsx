@@ -1,4 +1,4 @@
-import { newCardDailyLimit, newCardDays } from '@frontrow/contract/top-ups'
+import { newCardDailyLimit, newCardDays } from '@frontrow/contract/billing/top-ups'
 import { changeNewCardLimit } from '@frontrow/contract/operator/terms'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'

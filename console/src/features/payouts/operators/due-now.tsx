@@ -11,7 +11,7 @@ import { Table, TwoLines } from '../../../ui/tables/table.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { withheldText } from './withheld-text.ts'
 
-/** Publishers that can be paid now, with the button that requests it. */
+/** Lists the publishers that can be paid now, with the button that requests their payout. */
 export function DueNow({ preview, onOpen }: DueNowProps) {
   const { due, currency, total } = preview
   return (

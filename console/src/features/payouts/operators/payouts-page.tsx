@@ -18,7 +18,7 @@ import { SettingsModal } from './settings-modal.tsx'
 import { DueNow, type PayoutDialog } from './due-now.tsx'
 import { Blocked } from './blocked.tsx'
 
-/** Who can be paid now and why others cannot, the settings of payouts, and the runs so far. */
+/** Shows who can be paid now, why others cannot, the payout settings and the runs so far. */
 export function PayoutsPage() {
   return (
     <FinanceFrame title="Payouts">

@@ -1,4 +1,4 @@
-import { comparePolicies, type PolicyChange } from '@frontrow/contract/policy-diff'
+import { comparePolicies, type PolicyChange } from '@frontrow/contract/policies/policy-diff'
 import { useMemo } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './policies.module.css'

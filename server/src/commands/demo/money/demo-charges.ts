@@ -2,7 +2,7 @@
 // and its last top-up was declined. The one that pays by invoice has a card too.
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
 import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
-import { createTopUp } from '@frontrow/contract/top-ups'
+import { createTopUp } from '@frontrow/contract/billing/top-ups'
 import { findDeveloper } from '../../../features/identity/identity.ts'
 import { startCharge } from '../../../features/billing/for-operators.ts'
 import type { Services } from '../../../lib/calls/context.ts'

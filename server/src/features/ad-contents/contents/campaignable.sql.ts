@@ -1,4 +1,4 @@
-import type { Box } from '@frontrow/contract/crop'
+import type { Box } from '@frontrow/contract/ad-contents/crop'
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { uploadAdContent as call } from '@frontrow/contract/ad-contents'
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { audit } from '../../audit/audit.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { contentTypes } from '@frontrow/contract/codes'
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { refuseUnsupportedFile } from './unsupported-files.ts'
 
 export type FileKind = 'jpeg' | 'mp4'

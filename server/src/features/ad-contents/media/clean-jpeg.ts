@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { Box, Size } from '@frontrow/contract/crop'
+import type { Box, Size } from '@frontrow/contract/ad-contents/crop'
 import sharp, { type Sharp } from 'sharp'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { readJpegMarkers } from './jpeg-markers.ts'

@@ -1,4 +1,4 @@
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseVideo } from '../files/refuse-broken.ts'
 import { all, maybeOne, one, type Box } from './boxes.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { largestUploadBytes } from '../../../lib/calls/receive-file.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseVideo } from '../files/refuse-broken.ts'

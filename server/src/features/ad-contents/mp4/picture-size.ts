@@ -1,4 +1,4 @@
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { refuseVideo } from '../files/refuse-broken.ts'
 
 // The index may declare a small size for a stream with huge pictures. A decoder allocates memory by

@@ -1,4 +1,4 @@
-import type { Size } from '@frontrow/contract/crop'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { refuseVideo } from '../files/refuse-broken.ts'
 import { refuseCodec } from '../files/unsupported-files.ts'
 import { maybeOne, one, type Box } from './boxes.ts'

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { changeNewCardLimit as call } from '@frontrow/contract/operator/terms'
-import { newCardDailyLimit } from '@frontrow/contract/top-ups'
+import { newCardDailyLimit } from '@frontrow/contract/billing/top-ups'
 import { audit } from '../../audit/audit.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'

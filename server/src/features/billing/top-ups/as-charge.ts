@@ -1,6 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCharges, showTopUp } from '@frontrow/contract/top-ups'
+import type { listCharges, showTopUp } from '@frontrow/contract/billing/top-ups'
 import type { Services } from '../../../lib/calls/context.ts'
 import { decryptColumn } from '../../../lib/crypto/encrypted-columns.ts'
 import type { Charge } from '../settlement/charge.sql.ts'

@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { newCardDailyLimit, newCardDays } from '@frontrow/contract/top-ups'
+import { newCardDailyLimit, newCardDays } from '@frontrow/contract/billing/top-ups'
 import { sql } from 'kysely'
 import { camel } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'

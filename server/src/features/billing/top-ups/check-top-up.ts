@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { checkTopUp as call } from '@frontrow/contract/top-ups'
+import type { checkTopUp as call } from '@frontrow/contract/billing/top-ups'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { memberActor } from '../../audit/audit.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'

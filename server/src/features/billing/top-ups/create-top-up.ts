@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { createTopUp as call } from '@frontrow/contract/top-ups'
+import type { createTopUp as call } from '@frontrow/contract/billing/top-ups'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { asSystemWithin } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'

@@ -1,6 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listCharges as call } from '@frontrow/contract/top-ups'
+import type { listCharges as call } from '@frontrow/contract/billing/top-ups'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { asListed } from './as-charge.ts'
 import { findAutoTopUp } from './auto-top-up.sql.ts'

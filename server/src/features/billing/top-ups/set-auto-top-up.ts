@@ -1,6 +1,6 @@
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { setAutoTopUp as call } from '@frontrow/contract/top-ups'
+import type { setAutoTopUp as call } from '@frontrow/contract/billing/top-ups'
 import { audit } from '../../audit/audit.ts'
 import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showTopUp as call } from '@frontrow/contract/top-ups'
+import type { showTopUp as call } from '@frontrow/contract/billing/top-ups'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { asTopUp } from './as-charge.ts'

@@ -1,5 +1,5 @@
 import { amountText, microsOf } from '@frontrow/contract/money/amounts'
-import { newCardDailyLimit, newCardDays } from '@frontrow/contract/top-ups'
+import { newCardDailyLimit, newCardDays } from '@frontrow/contract/billing/top-ups'
 import { dayMs } from '@frontrow/contract/durations'
 import type { Db } from '../../../lib/db/database.ts'
 import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'

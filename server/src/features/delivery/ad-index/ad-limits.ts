@@ -1,5 +1,5 @@
 // Which ads an app shows, by what a decision said of them.
-import { type AdCategory, adCategories } from '@frontrow/contract/ad-ratings'
+import { type AdCategory, adCategories } from '@frontrow/contract/ad-contents/ad-ratings'
 
 /** What a decision said of an ad, in a form that a request compares in no time. */
 export interface Rated {

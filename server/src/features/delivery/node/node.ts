@@ -67,8 +67,9 @@ export interface DeliveryNode {
   /** Runs the whole periodic work now, after a run that is in progress. */
   refresh(): Promise<void>
   /**
-   * While `work` runs, only `refresh` runs it, only `look` reads the ad index, no leases are taken
-   * but for whole days, and the figures forget what is counted.
+   * Runs `work` without the periodic work, for a past that is simulated. Meanwhile only `refresh`
+   * runs that work and only `look` reads the ad index; leases are taken for whole days alone, and
+   * the node's figures leave out what is counted.
    */
   pauseWhile<T>(work: () => Promise<T>): Promise<T>
   /** Reads the clock and the ad index. */

@@ -1,6 +1,6 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import { dayMs } from '@frontrow/contract/durations'
-import type { showDecision as call } from '@frontrow/contract/why'
+import type { showDecision as call } from '@frontrow/contract/delivery/why'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { Handler } from '../../../lib/calls/serve.ts'
 import type { SampledCandidate } from './decision-sample.ts'

@@ -1,7 +1,7 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { showNoFill as call } from '@frontrow/contract/why'
+import type { showNoFill as call } from '@frontrow/contract/delivery/why'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isDay } from '../../../lib/time/is-day.ts'

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
-import type { showDecision, showNoFill } from '@frontrow/contract/why'
+import type { showDecision, showNoFill } from '@frontrow/contract/delivery/why'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { describe, expect, test, vi } from 'vitest'
 import {

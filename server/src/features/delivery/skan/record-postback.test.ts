@@ -1,12 +1,12 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { showSkanInstalls } from '@frontrow/contract/traffic'
+import type { showSkanInstalls } from '@frontrow/contract/delivery/traffic'
 import { expect, test } from 'vitest'
 import { makeApp } from '../../../../test/support/market.ts'
 import { lost, won } from '../../../../test/delivery/skan-examples.ts'
 import { openWorld, sharedWorld } from '../../../../test/support/world.ts'
 
-// World of its own: it has a setting that others lack.
+// World of its own: the setting SKAN_NETWORK_ID holds for a whole server.
 const world = await openWorld({ env: { SKAN_NETWORK_ID: 'example123.skadnetwork' } })
 const member = await world.member()
 const app = await makeApp(world, member, { apple: 'id525463029' })

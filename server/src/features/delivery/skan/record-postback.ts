@@ -1,4 +1,4 @@
-import type { recordPostback as call } from '@frontrow/contract/traffic'
+import type { recordPostback as call } from '@frontrow/contract/delivery/traffic'
 import type { Input } from '@frontrow/contract/endpoint'
 import type { Context } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'

@@ -1,5 +1,5 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { recordPostback, type showSkanInstalls as call } from '@frontrow/contract/traffic'
+import { recordPostback, type showSkanInstalls as call } from '@frontrow/contract/delivery/traffic'
 import { type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { findApp, storeIdsOf } from '../../apps/apps.ts'

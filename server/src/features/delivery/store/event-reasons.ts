@@ -1,4 +1,4 @@
-import type { FilterReason } from '@frontrow/contract/traffic'
+import type { FilterReason } from '@frontrow/contract/delivery/traffic'
 
 /** The column `reason` of a stored event: why it is neither counted nor billed. 0: it counts. */
 export const reasons = {

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { requestAd } from '@frontrow/contract/delivery'
-import type { showDecision } from '@frontrow/contract/why'
+import type { showDecision } from '@frontrow/contract/delivery/why'
 import { describe, expect, test } from 'vitest'
 import {
   makeApp,

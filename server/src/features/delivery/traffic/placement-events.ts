@@ -1,4 +1,4 @@
-import type { EventKind, FilterReason } from '@frontrow/contract/traffic'
+import type { EventKind, FilterReason } from '@frontrow/contract/delivery/traffic'
 import { hasState } from '../../../lib/failures/sql-states.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { adOfRid } from '../store/filtered-rid.ts'

@@ -5,7 +5,7 @@ import {
   filterReasons,
   type showCampaignFiltered as campaignCall,
   type showPlacementFiltered as placementCall,
-} from '@frontrow/contract/traffic'
+} from '@frontrow/contract/delivery/traffic'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'

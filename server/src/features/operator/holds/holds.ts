@@ -88,7 +88,7 @@ export async function liftHold(
 }
 
 /**
- * Lifts a hold whose scope is one of the caller's; `lifted` is what else is done in the
+ * Lifts a hold. `isOurs` says which scopes the call may lift, and `lifted` acts in the same
  * transaction. Refuses `hold_not_found` and `own_organization`.
  */
 export async function liftFound(

@@ -3,7 +3,7 @@ import {
   callbackFault,
   callbackParameters,
   isSignable,
-} from '@frontrow/contract/reward-callbacks'
+} from '@frontrow/contract/rewards/reward-callbacks'
 import type { MessageData } from '@frontrow/contract/webhooks/message-types'
 
 /** The body of a message of the type `reward.earned`. */

@@ -4,7 +4,7 @@ import {
   type AdRating,
   adCategoryNames,
   adRatingNames,
-} from '@frontrow/contract/ad-ratings'
+} from '@frontrow/contract/ad-contents/ad-ratings'
 import { contentTypes } from '@frontrow/contract/codes'
 import { Badge, type BadgeLook } from '../../../../ui/feedback/badge.tsx'
 import { Facts } from '../../../../ui/layout/facts.tsx'

@@ -4,7 +4,7 @@ import {
   type AdRating,
   adCategoryNames,
   adRatingNames,
-} from '@frontrow/contract/ad-ratings'
+} from '@frontrow/contract/ad-contents/ad-ratings'
 import { Facts } from '../../../../ui/layout/facts.tsx'
 import { LookFacts } from './look-facts.tsx'
 

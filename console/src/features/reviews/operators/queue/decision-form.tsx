@@ -1,5 +1,9 @@
 import type { CaseReason } from '@frontrow/contract/operator/reasons'
-import { type AdCategory, type AdRating, adRatings } from '@frontrow/contract/ad-ratings'
+import {
+  type AdCategory,
+  type AdRating,
+  adRatings,
+} from '@frontrow/contract/ad-contents/ad-ratings'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { Rule } from '../../../../lib/forms/form-rules.ts'
 import { useForm, type Saving } from '../../../../lib/forms/form.ts'

@@ -5,7 +5,7 @@ import {
   adCategoryNames,
   adRatingNames,
   adRatings,
-} from '@frontrow/contract/ad-ratings'
+} from '@frontrow/contract/ad-contents/ad-ratings'
 import { useEffect, useRef } from 'react'
 import { CheckField } from '../../../../ui/forms/check-field.tsx'
 import styles from '../cases/queue.module.css'

@@ -12,7 +12,7 @@ import { filteredDays, filteredKinds, reasonParts } from './filtered-sums.ts'
 import { useTraffic } from './use-traffic.ts'
 import { placementColumns, kindColumns } from './traffic-columns.tsx'
 
-/** Placements whose traffic is unusual, and what was filtered in the whole network. */
+/** Shows placements with unusual traffic, and how much traffic of the network was filtered. */
 export function TrafficPage() {
   const traffic = useTraffic()
   return (

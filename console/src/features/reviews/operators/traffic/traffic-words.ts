@@ -1,5 +1,5 @@
 import type { Deviation } from '@frontrow/contract/operator/traffic'
-import type { EventKind, FilterReason } from '@frontrow/contract/traffic'
+import type { EventKind, FilterReason } from '@frontrow/contract/delivery/traffic'
 import { lookUp } from '../../../../lib/text/look-up.ts'
 import { percentText } from '../../../../lib/text/percent-text.ts'
 

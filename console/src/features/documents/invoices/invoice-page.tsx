@@ -1,0 +1,40 @@
+import { showInvoice, showInvoicePdf, showInvoiceXml } from '@frontrow/contract/documents/invoices'
+import { useParams } from 'react-router'
+import { call } from '../../../lib/calls/call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { paths } from '../../../paths.ts'
+import { useMay } from '../../../ui/buttons/use-may.ts'
+import { DocumentNotAllowed, DocumentPage } from '../parts/document-page.tsx'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { invoiceTitle } from './invoice-words.ts'
+import { useSavedFile } from '../parts/saved-file.tsx'
+
+const words = { kind: 'Invoice', list: { label: 'Billing', to: paths.billing } }
+
+/** An invoice or a credit note, to read, to print and to keep. */
+export function InvoicePage() {
+  const { isAllowed, isLoading } = useMay(showInvoice.needs)
+  return isAllowed && !isLoading ? (
+    <OneInvoice />
+  ) : (
+    <DocumentNotAllowed {...words} needs={showInvoice.needs} />
+  )
+}
+
+function OneInvoice() {
+  const { invoiceId = '' } = useParams()
+  const query = useCall(showInvoice, { params: { id: invoiceId } })
+  const drawing = useSavedFile((id) => call(showInvoicePdf, { params: { id } }))
+  const writing = useSavedFile((id) => call(showInvoiceXml, { params: { id } }))
+  return (
+    <DocumentPage
+      {...words}
+      titleOf={invoiceTitle}
+      query={query}
+      drawing={drawing}
+      {...(query.data?.has_xml === true && { writing })}
+    >
+      {(invoice) => <InvoiceSheet invoice={invoice} />}
+    </DocumentPage>
+  )
+}
