@@ -3,10 +3,10 @@
 /**
  * Counts what vitest reports, and one failure for each error outside of a test: a file that does
  * not load, an uncaught error, a run or a project without any test. `titles` are those of the
- * skipped tests.
- * @param {{ testResults: { name: string, status: string,
- *   assertionResults: { status: string, fullName?: string }[] }[] }} report of vitest's JSON
- *   reporter
+ * skipped tests; `broken` has the file, the title and the first line of the error of each failed one.
+ * @param {{ testResults: { name: string, status: string, message?: string,
+ *   assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }}
+ *   report of vitest's JSON reporter
  * @param {number} code with which vitest ended
  * @param {{ folders?: string[], isFiltered?: boolean }} run the folders of the projects that ran
  *   whole, ending with a separator, and whether only tests of some names ran: then one must pass
@@ -25,7 +25,19 @@ export function sumUp({ testResults }, code, { folders = [], isFiltered = false 
   const isSilent = failed === 0 && (code !== 0 || (isFiltered ? passed : outcomes.length) === 0)
   const left = outcomes.filter(({ status }) => !['passed', 'failed'].includes(status))
   const titles = left.map(({ fullName }) => fullName)
-  return { passed, failed: isSilent ? 1 : failed, skipped: left.length, titles, empty }
+  const broken = [
+    ...brokenFiles.map(({ name, message }) => brokenLine(name, 'the file', message)),
+    ...testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => brokenLine(name, fullName, failureMessages?.[0])),
+    ),
+  ]
+  return { passed, failed: isSilent ? 1 : failed, skipped: left.length, titles, empty, broken }
+}
+
+function brokenLine(file, title, message = '') {
+  return `${file}: ${title}: ${message.split('\n')[0]}`
 }
 
 /**

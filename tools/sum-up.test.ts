@@ -30,3 +30,15 @@ test('a run that fails without a failed test, or has none at all, is a failure',
   expect(sumUp(skipped, 0, { isFiltered: true }).failed).toBe(1)
   expect(sumUp({ testResults: [file('passed', 'passed')] }, 0).failed).toBe(0)
 })
+
+test('each failed test and each broken file is told in a line', () => {
+  const failed = { status: 'failed', fullName: 'it fails', failureMessages: ['Error: why\n at x'] }
+  const files = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [failed] },
+    { name: 'b.test.ts', status: 'failed', message: 'no module\n at y', assertionResults: [] },
+  ]
+  expect(sumUp({ testResults: files }, 1).broken).toEqual([
+    'b.test.ts: the file: no module',
+    'a.test.ts: it fails: Error: why',
+  ])
+})

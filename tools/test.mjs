@@ -41,6 +41,7 @@ async function main() {
   for (const title of tests.titles) console.log(`Skipped: ${title}`)
   const earlier = replacePrices(join(root, 'node_modules/.cache/test-prices.json'), tests.prices)
   console.log(priceLines(tests.prices, stages, { root, earlier }).join('\n'))
+  for (const line of tests.broken) console.log(`Failed: ${line.replace(root + sep, '')}`)
   const failed = checks.failed + tests.failed
   console.log(lastLine(checks, tests))
   process.exitCode = failed > 0 ? 1 : 0
