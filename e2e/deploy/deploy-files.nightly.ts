@@ -10,7 +10,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/src/lib/cluster/embedded-postgres.ts'
-import { openSecrets } from '../../server/src/lib/crypto/secrets.ts'
+import { loadSecrets } from '../../server/src/lib/crypto/secrets.ts'
 import { buildWithoutImages } from './deploy-files.ts'
 import { freePort } from '../support/server-process.ts'
 
@@ -58,7 +58,7 @@ test('the image serves an external database and stops with 0', async () => {
   const data = join(folder, 'data')
   mkdirSync(data)
   const secrets = join(folder, 'secrets.json')
-  openSecrets(secrets)
+  loadSecrets(secrets)
   const isRoot = process.getuid?.() === 0
   if (isRoot) for (const path of [data, secrets]) chownSync(path, imageUser, imageUser)
   const own = await freePort()

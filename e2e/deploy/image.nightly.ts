@@ -9,7 +9,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/src/lib/cluster/embedded-postgres.ts'
-import { openSecrets } from '../../server/src/lib/crypto/secrets.ts'
+import { loadSecrets } from '../../server/src/lib/crypto/secrets.ts'
 import { type ContainerEngine, findEngine } from './deploy-files-engine.ts'
 import { freePort } from '../support/server-process.ts'
 
@@ -38,7 +38,7 @@ describe.skipIf(found === undefined)('the image', () => {
     ])
     const { password } = new URL(postgres.url.replace('@/', '@localhost/'))
     databaseUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-    openSecrets(join(folder, 'secrets.json'))
+    loadSecrets(join(folder, 'secrets.json'))
     chownSync(join(folder, 'secrets.json'), 10_001, 10_001)
     await Promise.all(nodes.map(run))
   }, 1_800_000)

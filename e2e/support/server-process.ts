@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { clusterFolder } from '../../server/src/lib/cluster/data-folder.ts'
 import { runningClusterUrl } from '../../server/src/lib/cluster/embedded-postgres.ts'
-import { openSecrets } from '../../server/src/lib/crypto/secrets.ts'
+import { loadSecrets } from '../../server/src/lib/crypto/secrets.ts'
 import { openTurnedClock } from '../../server/src/lib/time/turn-clock.ts'
 import { memorySettings } from '../../tools/set-up.mjs'
 import { offered } from './offered.ts'
@@ -81,7 +81,7 @@ export async function startServer(
   if (!isFirstStart && isUsual(env)) await copyPreparedData(dataDir)
   // Beside an external database no start makes the key.
   if (env['DATABASE_URL'] !== undefined && env['SECRETS_FILE'] === undefined)
-    openSecrets(join(dataDir, 'secrets.json'))
+    loadSecrets(join(dataDir, 'secrets.json'))
   const url = `http://127.0.0.1:${await freePort()}`
   const settings = settingsOf({ url, dataDir }, env)
   const running: { child: ChildProcess | undefined; printed: string } = {

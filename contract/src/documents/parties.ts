@@ -60,7 +60,7 @@ export type Buyer = Static<typeof Buyer>
 export const partyCountries: readonly string[] = [...countryCodes, 'XK']
 
 /** The addresses of a text with commas or semicolons between them. */
-export function addressesOf(emails: string): string[] {
+export function splitEmails(emails: string): string[] {
   return emails
     .split(/[,;]/)
     .map((email) => email.trim())

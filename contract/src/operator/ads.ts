@@ -6,7 +6,7 @@ import { objectStates } from './objects.ts'
 import { operatorCall } from '../operator.ts'
 import { Id, Instant, Named, OrNull, StrictObject, Text } from '../parts.ts'
 
-export const adFormats = ['image', 'banner', 'video'] as const
+export const contentFormats = ['image', 'banner', 'video'] as const
 /** `none`: nobody has rated it. */
 export const ratingFilters = ['1', '2', '3', 'none'] as const
 /** An ad is not switched off by itself. */
@@ -26,7 +26,7 @@ export const listNetworkAds = operatorCall({
     state: Type.Optional(Type.Enum([...adFilterStates])),
     rating: Type.Optional(Type.Enum([...ratingFilters])),
     category: Type.Optional(Type.Enum([...adCategories])),
-    format: Type.Optional(Type.Enum([...adFormats])),
+    format: Type.Optional(Type.Enum([...contentFormats])),
     organization_id: Type.Optional(Id),
     /** Only those with a case that is not decided. */
     open: Type.Optional(Type.Literal('true')),
@@ -40,7 +40,7 @@ export const listNetworkAds = operatorCall({
         organization: Named,
         app: Named,
         state: Type.Enum([...objectStates]),
-        format: Type.Enum([...adFormats]),
+        format: Type.Enum([...contentFormats]),
         width: Type.Integer(),
         height: Type.Integer(),
         rating: OrNull(Rating),

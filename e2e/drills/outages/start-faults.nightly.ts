@@ -19,7 +19,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../server/src/lib/cluster/embedded-postgres.ts'
-import { openSecrets } from '../../../server/src/lib/crypto/secrets.ts'
+import { loadSecrets } from '../../../server/src/lib/crypto/secrets.ts'
 import { freePort } from '../../support/server-process.ts'
 import { type TestNetwork, openNetwork, printFigures } from '../../support/test-network.ts'
 
@@ -159,7 +159,7 @@ const faults: Fault[] = [
     what: 'another key',
     env: () => {
       const file = path('another')
-      openSecrets(file)
+      loadSecrets(file)
       return Object.assign(external(), { SECRETS_FILE: file })
     },
     code: 78,

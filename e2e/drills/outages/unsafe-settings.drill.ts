@@ -13,7 +13,7 @@ import {
 } from '../../../server/src/lib/cluster/embedded-postgres.ts'
 import { findBinaries } from '../../../server/src/lib/cluster/postgres-binaries.ts'
 import { clusterOwner, makeOwned } from '../../../server/src/lib/cluster/postgres-owner.ts'
-import { openSecrets } from '../../../server/src/lib/crypto/secrets.ts'
+import { loadSecrets } from '../../../server/src/lib/crypto/secrets.ts'
 import { isNightly } from '../../support/browser.ts'
 import { freePort, startServer } from '../../support/server-process.ts'
 
@@ -34,7 +34,7 @@ const folder = () => {
 }
 beforeAll(async () => {
   sound = await startEmbeddedPostgres(folder())
-  openSecrets(join(sound.folder, '../secrets.json'))
+  loadSecrets(join(sound.folder, '../secrets.json'))
   turned = await startEmbeddedPostgres(await clusterWithoutChecksums(folder()))
 })
 afterAll(async () => {

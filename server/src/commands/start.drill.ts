@@ -19,7 +19,7 @@ import { inDatabase } from '../../test/support/global-setup.ts'
 import { firstMigrations } from '../lib/db/before-baseline.ts'
 import { clusterFolder } from '../lib/cluster/data-folder.ts'
 import { clusterIn } from '../lib/cluster/embedded-postgres.ts'
-import { openSecrets } from '../lib/crypto/secrets.ts'
+import { loadSecrets } from '../lib/crypto/secrets.ts'
 import { postmasterOf } from '../lib/cluster/postmaster.ts'
 import { openCommandDatabase } from './host/command-database.ts'
 
@@ -29,7 +29,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'frontrow-start-'))
 chmodSync(dataDir, 0o711)
 const cluster = clusterIn(clusterFolder(dataDir).folder)
 const secretsFile = join(dataDir, 'secrets.json')
-openSecrets(secretsFile)
+loadSecrets(secretsFile)
 const settings = { DATA_DIR: dataDir, SECRETS_FILE: secretsFile, DEMO: '0', PORT: '0' }
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -78,7 +78,7 @@ function bytesIn(folder: string): [name: string, bytes: string][] {
 test('a database of before version 0.1.0 ends a start and is not touched', async () => {
   const name = `before_baseline_${process.pid}`
   const own = mkdtempSync(join(tmpdir(), 'frontrow-before-'))
-  openSecrets(join(own, 'secrets.json'))
+  loadSecrets(join(own, 'secrets.json'))
   const admin = new pg.Client({ connectionString: inject('clusterUrl') })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${name}`)

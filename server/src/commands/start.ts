@@ -52,5 +52,5 @@ async function start(): Promise<void> {
   const program = import('./serve/serve.ts')
   program.catch(() => {})
   const databases = await opening
-  await (await program).serve(config, { databases, starting, progress, ending })
+  await (await program).startServing(config, { databases, starting, progress, ending })
 }

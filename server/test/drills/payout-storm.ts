@@ -17,7 +17,11 @@ import { sendPayouts } from '../../src/features/payouts/runs/send-payouts.ts'
 import type { FoundOrder, PayoutProvider } from '../../src/features/payouts/runs/provider.ts'
 import { refuse, Refusal } from '../../src/lib/failures/refuse.ts'
 import type { NewTransfer } from '../../src/features/books/journal/entry.ts'
-import { lockPayouts, payoutsIn, takeStep } from '../../src/features/payouts/runs/payout.sql.ts'
+import {
+  lockPayouts,
+  payoutsIn,
+  setPayoutState,
+} from '../../src/features/payouts/runs/payout.sql.ts'
 import { postApproved } from '../../src/features/payouts/runs/post-payout.ts'
 import { openCutter } from './cut-connections.ts'
 import { entryOf, post } from '../money/ledger-storm.ts'
@@ -83,7 +87,7 @@ export async function approvePlanned({ database }: Pick<Services, 'database'>): 
     const states = ['planned'] as const
     for (const payout of await payoutsIn(db, { provider: 'sandbox', states, most: 1000 })) {
       await postApproved(db, payout, { now, actor: 'system', reason: 'a test' })
-      await takeStep(db, { id: payout.id, from: states, to: 'approved', day: '2026-11-20' })
+      await setPayoutState(db, { id: payout.id, from: states, to: 'approved', day: '2026-11-20' })
     }
   })
 }

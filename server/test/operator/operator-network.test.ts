@@ -1,6 +1,6 @@
 import { hourMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { dropMail, postponeMail } from '../../src/features/outbox/waiting-mail.sql.ts'
+import { deleteMail, postponeMail } from '../../src/features/outbox/waiting-mail.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { newId } from '../../src/lib/db/ids.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
@@ -160,7 +160,7 @@ test('Home counts a mail that could not be sent until it is, and says why [FINDI
     mails_waiting_since: written,
     mails_failure: 'self-signed certificate',
   })
-  await dropMail(world.database, id)
+  await deleteMail(world.database, id)
   expect((await home(as)).health).toMatchObject({ mails_waiting: 0, mails_failure: null })
 })
 

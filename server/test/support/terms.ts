@@ -1,7 +1,7 @@
 // What operators decide about an organization, at once: who may decide it, and with whom, has tests
 // of its own.
 import { byCard, type InvoicePayment } from '@frontrow/contract/documents/invoices'
-import { changeLimit, changeTerms } from '../../src/features/account/for-operators.ts'
+import { changeLimit, setOrganizationTerms } from '../../src/features/account/for-operators.ts'
 import { findDeveloper } from '../../src/features/identity/people/developer.sql.ts'
 import { normalEmail } from '../../src/lib/mail/email-address.ts'
 import { changeShare } from '../../src/features/documents/rules/set-share.ts'
@@ -49,7 +49,7 @@ export const setTerms = (
     kind: 'prepaid' | 'postpaid'
     limitMicros: bigint | null
   } & Partial<InvoicePayment>,
-) => decide(services, wanted, (db, by) => changeTerms(db, { ...byCard, ...wanted, ...by }))
+) => decide(services, wanted, (db, by) => setOrganizationTerms(db, { ...byCard, ...wanted, ...by }))
 
 /** What it may run up with all its campaigns. */
 export const setCreditLimit = (

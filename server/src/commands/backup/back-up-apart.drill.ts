@@ -29,7 +29,7 @@ import {
 } from '../../lib/cluster/embedded-postgres.ts'
 import { postmasterOf } from '../../lib/cluster/postmaster.ts'
 import { restoreBackup } from '../../lib/cluster/restore-backup.ts'
-import { openSecrets } from '../../lib/crypto/secrets.ts'
+import { loadSecrets } from '../../lib/crypto/secrets.ts'
 import { backUpApart } from './back-up-apart.ts'
 import { backupsJob } from './backups-job.ts'
 
@@ -39,7 +39,7 @@ const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'frontro
 // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
 chmodSync(folder, 0o711)
 const secretsFile = join(folder, 'secrets.json')
-const secrets = openSecrets(secretsFile)
+const secrets = loadSecrets(secretsFile)
 const { keyId } = secrets
 const backups = join(folder, 'backups')
 let running: EmbeddedPostgres
@@ -135,7 +135,7 @@ test('a restore needs an empty folder, the key and a version that it knows', asy
     /SECRETS_FILE: is not there, and the backup has no copy of it/,
   )
   expect(existsSync(join(folder, 'absent.json'))).toBe(false)
-  openSecrets(join(folder, 'other.json'))
+  loadSecrets(join(folder, 'other.json'))
   expect(await restore(path, 'other', { SECRETS_FILE: join(folder, 'other.json') })).toMatch(
     /SECRETS_FILE: holds another master key than this backup was written with/,
   )

@@ -13,7 +13,7 @@ import { makeDataFolder } from '../../lib/cluster/data-folder.ts'
 import { clusterIn, startEmbeddedPostgres } from '../../lib/cluster/embedded-postgres.ts'
 import { clusterOwner, makeOwned } from '../../lib/cluster/postgres-owner.ts'
 import { restoreBackup } from '../../lib/cluster/restore-backup.ts'
-import { openSecrets } from '../../lib/crypto/secrets.ts'
+import { loadSecrets } from '../../lib/crypto/secrets.ts'
 import type { DB } from '../../lib/db/tables.generated.ts'
 import { readArchiveFailing } from './archiver.sql.ts'
 
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), 'frontro
 // PostgreSQL refuses to run as root, so root's cluster belongs to another user.
 chmodSync(folder, 0o711)
 const secretsFile = join(folder, 'secrets.json')
-const { keyId } = openSecrets(secretsFile)
+const { keyId } = loadSecrets(secretsFile)
 const walDir = join(folder, 'wal')
 makeOwned(walDir, clusterOwner())
 makeDataFolder(join(folder, 'first'))

@@ -1,4 +1,4 @@
-import { keysOf, listOrganizations } from '../../features/account/account.ts'
+import { keysOf, listOrganizationLines } from '../../features/account/account.ts'
 import { type PlacementKeys, formatOfPlacement } from '../../features/delivery/for-demo.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { openPlacements } from './demo-placements.sql.ts'
@@ -8,7 +8,7 @@ import { openPlacements } from './demo-placements.sql.ts'
  * each call, so that a paused placement or a retired key is not used.
  */
 export async function demoPlacements(services: Services, email: string): Promise<PlacementKeys> {
-  const organizations = await listOrganizations(services, { onlyPending: false })
+  const organizations = await listOrganizationLines(services, { onlyPending: false })
   const organizationId = organizations.find((one) => one.email === email)?.id
   if (organizationId === undefined) return {}
   return services.database.asOrganization(organizationId, async (db) => {

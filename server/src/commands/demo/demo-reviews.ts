@@ -9,7 +9,7 @@ import { keepReport } from '../../features/delivery/for-demo.ts'
 import type { DemoOperator } from '../../features/operator/for-demo.ts'
 import { listAllOperators } from '../../features/operator/for-host.ts'
 import { approveWholeApp } from '../../features/apps/apps.ts'
-import { findWaiting } from '../../features/reviews/reviews.ts'
+import { findWaitingSubjects } from '../../features/reviews/reviews.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Act } from './demo-acts.ts'
 import { demoPlacements } from './demo-placements.ts'
@@ -40,8 +40,9 @@ async function approveWaiting(services: Services, email: string, now: Date): Pro
   const operator = (await listAllOperators(services)).find((one) => one.email === email)
   const actor = `operator:${operator?.id ?? 'demo'}`
   await services.database.asSystem(async (db) => {
-    for (const app of await findWaiting(db, 'app')) await approveWholeApp(db, app, { actor, now })
-    for (const ad of await findWaiting(db, 'ad'))
+    for (const app of await findWaitingSubjects(db, 'app'))
+      await approveWholeApp(db, app, { actor, now })
+    for (const ad of await findWaitingSubjects(db, 'ad'))
       await approveAd(db, ad, { rating: adRatings[0], actor, now })
   })
 }

@@ -29,7 +29,7 @@ interface Session {
 }
 
 /** A session of an account, begun again where it has ended by then. */
-export function openSession(
+export function createDemoSession(
   caller: ApiCaller,
   { email, password }: { email: string; password: string },
 ) {

@@ -3,7 +3,7 @@ import type { DemoStudio } from '../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 
 /** Signs an organization up with the code of its mail. */
-export async function signUp(
+export async function signUpStudio(
   caller: ApiCaller,
   studio: Pick<
     DemoStudio,

@@ -26,8 +26,8 @@ import type { ApiCaller } from '../startup/api-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
 import { makeToken, makeWebhook } from './demo-integration.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'
-import { openSession } from './demo-session.ts'
-import { signUp } from './demo-sign-up.ts'
+import { createDemoSession } from './demo-session.ts'
+import { signUpStudio } from './demo-sign-up.ts'
 import { makeCallback, setRewards } from './demo-rewards.ts'
 
 /** A demo studio. Each action gets its time; the product's clock must be set to it. */
@@ -83,14 +83,14 @@ export function openStudio(
     rewardedIds: [],
   }
   const owner = { email: studio.email, password }
-  const session = openSession(caller, owner)
+  const session = createDemoSession(caller, owner)
   const signedIn = async (now: Date, isConfirmed = false) => ({
     caller,
     created,
     token: await session.token(now, isConfirmed),
   })
   return {
-    signUp: () => signUp(caller, studio, password),
+    signUp: () => signUpStudio(caller, studio, password),
     approve: async () => {
       await approveOrganization(caller.services, { email: owner.email, operator: 'demo' })
     },

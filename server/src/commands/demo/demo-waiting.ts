@@ -13,9 +13,9 @@ import type { DemoOperator } from '../../features/operator/for-demo.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { type OperatorAtWork, asDemoOperator } from './demo-operator.ts'
 import { inSession } from './demo-session.ts'
-import { signUp } from './demo-sign-up.ts'
+import { signUpStudio } from './demo-sign-up.ts'
 
-type Newcomer = Parameters<typeof signUp>[1]
+type Newcomer = Parameters<typeof signUpStudio>[1]
 
 const newcomer = (company: string, person: string, host: string): Newcomer => ({
   company,
@@ -57,16 +57,16 @@ export async function makeWaiting(
   const at = (hoursAgo: number) => turnTo(new Date(till.getTime() - hoursAgo * hourMs))
   const password = randomUUID()
   await at(30)
-  await Promise.all([overdue, refused].map((one) => signUp(caller, one, password)))
+  await Promise.all([overdue, refused].map((one) => signUpStudio(caller, one, password)))
   await at(9)
-  await Promise.all([answering, asked].map((one) => signUp(caller, one, password)))
+  await Promise.all([answering, asked].map((one) => signUpStudio(caller, one, password)))
   await at(6)
   await rejectOrganization(caller.services, {
     email: refused.email,
     why: 'The website could not be opened.',
     operator: 'demo',
   })
-  await Promise.all(waiting.map((one) => signUp(caller, one, password)))
+  await Promise.all(waiting.map((one) => signUpStudio(caller, one, password)))
   await at(5)
   const [administrator, moderator] = operators
   if (administrator !== undefined) await asDemoOperator(caller, administrator, askOrganizations)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { studios } from '../../../seed/demo/studios.ts'
-import { listOrganizations } from '../../features/account/account.ts'
+import { listOrganizationLines } from '../../features/account/account.ts'
 import { type DemoOperator, makeDemoView } from '../../features/operator/for-demo.ts'
 import { openDelivery } from '../../features/delivery/delivery.ts'
 import { adjustDemo } from './money/demo-adjustment.ts'
@@ -22,7 +22,7 @@ export async function makeDemoOnce(options: MakingOnce): Promise<DemoSignIn | un
   const { config, log } = options.services
   // An external event database would keep its events when the embedded cluster is created anew.
   if (config.eventDatabaseUrl !== undefined) return undefined
-  const organizations = await listOrganizations(options.services, { onlyPending: false })
+  const organizations = await listOrganizationLines(options.services, { onlyPending: false })
   if (organizations.length > 0) {
     const state = readState(config.dataDir)
     const isThere = organizations.some(({ email }) => email === state?.email)
@@ -43,7 +43,7 @@ export async function makeDemoOnce(options: MakingOnce): Promise<DemoSignIn | un
   } finally {
     if (options.delivery === undefined) await delivery.close()
   }
-  const made = await listOrganizations(options.services, { onlyPending: false })
+  const made = await listOrganizationLines(options.services, { onlyPending: false })
   const studio = made.find(({ email }) => email === demo.email)
   if (studio !== undefined) await makeDemoView(options.services, studio.id)
   writeState(config.dataDir, { state: 'made', ...demo, gamePort })

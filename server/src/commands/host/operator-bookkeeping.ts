@@ -5,7 +5,7 @@ import { BadLine, command, oneWord } from './host-command.ts'
 import {
   BadAccountMap,
   exportBookkeeping,
-  exportYear as exportYearFiles,
+  exportYearFiles,
   readAccountMap,
 } from '../../features/accounting/for-operators.ts'
 

@@ -2,7 +2,7 @@
 import { mailBreakGlass } from '../../features/operator/for-host.ts'
 import { CannotDo } from './cannot-do.ts'
 import { BadLine, command, dayOf, noWord, twoWords } from './host-command.ts'
-import { operatorName } from './operator-name.ts'
+import { hostUserName } from './operator-name.ts'
 import { openBooks } from '../../features/books/for-demo.ts'
 import { percentOf } from '../../features/documents/for-operators.ts'
 import { setDefaultShare } from '../../features/documents/documents.ts'
@@ -13,7 +13,7 @@ export const open = command({
   options: {},
   read: (words) => noWord(words, 'open-books takes nothing more.'),
   run: async ({ services }) => {
-    const { isNew, since, currency, book } = await openBooks(services, `operator:${operatorName()}`)
+    const { isNew, since, currency, book } = await openBooks(services, `operator:${hostUserName()}`)
     const begin = `They begin with ${since} (UTC), in ${currency}, as ${book} books.`
     return isNew
       ? ['The books are open.', begin, 'What was delivered before is never charged.']
@@ -34,7 +34,7 @@ export const setShare = command({
     return { shareBp: Math.round(Number(percent) * 100), ...dayOf(date) }
   },
   run: async ({ services }, wanted) => {
-    const user = operatorName()
+    const user = hostUserName()
     const done = await setDefaultShare(services, { ...wanted, operator: user })
     if (done.outcome === 'past')
       throw new CannotDo(`A share holds from ${done.first} (UTC) on or later. Nothing was changed.`)

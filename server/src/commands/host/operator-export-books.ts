@@ -2,7 +2,7 @@ import { openAdjustedImpressions, openRawImpressions } from '../../features/deli
 import type { Services } from '../../lib/calls/context.ts'
 import { CannotDo } from './cannot-do.ts'
 import { BadLine, command, oneWord } from './host-command.ts'
-import { operatorName } from './operator-name.ts'
+import { hostUserName } from './operator-name.ts'
 import { exportBooks, type MonthExported } from '../../features/books/for-operators.ts'
 
 export const exportAll = command({
@@ -17,7 +17,7 @@ export const exportAll = command({
     return { folder, month }
   },
   run: ({ services, eventUrl }, wanted) =>
-    exportTheBooks(services, { ...wanted, eventUrl, operator: operatorName() }),
+    exportTheBooks(services, { ...wanted, eventUrl, operator: hostUserName() }),
 })
 
 /**

@@ -4,7 +4,7 @@ import { teamRoleName } from '@frontrow/contract/permissions'
 import {
   addDeveloper,
   approveOrganization,
-  listOrganizations,
+  listOrganizationLines,
   rejectOrganization,
 } from '../../features/account/account.ts'
 import { setPassword } from '../../features/identity/passwords/set-password.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../../lib/calls/context.ts'
 import { askNewPassword } from './ask-secret.ts'
 import { CannotDo, throwUnknown } from './cannot-do.ts'
 import { BadLine, command, emailOf, noWord, oneWord } from './host-command.ts'
-import { operatorName } from './operator-name.ts'
+import { hostUserName } from './operator-name.ts'
 
 export const approve = command({
   takes: '<email>',
@@ -21,7 +21,7 @@ export const approve = command({
   read: (words) => oneWord(words, 'approve takes one email.'),
   run: async ({ services }, email) => {
     const done =
-      (await approveOrganization(services, { email, operator: operatorName() })) ??
+      (await approveOrganization(services, { email, operator: hostUserName() })) ??
       throwUnknown(email)
     if (done.wasIn) return [`${done.organizationName} was approved already.`]
     return [
@@ -45,7 +45,7 @@ export const reject = command({
   },
   run: async ({ services }, wanted) => {
     const done =
-      (await rejectOrganization(services, { ...wanted, operator: operatorName() })) ??
+      (await rejectOrganization(services, { ...wanted, operator: hostUserName() })) ??
       throwUnknown(wanted.email)
     return [`${done.organizationName} is kept out. Nobody was told; the reason is kept.`]
   },
@@ -63,7 +63,7 @@ export const list = command({
 })
 
 async function rowsOf(services: Services, onlyPending: boolean): Promise<string[]> {
-  const found = await listOrganizations(services, { onlyPending })
+  const found = await listOrganizationLines(services, { onlyPending })
   if (found.length === 0) return [onlyPending ? 'Nobody waits.' : 'There is no organization yet.']
   const rows = found.map((line) => [
     line.state,
@@ -92,7 +92,7 @@ export const givePassword = command({
     const password = await askNewPassword()
     if (password === undefined)
       throw new CannotDo('No password was given, or the two differ. Nothing was changed.')
-    const isSet = await setPassword(services, { email, password, operator: operatorName() })
+    const isSet = await setPassword(services, { email, password, operator: hostUserName() })
     if (!isSet) throwUnknown(email)
     return [`${email} has a new password, and is signed out everywhere. They are told by mail.`]
   },
@@ -117,7 +117,7 @@ export const invite = command({
     return { organizationEmail, name, email, role }
   },
   run: async ({ services }, wanted) => {
-    const done = await addDeveloper(services, { ...wanted, operator: operatorName() })
+    const done = await addDeveloper(services, { ...wanted, operator: hostUserName() })
     if (done.outcome === 'organization_unknown') return throwUnknown(wanted.organizationEmail)
     if (done.outcome === 'email_taken')
       throw new CannotDo(`${wanted.email} has an account already. Nothing was changed.`)

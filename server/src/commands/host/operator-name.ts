@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 
 /** The user of the host who runs a command, for the audit. */
-export function operatorName(): string {
+export function hostUserName(): string {
   try {
     return userInfo().username
   } catch {

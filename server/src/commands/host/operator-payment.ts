@@ -7,7 +7,7 @@ import type { Services } from '../../lib/calls/context.ts'
 import type { Proposal } from '../../lib/calls/operator-context.ts'
 import { CannotDo, throwUnknown } from './cannot-do.ts'
 import { BadLine, command, dayOf, reasonOf, twoWords } from './host-command.ts'
-import { operatorName } from './operator-name.ts'
+import { hostUserName } from './operator-name.ts'
 import { signInToCommand } from './sign-in-to-command.ts'
 import { findOpenBooks } from '../../features/books/books.ts'
 
@@ -52,7 +52,7 @@ export const enterPayment = command({
 
 async function record(services: Services, payment: Payment): Promise<string[]> {
   const done =
-    (await recordPayment(services, { ...payment, operator: operatorName() })) ??
+    (await recordPayment(services, { ...payment, operator: hostUserName() })) ??
     throwUnknown(payment.email)
   const { organizationName, date, reference } = done
   if (!done.isNew)

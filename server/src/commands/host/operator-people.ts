@@ -24,7 +24,7 @@ import {
   wayOf,
   wayOptions,
 } from './host-command.ts'
-import { operatorName } from './operator-name.ts'
+import { hostUserName } from './operator-name.ts'
 import { signInToCommand } from './sign-in-to-command.ts'
 
 interface NewOperator {
@@ -75,7 +75,7 @@ async function add(
     throw new CannotDo(
       'There are operators already, so two of them decide: use --as <email> --why <text> to propose it. In an emergency --break-glass --why <text> does it at once and mails every administrator.',
     )
-  const user = operatorName()
+  const user = hostUserName()
   const link = await addOperatorAtOnce(services, { email, name, roles, user })
   if (way.way === 'break-glass')
     await mailBreakGlass(services, { user, what: `add-operator ${email}, because: ${way.why}` })
@@ -101,7 +101,7 @@ export const resetOperatorFactor = command({
       throw new CannotDo(
         'Two operators decide about this in the console. In an emergency use --break-glass --why <text>, which mails every administrator.',
       )
-    const user = operatorName()
+    const user = hostUserName()
     const outcome = await resetOperatorFactorAtOnce(services, { email, user })
     if (outcome === 'operator_unknown') throw new CannotDo(`Nobody operates as ${email}.`)
     if (outcome === 'no_factor')
@@ -122,7 +122,7 @@ export const dualControl = command({
     return { value, reason: reasonOf(options.why, 'dual-control') }
   },
   run: async ({ services }, { value, reason }) => {
-    const user = operatorName()
+    const user = hostUserName()
     if (!(await setDualControl(services, { value, reason, user })))
       return [`Dual control is ${value} already.`]
     await mailBreakGlass(services, { user, what: `dual-control ${value}, because: ${reason}` })

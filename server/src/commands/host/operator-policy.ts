@@ -3,7 +3,7 @@ import { mailBreakGlass } from '../../features/operator/for-host.ts'
 import { publishPolicy } from '../../features/policies/policies.ts'
 import { CannotDo } from './cannot-do.ts'
 import { command, oneWord } from './host-command.ts'
-import { operatorName } from './operator-name.ts'
+import { hostUserName } from './operator-name.ts'
 
 export const publish = command({
   takes: '<file.json>',
@@ -11,7 +11,7 @@ export const publish = command({
   options: {},
   read: (words) => oneWord(words, 'publish-policy takes one file.'),
   run: async ({ services }, file) => {
-    const user = operatorName()
+    const user = hostUserName()
     const done = await publishPolicy(services, { fileText: readText(file), operator: user })
     if (done.outcome === 'taken')
       throw new CannotDo(

@@ -9,7 +9,7 @@ import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { CannotDo } from './cannot-do.ts'
 import { BadLine, command, dayOf, twoWords, type Way, wayOf, wayOptions } from './host-command.ts'
-import { operatorName } from './operator-name.ts'
+import { hostUserName } from './operator-name.ts'
 import { signInToCommand } from './sign-in-to-command.ts'
 
 export const enterRate = command({
@@ -45,7 +45,7 @@ async function enter(
   { rate, way, isSure }: { rate: RateInput; way: Way; isSure: boolean },
 ): Promise<string[]> {
   const { currency, usd } = rate
-  const operator = operatorName()
+  const operator = hostUserName()
   const isGlass = way.way === 'break-glass'
   const goesAround = isGlass || (isSure && !(await hasOperators(services)))
   const done = await setRate(services, { ...rate, operator, goesAround })

@@ -2,14 +2,14 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import { type CounterRepair, repairCounters } from '../../features/delivery/for-operators.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { setAsideSeals, lastSeal } from '../../features/audit/audit.ts'
+import { setAsideSeals, lastAuditSeal } from '../../features/audit/audit.ts'
 import { CannotDo } from './cannot-do.ts'
-import { operatorName } from './operator-name.ts'
+import { hostUserName } from './operator-name.ts'
 import { countAgain } from '../../features/books/for-operators.ts'
 
 /** Returns the lines to print. Throws `CannotDo` where a server runs. */
 export async function repairAfterRestore(services: Services, eventUrl: string): Promise<string[]> {
-  const done = await repairCounters(services, { eventUrl, operator: operatorName(), countAgain })
+  const done = await repairCounters(services, { eventUrl, operator: hostUserName(), countAgain })
   if (done.outcome === 'running')
     throw new CannotDo(
       `${done.servers === 1 ? 'A server runs' : `${done.servers} servers run`} on these databases. Stop all of them first. Nothing was changed.`,
@@ -64,7 +64,7 @@ function linesOfLeases({ entered, lowered }: CounterRepair): string[] {
 async function setSealsAside({ database, config }: Services): Promise<string[]> {
   const { now, last } = await database.asSystem(async (db) => ({
     now: await readNow(db),
-    last: await lastSeal(db),
+    last: await lastAuditSeal(db),
   }))
   const { count, name } = await setAsideSeals(config.dataDir, {
     after: last?.number ?? 0n,

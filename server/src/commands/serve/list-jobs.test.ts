@@ -6,7 +6,7 @@ import { openWorld } from '../../../test/support/world.ts'
 import { watchRates } from '../../features/billing/billing.ts'
 import { askForRun } from '../../lib/time/job-runs.sql.ts'
 import { type Job, runJobs } from '../../lib/time/jobs.ts'
-import { listJobs } from './list-jobs.ts'
+import { listNodeJobs } from './list-jobs.ts'
 
 const lines: { level: number; msg: string }[] = []
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -15,7 +15,7 @@ const world = await openWorld({ log })
 const { services, delivery, coreUrl, eventUrl } = world
 const rates = await watchRates(services)
 const ended: unknown[] = []
-const { all } = listJobs(
+const { all } = listNodeJobs(
   services,
   { databases: { coreUrl, eventUrl }, delivery, rates },
   (because) => void ended.push(because),

@@ -34,7 +34,7 @@ export interface NodeJobs {
 }
 
 /** Lists what a node does beside its calls. `end` ends it where it cannot go on. */
-export function listJobs(
+export function listNodeJobs(
   services: Services,
   node: {
     databases: Pick<Databases, 'coreUrl' | 'eventUrl'>

@@ -28,7 +28,7 @@ import { demoCoins, gameServerJob } from '../demo/demo-game-server.ts'
 import { demoPlacements } from '../demo/demo-placements.ts'
 import { type Ending, drainMs } from '../startup/ending.ts'
 import { gaugesOf } from './gauges.ts'
-import { type NodeJobs, listJobs } from './list-jobs.ts'
+import { type NodeJobs, listNodeJobs } from './list-jobs.ts'
 import type { Databases } from '../startup/open-databases.ts'
 import { openApi } from '../startup/open-api.ts'
 
@@ -65,7 +65,7 @@ const lookMs = 100
 const warmConnections = 3
 
 /** Opens a node on prepared databases. What it opens is closed by `ending`. */
-export async function openNode(
+export async function openServingNode(
   services: Services,
   databases: Pick<Databases, 'coreUrl' | 'eventUrl'>,
   ending: Ending,
@@ -97,7 +97,7 @@ export async function openNode(
     open: (demoEmail) => {
       void noteMissingRights(services)
       const node = { databases, delivery, rates }
-      state.jobs = listJobs(services, node, (error) => void ending.because(error))
+      state.jobs = listNodeJobs(services, node, (error) => void ending.because(error))
       const all = [
         ...state.jobs.all,
         ...(demoEmail === undefined ? [] : [gameServerJob(services, join(sdkBuild, 'packages'))]),

@@ -4,7 +4,7 @@ import type { Config } from '../../lib/settings/config.ts'
 import { coreMigrations, eventMigrations, refuseUnmigrated } from '../../lib/db/migrate.ts'
 import { type WorkerOrders, type WorkerTask, linkToSupervisor } from '../../lib/process/workers.ts'
 import type { Ending } from '../startup/ending.ts'
-import { type ServingNode, openNode } from './open-node.ts'
+import { type ServingNode, openServingNode } from './open-node.ts'
 import { openServices } from '../startup/open-services.ts'
 
 /**
@@ -48,7 +48,7 @@ async function serve(
     await refuseUnmigrated(eventUrl, eventMigrations)
     const services = await openServices(config, coreUrl, { worker })
     ending.add('services', () => services.database.close())
-    const node = await openNode(services, { coreUrl, eventUrl }, ending)
+    const node = await openServingNode(services, { coreUrl, eventUrl }, ending)
     await node.warmUp()
     node.open(demoEmail)
     // Last, because the supervisor gives connections to every worker that listens.

@@ -5,7 +5,7 @@ import { patient } from '../../lib/settings/worker-settings.ts'
 import { type Ending, drainMs } from '../startup/ending.ts'
 import { greeting } from './greet.ts'
 import type { Databases } from '../startup/open-databases.ts'
-import { openNode } from './open-node.ts'
+import { openServingNode } from './open-node.ts'
 import { openServices } from '../startup/open-services.ts'
 import { type PreparedNetwork, prepareNetwork } from './prepare-network.ts'
 import { replaceWith } from './replace-signal.ts'
@@ -15,7 +15,10 @@ import { say } from '../startup/say.ts'
 import { type Supervisor, supervise } from './supervise.ts'
 
 /** Serves in this process, or in as many as WORKERS asks for. */
-export async function serve(config: Config, opened: Omit<Beginning, 'prepared'>): Promise<void> {
+export async function startServing(
+  config: Config,
+  opened: Omit<Beginning, 'prepared'>,
+): Promise<void> {
   const prepared = await prepareBefore(config, opened)
   const begin = config.workers === 1 ? serveAlone : serveByWorkers
   await begin(config, { ...opened, prepared })
@@ -37,7 +40,7 @@ async function serveAlone(
   replaceWith(() => say('SIGUSR2 replaces workers; it needs WORKERS=2 or more'))
   const services = await openServices(config, databases.coreUrl, { to: progress.log })
   ending.add('services', () => services.database.close())
-  const node = await openNode(services, databases, ending)
+  const node = await openServingNode(services, databases, ending)
   ending.beginWith(() => node.drain())
   await starting.close()
   await node.listen()

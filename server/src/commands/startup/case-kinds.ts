@@ -4,4 +4,10 @@ import { trafficCases } from '../../features/operator/operator.ts'
 import { organizationCases } from '../../features/reviews/reviews.ts'
 
 /** What operators decide on. Each feature exports its own kinds of cases. */
-export const caseKinds = [organizationCases, appCases, adCases, reportCases, trafficCases] as const
+export const servedCaseKinds = [
+  organizationCases,
+  appCases,
+  adCases,
+  reportCases,
+  trafficCases,
+] as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inDatabase } from '../../../test/support/global-setup.ts'
-import { missingRoles, refuseMissingRoles, roleNames, sqlForDba } from './database-roles.ts'
+import { missingRoles, refuseMissingRoles, databaseRoleNames, sqlForDba } from './database-roles.ts'
 import type { Rights } from './database-roles.sql.ts'
 import { coreMigrations, eventMigrations } from '../../lib/db/migrate.ts'
 
@@ -35,10 +35,10 @@ test('a login without the roles is refused with statements that suffice', async 
   expect(error?.message).toContain(`DATABASE_URL: the login "${name}" may not make or use roles`)
   expect(error?.message).not.toContain('secret')
   const grant = /GRANT .* WITH ADMIN OPTION;$/.exec(error?.message ?? '')?.[0] ?? ''
-  expect(grant).toContain(roleNames(['core', 'events']).join(', '))
+  expect(grant).toContain(databaseRoleNames(['core', 'events']).join(', '))
   await admin.query(grant)
   expect(await refusal()).toBeUndefined()
-  await admin.query(`REVOKE ${roleNames(['core', 'events']).join(', ')} FROM ${name}`)
+  await admin.query(`REVOKE ${databaseRoleNames(['core', 'events']).join(', ')} FROM ${name}`)
   for (const line of sqlForDba(url, ['core', 'events']).filter((each) =>
     /^(GRANT|ALTER)/.test(each),
   ))
@@ -54,7 +54,7 @@ test('what is missing depends on the login, the version and what has run', () =>
     versionNumber: 180_000,
     ran: [],
   }
-  const all = roleNames(['events'])
+  const all = databaseRoleNames(['events'])
   const made = (isMember: boolean, isAdmin = false) =>
     all.map((role) => ({ name: role, isMember, isAdmin }))
   const missing = (change: Partial<Rights>, found: ReturnType<typeof made>) =>
@@ -79,5 +79,5 @@ test('every role that a migration makes is known', () => {
       .filter(([block]) => block.includes('CREATE ROLE'))
       .flatMap(([block]) => block.match(/frontrow_\w+/g) ?? []),
   )
-  expect([...new Set(made)].toSorted()).toEqual(roleNames(['core', 'events']).toSorted())
+  expect([...new Set(made)].toSorted()).toEqual(databaseRoleNames(['core', 'events']).toSorted())
 })

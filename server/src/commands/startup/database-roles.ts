@@ -22,7 +22,7 @@ const rolesOf: Readonly<Record<Family, { migration: string; names: readonly stri
 }
 
 /** The names of all roles of these families. */
-export function roleNames(families: readonly Family[]): string[] {
+export function databaseRoleNames(families: readonly Family[]): string[] {
   return families.flatMap((family) => rolesOf[family].names)
 }
 
@@ -35,7 +35,7 @@ export async function refuseMissingRoles(
   url: string,
   families: readonly Family[],
 ): Promise<void> {
-  const names = roleNames(families)
+  const names = databaseRoleNames(families)
   const { rights, found } = await withConnection(url, (client) => readRights(client, names))
   const missing = missingRoles(rights, found, families)
   if (missing.length === 0) return
@@ -90,7 +90,7 @@ export function sqlForDba(url: string, families: readonly Family[]): string[] {
   const { username, pathname, host } = new URL(url.replace('@/', '@localhost/'))
   const login = decodeURIComponent(username) || 'postgres'
   const database = decodeURIComponent(pathname.slice(1)) || login
-  const names = roleNames(families)
+  const names = databaseRoleNames(families)
   return [
     `-- In the database ${quoted(database)} at ${host === '' ? 'this machine' : host}, as a superuser:`,
     ...names.map(

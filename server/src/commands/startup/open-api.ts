@@ -36,7 +36,7 @@ import { bindNetworkWebhooks } from '../../features/webhooks/for-operators.ts'
 import { bindWebhooks, describeMessages } from '../../features/webhooks/webhooks.ts'
 import { bindOverview } from '../../features/overview/overview.ts'
 import { bindNetworkPolicies, bindPolicies } from '../../features/policies/policies.ts'
-import { caseKinds } from './case-kinds.ts'
+import { servedCaseKinds } from './case-kinds.ts'
 import { bindReviews } from '../../features/reviews/reviews.ts'
 import { bindPayoutRuns, bindPayouts } from '../../features/payouts/payouts.ts'
 import { bindTeam } from '../../features/team/team.ts'
@@ -145,7 +145,7 @@ function bindConsole(api: Api): void {
   bindTeam(api)
   bindOwnHolds(api)
   bindPolicies(api)
-  bindReviews(api, caseKinds)
+  bindReviews(api, servedCaseKinds)
   bindApps(api)
   bindAdContents(api)
   bindCampaigns(api)

@@ -1,6 +1,6 @@
 // Of terms, limits and standing, what operators decide: ledger, reviews and operator use it.
-export { approve } from './approval/approve-organization.ts'
-export { reject } from './approval/reject-organization.ts'
+export { recordApproval } from './approval/approve-organization.ts'
+export { recordRejection } from './approval/reject-organization.ts'
 export { revokeAllKeys } from './keys/revoke-all-keys.sql.ts'
 export {
   readStanding,
@@ -14,6 +14,6 @@ export {
   creditLimitRaised,
   textOf as limitOfPayload,
 } from './terms/credit-limit-raised.ts'
-export { changeTerms, type WantedTerms } from './terms/set-terms.ts'
+export { setOrganizationTerms, type WantedTerms } from './terms/set-terms.ts'
 export { termsChanged, termsPayload } from './terms/terms-changed.ts'
 export { findNextTerms, type Terms } from './terms/terms.sql.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../lib/db/database.ts'
 import { type CaseDecision, type TakenBack, openCase } from '../reviews/reviews.ts'
 import { reachOf } from '../reviews/for-deciders.ts'
 import { type DeniedIcon, approveIconsAgain, denyIconsOfFile, restoreIcons } from './deny-icons.ts'
-import { findAdsWithFile, hashesOf } from './icon-copies.sql.ts'
+import { findAdsWithFile, findFileHashes } from './icon-copies.sql.ts'
 import {
   type Look,
   type WhichApp,
@@ -71,7 +71,7 @@ export async function denyLook(
     await setIcon(db, row, { contentId, state: 'denied', decisionId: id })
   const reach = reachOf(reason?.code)
   if (reach === undefined || look.icons.length === 0) return []
-  const hashes = await hashesOf(
+  const hashes = await findFileHashes(
     db,
     look.icons.map(({ contentId }) => contentId),
   )

@@ -44,7 +44,7 @@ export async function findAdsWithFile(db: Db, wanted: Wanted): Promise<WhichApp[
 }
 
 /** The hashes of the files of these ad contents. */
-export async function hashesOf(db: Db, contentIds: readonly string[]): Promise<Buffer[]> {
+export async function findFileHashes(db: Db, contentIds: readonly string[]): Promise<Buffer[]> {
   if (contentIds.length === 0) return []
   const rows = await db
     .selectFrom('ad_contents')

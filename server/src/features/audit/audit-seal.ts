@@ -43,7 +43,7 @@ export function isSigned(key: KeyObject, seal: Seal): boolean {
 }
 
 /** The hash of a seal, which the next seal has as its `prev`. */
-export function hashOfSeal(seal: Seal): Buffer {
+export function hashOfAuditSeal(seal: Seal): Buffer {
   return hashOfSigned(textsOf(seal), seal.signature)
 }
 

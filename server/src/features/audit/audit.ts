@@ -1,7 +1,7 @@
 export { auditJobs } from './audit-jobs.ts'
 export { audit, consoleAct } from './audit-log.sql.ts'
 export { type ActingMember, memberActor } from './member-actor.ts'
-export { lastSeal } from './seal-audit.sql.ts'
+export { lastAuditSeal } from './seal-audit.sql.ts'
 export { setAsideSeals } from './seal-file.ts'
 export { unnamedActor } from './unnamed-actor.ts'
 export { verifyAudit } from './verify-audit.ts'

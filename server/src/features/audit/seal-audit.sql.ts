@@ -8,12 +8,12 @@ export async function movedHeads(db: Db, most: number): Promise<Head[]> {
     SELECT chain, seq, hash FROM audit_heads WHERE seq > sealed_seq ORDER BY chain LIMIT ${most}`
 }
 
-export async function lastSeal(db: Db): Promise<Seal | undefined> {
+export async function lastAuditSeal(db: Db): Promise<Seal | undefined> {
   return one<Seal>(db)`SELECT * FROM audit_seals ORDER BY number DESC LIMIT 1`
 }
 
 /** Stores a seal with its heads. */
-export async function insertSeal(db: Db, seal: Seal, heads: readonly Head[]): Promise<void> {
+export async function insertAuditSeal(db: Db, seal: Seal, heads: readonly Head[]): Promise<void> {
   await db.insertInto('audit_seals').values(seal).execute()
   const chains = heads.map(({ chain }) => chain)
   const seqs = heads.map(({ seq }) => String(seq))

@@ -1,9 +1,9 @@
-import { hashOfSeal, merkleRoot, type Seal, sealKey, signSeal } from './audit-seal.ts'
+import { hashOfAuditSeal, merkleRoot, type Seal, sealKey, signSeal } from './audit-seal.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { tryLock } from '../../lib/db/locks.ts'
-import { insertSeal, lastSeal, movedHeads, sealsAfter } from './seal-audit.sql.ts'
+import { insertAuditSeal, lastAuditSeal, movedHeads, sealsAfter } from './seal-audit.sql.ts'
 import { appendSeals } from './seal-file.ts'
 import type { Secrets } from '../../lib/crypto/secrets.ts'
 
@@ -30,13 +30,13 @@ async function sealHeads(db: Db, secrets: Secrets): Promise<Seal | undefined> {
   if (!(await tryLock(db, 'auditSeal'))) return undefined
   const heads = await movedHeads(db, mostHeads)
   if (heads.length === 0) return undefined
-  const last = await lastSeal(db)
+  const last = await lastAuditSeal(db)
   const seal = signSeal(sealKey(secrets), {
     number: (last?.number ?? 0n) + 1n,
     at: await readNow(db),
     root: merkleRoot(heads),
-    prev: last === undefined ? Buffer.alloc(0) : hashOfSeal(last),
+    prev: last === undefined ? Buffer.alloc(0) : hashOfAuditSeal(last),
   })
-  await insertSeal(db, seal, heads)
+  await insertAuditSeal(db, seal, heads)
   return seal
 }

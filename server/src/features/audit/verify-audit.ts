@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { hashOfSeal, isSigned, merkleRoot, type Seal, sealKey } from './audit-seal.ts'
+import { hashOfAuditSeal, isSigned, merkleRoot, type Seal, sealKey } from './audit-seal.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { sealsAfter } from './seal-audit.sql.ts'
@@ -132,7 +132,7 @@ function cutOff(file: ReadonlyMap<bigint, string>): string | undefined {
 function faultOf(seal: Seal, last: Seal | undefined): string | undefined {
   const name = `seal ${String(seal.number)}`
   if (seal.number !== (last?.number ?? 0n) + 1n) return `a seal before ${name} is gone`
-  const prev = last === undefined ? Buffer.alloc(0) : hashOfSeal(last)
+  const prev = last === undefined ? Buffer.alloc(0) : hashOfAuditSeal(last)
   return prev.equals(seal.prev) ? undefined : `${name} does not name the hash of the seal before`
 }
 

@@ -32,7 +32,7 @@ import {
 } from './figures/show-delivery.ts'
 import { followClickIn } from './events/follow-click.ts'
 import { type Delivery, deliveryOn } from './node/node-delivery.ts'
-import { type NodeOptions, openNode } from './node/node.ts'
+import { type NodeOptions, openDeliveryNode } from './node/node.ts'
 import { recordEventsIn, withReadableRewards } from './events/record-events.ts'
 import { recordInstallIn } from './events/record-install.ts'
 import { recordPostbackIn } from './skan/record-postback.ts'
@@ -66,7 +66,7 @@ export async function openDelivery(
   eventDatabaseUrl: string,
   options: NodeOptions = {},
 ): Promise<Delivery> {
-  return deliveryOn(await openNode(services, eventDatabaseUrl, options), {
+  return deliveryOn(await openDeliveryNode(services, eventDatabaseUrl, options), {
     recounts: openDayRecounts(services, eventDatabaseUrl),
     adjusted: openAdjustedImpressions(services, eventDatabaseUrl),
   })

@@ -40,7 +40,7 @@ export { newToken } from './sessions/tokens.ts'
 export { confirmSession } from './sign-in/confirm-session.ts'
 export {
   browserOf,
-  noteFailure,
+  auditFailedSignIn,
   openProved,
   type Proof,
   typedFactor,

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../lib/calls/context.ts'
 import { isId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { openAppCase } from '../apps/apps.ts'
-import { addMonetizedApps, findApps } from './placement.sql.ts'
+import { addMonetizedApps, findOwnApps } from './placement.sql.ts'
 
 /**
  * Adds apps to monetization, all or none; those already in it stay. An operator looks at each of
@@ -19,7 +19,7 @@ export async function addApps(
 ): Promise<Reply<typeof call>> {
   const appIds = [...new Set(input.body.app_ids.map((id) => id.toLowerCase()))]
   if (appIds.length === 0) refuse('no_apps_given', { field: 'app_ids' })
-  if (!appIds.every(isId) || (await findApps(ctx, appIds)).length < appIds.length) {
+  if (!appIds.every(isId) || (await findOwnApps(ctx, appIds)).length < appIds.length) {
     refuse('app_not_found', { field: 'app_ids' })
   }
   const added = await addMonetizedApps(ctx, appIds)

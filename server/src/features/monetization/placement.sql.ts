@@ -9,7 +9,10 @@ export interface NewPlacement {
 }
 
 /** Which of these apps belong to the organization. */
-export async function findApps(ctx: MemberContext, appIds: readonly string[]): Promise<string[]> {
+export async function findOwnApps(
+  ctx: MemberContext,
+  appIds: readonly string[],
+): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('apps')
     .select('id')

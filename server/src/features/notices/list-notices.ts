@@ -31,12 +31,15 @@ export async function listNotices(
       is_read: row.is_read,
     })),
     next,
-    kinds: kindsOf(ctx).map((name) => ({ kind: name, label: noticeKinds[name].label })),
+    kinds: permittedNoticeKinds(ctx).map((name) => ({
+      kind: name,
+      label: noticeKinds[name].label,
+    })),
   }
 }
 
 /** The kinds that a member of this role may get. */
-export function kindsOf(member: Pick<Member, 'role' | 'isOwner'>): NoticeKind[] {
+export function permittedNoticeKinds(member: Pick<Member, 'role' | 'isOwner'>): NoticeKind[] {
   return noticeKindNames.filter((name) => {
     const { needs } = noticeKinds[name]
     return needs === 'person' || mayDo(needs, member)

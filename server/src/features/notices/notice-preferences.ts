@@ -7,14 +7,14 @@ import type {
 import { audit } from '../audit/audit.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { kindsOf } from './list-notices.ts'
+import { permittedNoticeKinds } from './list-notices.ts'
 import { chosenDeliveries, chooseDelivery } from './preference.sql.ts'
 
 /** GET /developer/notice-preferences */
 export async function showNoticePreferences(ctx: MemberContext): Promise<Reply<typeof showCall>> {
   const chosen = await chosenDeliveries(ctx)
   return {
-    preferences: kindsOf(ctx).map((kind) => {
+    preferences: permittedNoticeKinds(ctx).map((kind) => {
       const { label, delivery, isMandatory } = noticeKinds[kind]
       return {
         kind,
@@ -31,7 +31,7 @@ export async function setNoticePreference(
   ctx: MemberContext,
   { body: { kind, delivery } }: Input<typeof setCall>,
 ): Promise<Reply<typeof setCall>> {
-  if (!kindsOf(ctx).includes(kind)) refuse('notice_kind_not_yours', { field: 'kind' })
+  if (!permittedNoticeKinds(ctx).includes(kind)) refuse('notice_kind_not_yours', { field: 'kind' })
   if (noticeKinds[kind].isMandatory) refuse('notice_is_mandatory', { field: 'delivery' })
   const { organizationId, developerId } = ctx
   await chooseDelivery(ctx.db, { organizationId, developerId, kind, delivery })

@@ -16,7 +16,7 @@ import {
 import { type HeldMail, holdBack, givePlace, putSummary } from './mail-pace.sql.ts'
 import {
   type TakenMail,
-  dropMail,
+  deleteMail,
   makeDue,
   postponeMail,
   putInOutbox,
@@ -155,7 +155,7 @@ async function sendOne(
       { mail: id, tries: tries - 1 },
       'an email was discarded unsent, because its code or link has expired: the recipient has to request a new one. Check SMTP_URL and the mail server',
     )
-    await dropMail(database, id)
+    await deleteMail(database, id)
     return true
   }
   const message = await messageToSend(outside, mail)
@@ -167,7 +167,7 @@ async function sendOne(
     return giveUpOrPostpone(outside, mail, error)
   }
   server.isUsable = true
-  await dropMail(database, id)
+  await deleteMail(database, id)
   return true
 }
 
@@ -221,7 +221,7 @@ async function giveUpOrPostpone(
       { err: error, mail: id, tries },
       'an email cannot be sent at all and is discarded: the recipient never gets it. Check the address and the mail server',
     )
-    await dropMail(database, id)
+    await deleteMail(database, id)
     return true
   }
   const waitSeconds = Math.min(firstWaitSeconds * 2 ** (tries - 1), longestWaitSeconds)

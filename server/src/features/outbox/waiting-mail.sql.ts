@@ -68,7 +68,7 @@ export async function takeDueMail(
 }
 
 /** Removes a mail that was sent or given up. */
-export async function dropMail(database: Database, id: string): Promise<void> {
+export async function deleteMail(database: Database, id: string): Promise<void> {
   await database.asSystem((db) => db.deleteFrom('outbox').where('id', '=', id).execute())
 }
 

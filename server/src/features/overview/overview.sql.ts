@@ -3,7 +3,7 @@ import type { MemberContext } from '../../lib/calls/context.ts'
 import { many } from '../../lib/db/rows.ts'
 import type { RangePart } from './range.ts'
 
-export async function findApp(ctx: MemberContext, appId: string): Promise<boolean> {
+export async function ownsApp(ctx: MemberContext, appId: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('apps')
     .select('id')

@@ -1,7 +1,7 @@
 import { isId } from '../../lib/db/ids.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { findApp, findCampaign } from './overview.sql.ts'
+import { ownsApp, findCampaign } from './overview.sql.ts'
 
 /** What a graph covers within the organization. */
 export interface Scope {
@@ -19,7 +19,7 @@ export async function scopeOf(
   given: { app_id?: string | null; campaign_id?: string | null },
 ): Promise<Scope> {
   const { app_id: appId, campaign_id: campaignId } = given
-  if (appId != null && !(isId(appId) && (await findApp(ctx, appId)))) {
+  if (appId != null && !(isId(appId) && (await ownsApp(ctx, appId)))) {
     refuse('app_not_found', { field: 'app_id' })
   }
   const campaign =

@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts'
  * Installs that the organization brought or received. An install between its own apps is in both
  * and is subtracted once.
  */
-export function installDays(
+export function installsByDay(
   ctx: MemberContext,
   range: readonly RangePart[],
   scope: Scope,
@@ -27,7 +27,7 @@ export function installDays(
  * Impressions in the organization's placements; for one of its campaigns, those in the
  * organization's own placements.
  */
-export function impressionDays(
+export function impressionsByDay(
   ctx: MemberContext,
   range: readonly RangePart[],
   scope: Scope,

@@ -2,7 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showInstalls as call } from '@frontrow/contract/overview'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { bucketsOf } from './buckets.ts'
-import { installDays } from './series.sql.ts'
+import { installsByDay } from './series.sql.ts'
 import { rangeOf } from './range.ts'
 import { scopeOf } from './scope.ts'
 
@@ -17,6 +17,6 @@ export async function showInstalls(
   const range = rangeOf({ from: body.from_timestamp, to: body.to_timestamp })
   const scope = await scopeOf(ctx, body)
   if (range === undefined) return []
-  const buckets = bucketsOf(body.bases, await installDays(ctx, range, scope))
+  const buckets = bucketsOf(body.bases, await installsByDay(ctx, range, scope))
   return buckets.map(({ date, count }) => ({ Date: date, [`Install Per ${body.bases}`]: count }))
 }

@@ -27,14 +27,14 @@ export function readPolicyFile(text: string): PolicyFile {
   if (version.length > longestVersion) {
     throw new BadPolicy(`version is longer than ${longestVersion} characters.`)
   }
-  return { version, policy_content: asContent(file['policy_content']) }
+  return { version, policy_content: asPolicyContent(file['policy_content']) }
 }
 
 /**
  * The same content with its keys in the order that is hashed, because jsonb does not keep the order
  * of keys.
  */
-export function asContent(value: unknown): PolicyContent {
+export function asPolicyContent(value: unknown): PolicyContent {
   const content = asObject(value, 'policy_content')
   const sections = asList(content['sections'], 'sections').map((section, at) => {
     const place = `sections[${at}]`

@@ -1,7 +1,7 @@
 import type { Db } from '../../lib/db/database.ts'
 import { takeLock } from '../../lib/db/locks.ts'
 import { many } from '../../lib/db/rows.ts'
-import { type PolicyContent, asContent } from './policy-content.ts'
+import { type PolicyContent, asPolicyContent } from './policy-content.ts'
 
 export interface Policy {
   id: string
@@ -80,7 +80,7 @@ function policies(db: Db) {
 }
 
 function asPolicy(row: Omit<Policy, 'content'> & { content: unknown }): Policy {
-  return { ...row, content: asContent(row.content) }
+  return { ...row, content: asPolicyContent(row.content) }
 }
 
 export interface PolicyLine {

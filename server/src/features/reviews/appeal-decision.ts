@@ -8,7 +8,7 @@ import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { insertAppeal } from './appeal.sql.ts'
 import { insertCase, insertEvent } from './case.sql.ts'
-import { findDecision } from './decision.sql.ts'
+import { lockDecision } from './decision.sql.ts'
 import { appealTill, listDecisions, subjectKind } from './list-decisions.ts'
 import { ownDecisions } from './own-decision.sql.ts'
 
@@ -26,7 +26,7 @@ export async function appealDecision(
   const { now, organizationId, developerId, apiToken } = ctx
   await ctx.database.asSystem(async (db) => {
     await noteAct(db)
-    const decision = await findDecision(db, params.id)
+    const decision = await lockDecision(db, params.id)
     const own = (await ownDecisions({ db, organizationId, now })).find(({ id }) => id === params.id)
     if (decision === undefined || own === undefined) return refuse('decision_not_found')
     refuseUnlessPermitted(ctx, appealNeeds[subjectKind(own.kind)])

@@ -89,7 +89,10 @@ export interface Deciding {
 export type CaseKinds = readonly CaseKind[]
 
 /** The kind of a case, or of the case whose decision is appealed. */
-export function kindOf(kinds: CaseKinds, row: Pick<CaseRow, 'kind' | 'decidedKind'>): CaseKind {
+export function findCaseKind(
+  kinds: CaseKinds,
+  row: Pick<CaseRow, 'kind' | 'decidedKind'>,
+): CaseKind {
   const name = row.decidedKind ?? row.kind
   const kind = kinds.find((one) => one.name === name)
   if (kind === undefined) throw new Error(`cases of the kind ${name} are not served`)

@@ -5,7 +5,7 @@ import { refuse } from '../../lib/failures/refuse.ts'
 import { findAppeal, setAppealDecided } from './appeal.sql.ts'
 import type { Deciding } from './case-kind.ts'
 import { findCase } from './case.sql.ts'
-import { findDecision, insertDecision, measuresOf } from './decision.sql.ts'
+import { lockDecision, insertDecision, decisionMeasures } from './decision.sql.ts'
 import type { Decided, Verdict } from './verdicts/verdict.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function decideAppeal(
   await ctx.audit(db, 'decision.decide-appeal', { id: subjectId, organizationId, details })
   await notify(db, { organizationId, now, kind: 'appeal_decided', params: { outcome, text } })
   if (outcome === 'overturn') {
-    const taken = { id: decisionId, row: denied, ...measuresOf(denial), actor, now }
+    const taken = { id: decisionId, row: denied, ...decisionMeasures(denial), actor, now }
     await kind.overturn(ctx, db, taken)
   }
   return { decision_id: decisionId, undo_till: null }
@@ -65,7 +65,7 @@ function outcomeOf({ outcome }: Verdict): 'uphold' | 'overturn' {
 /** The decision that is appealed, and its case. Refuses `appeal_needs_another`. */
 async function appealed(db: Db, decisionId: string, actor: string) {
   const appeal = await findAppeal(db, decisionId)
-  const denial = await findDecision(db, decisionId)
+  const denial = await lockDecision(db, decisionId)
   const denied = denial && (await findCase(db, denial.caseId))
   if (appeal === undefined || denial === undefined || denied === undefined)
     return refuse('case_not_found')

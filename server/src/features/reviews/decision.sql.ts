@@ -99,7 +99,7 @@ export async function setMeasures(
 }
 
 /** What was before a decision, and what else it changed. */
-export function measuresOf({ measures }: Pick<DecisionRow, 'measures'>): {
+export function decisionMeasures({ measures }: Pick<DecisionRow, 'measures'>): {
   before: unknown
   also: unknown
 } {
@@ -138,7 +138,7 @@ export async function findDecisions(db: Db, organizationId: string): Promise<Dec
 }
 
 /** Locks it until the transaction ends. */
-export async function findDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
+export async function lockDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
   return one<DecisionRow>(db)`SELECT ${columns} WHERE d.id = ${id} FOR UPDATE`
 }
 

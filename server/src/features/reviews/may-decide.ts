@@ -2,7 +2,7 @@ import { mayOperate, operatorSentence } from '@frontrow/contract/operator/permis
 import { isId } from '../../lib/db/ids.ts'
 import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { type CaseKind, type CaseKinds, kindOf } from './case-kind.ts'
+import { type CaseKind, type CaseKinds, findCaseKind } from './case-kind.ts'
 import { findCase } from './case.sql.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function decidableKind(
 ): Promise<CaseKind> {
   const row = isId(caseId) ? await ctx.read((db) => findCase(db, caseId)) : undefined
   if (row === undefined) return refuse('case_not_found')
-  const kind = kindOf(kinds, row)
+  const kind = findCaseKind(kinds, row)
   const { id, roles } = ctx.operator
   if (mayOperate(kind.needs, roles)) return kind
   const details = { needs: kind.needs, case: caseId }

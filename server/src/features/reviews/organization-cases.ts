@@ -1,8 +1,8 @@
 import {
   type Standing,
-  approve,
+  recordApproval,
   readStanding,
-  reject,
+  recordRejection,
   setStanding,
 } from '../account/for-operators.ts'
 import type { CaseKind } from './case-kind.ts'
@@ -19,8 +19,8 @@ export const organizationCases: CaseKind = {
     const organization = { id: row.organizationId, name: row.organizationName }
     const by = { organization, actor, via: 'console' as const, now, ...(held && { held }) }
     const text = reason === undefined ? message : `${message} ${reason.what_to_do}`
-    if (outcome === 'approve') await approve(ctx, db, by)
-    else await reject(db, { ...by, why: note ?? message, text })
+    if (outcome === 'approve') await recordApproval(ctx, db, by)
+    else await recordRejection(db, { ...by, why: note ?? message, text })
     return undefined
   },
   undo: (db, { row, before }) => {
@@ -35,7 +35,7 @@ export const organizationCases: CaseKind = {
   },
   overturn: async (ctx, db, { row, actor, now }) => {
     const organization = { id: row.organizationId, name: row.organizationName }
-    await approve(ctx, db, { organization, actor, via: 'console', now })
+    await recordApproval(ctx, db, { organization, actor, via: 'console', now })
   },
 }
 

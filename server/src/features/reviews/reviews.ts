@@ -31,7 +31,7 @@ export {
   withdrawCase,
 } from './open-case.ts'
 export { openCasesAbout } from './open-cases.ts'
-export { findWaiting } from './waiting.sql.ts'
+export { findWaitingSubjects } from './waiting.sql.ts'
 export { whatToDo } from './what-to-do.ts'
 export { organizationCases } from './organization-cases.ts'
 

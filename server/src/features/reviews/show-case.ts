@@ -5,7 +5,7 @@ import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { findAppeal } from './appeal.sql.ts'
 import { asCase } from './as-case.ts'
-import { type CaseKinds, kindOf } from './case-kind.ts'
+import { type CaseKinds, findCaseKind } from './case-kind.ts'
 import { type CaseRow, findCase, findEvents, findFacts } from './case.sql.ts'
 import { type DecisionRow, caseOf, findDecisions } from './decision.sql.ts'
 
@@ -55,7 +55,7 @@ async function appealOf(
 
 /** What is known of the app or the ad; of an appeal, of what was decided on first. */
 async function knownOf(ctx: OperatorReadContext, kinds: CaseKinds, row: CaseRow) {
-  const kind = kindOf(kinds, row)
+  const kind = findCaseKind(kinds, row)
   if (row.decidedKind === null) return kind.facts?.(ctx, row.subjectId)
   const decidedCase = await caseOf(ctx.db, row.subjectId)
   const decided = decidedCase === undefined ? undefined : await findCase(ctx.db, decidedCase)

@@ -9,7 +9,7 @@ import { asCase } from './as-case.ts'
 import type { CaseKinds } from './case-kind.ts'
 import { type CaseRow, insertEvent, lockOpenCase, nameDecision, updateCase } from './case.sql.ts'
 import { heldBy } from './decide-case.ts'
-import { caseOf, findDecision, measuresOf, setUndone } from './decision.sql.ts'
+import { caseOf, lockDecision, decisionMeasures, setUndone } from './decision.sql.ts'
 import { lockedCase } from './locked-case.ts'
 import { decidableKind } from './may-decide.ts'
 
@@ -29,13 +29,13 @@ export function undoDecisionOf(kinds: CaseKinds) {
     const kind = await decidableKind(ctx, kinds, caseId)
     return ctx.act(async (db) => {
       const row = await lockedCase(db, caseId)
-      const decision = (await findDecision(db, id)) ?? refuse('decision_not_found')
+      const decision = (await lockDecision(db, id)) ?? refuse('decision_not_found')
       const { organizationId } = decision
       if (decision.undoneAt !== null || decision.visibleFrom <= now) refuse('undo_not_possible')
       await refuseOwnOrganization(db, ctx.operator, organizationId)
       await nameDecision(db, id)
       const actor = `operator:${ctx.operator.id}`
-      await kind.undo(db, { id, row, ...measuresOf(decision), actor, now })
+      await kind.undo(db, { id, row, ...decisionMeasures(decision), actor, now })
       const about = heldBy(id)
       await withdrawMails(db, `${about}|`)
       await withdrawNotices(db, { about, now })

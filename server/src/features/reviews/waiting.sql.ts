@@ -7,7 +7,7 @@ export interface WaitingSubject {
 }
 
 /** The subjects of open cases of a kind, the longest waiting first. */
-export async function findWaiting(db: Db, kind: 'app' | 'ad'): Promise<WaitingSubject[]> {
+export async function findWaitingSubjects(db: Db, kind: 'app' | 'ad'): Promise<WaitingSubject[]> {
   return db
     .selectFrom('cases')
     .select(['subject_id as subjectId', 'organization_id as organizationId'])

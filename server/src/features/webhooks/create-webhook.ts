@@ -4,8 +4,8 @@ import type { MemberContext } from '../../lib/calls/context.ts'
 import { newId } from '../../lib/db/ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
-import { acceptedTypes, acceptedUrl, ownWebhook, replyOf } from './own-webhook.ts'
-import { sealSecret } from './sending/secrets.ts'
+import { acceptedTypes, acceptedUrl, ownWebhook, webhookReply } from './own-webhook.ts'
+import { sealSecret } from './sending/signing-secrets.ts'
 import { newSecret } from './sending/sign.ts'
 import { countWebhooks, hasApp, insertWebhook } from './webhook.sql.ts'
 
@@ -40,5 +40,5 @@ export async function createWebhook(
     created_at: ctx.now,
   })
   await audit(ctx, 'webhook.create', { id, details: { kind, url, types, app_id: appId } })
-  return { webhook: replyOf(await ownWebhook(ctx, id)), secret }
+  return { webhook: webhookReply(await ownWebhook(ctx, id)), secret }
 }

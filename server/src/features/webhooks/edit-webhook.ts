@@ -4,7 +4,13 @@ import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
 import { dropOtherTypes } from './log.sql.ts'
-import { acceptedTypes, acceptedUrl, ownWebhook, readableTypes, replyOf } from './own-webhook.ts'
+import {
+  acceptedTypes,
+  acceptedUrl,
+  ownWebhook,
+  readableTypes,
+  webhookReply,
+} from './own-webhook.ts'
 import { deleteWebhook, updateWebhook } from './webhook.sql.ts'
 
 /**
@@ -38,7 +44,7 @@ export async function editWebhook(
     ...(dropped > 0 && { dropped }),
   }
   await audit(ctx, 'webhook.edit', { id: before.id, details })
-  return replyOf(await ownWebhook(ctx, before.id))
+  return webhookReply(await ownWebhook(ctx, before.id))
 }
 
 /** POST /webhooks/:webhookId/removal. Refuses `webhook_not_found`. */

@@ -96,7 +96,7 @@ export async function acceptedUrl(
   return address
 }
 
-export function replyOf(row: WebhookRow): Reply<typeof editWebhook> {
+export function webhookReply(row: WebhookRow): Reply<typeof editWebhook> {
   return {
     id: row.id,
     kind: row.kind,

@@ -6,7 +6,7 @@ import { refuse } from '../../lib/failures/refuse.ts'
 import { openPlaces } from '../../lib/limits/shared-places.ts'
 import { selectNextMessages, setPulled } from './log.sql.ts'
 import { readableTypes, readableWebhook } from './own-webhook.ts'
-import { openSecrets } from './sending/secrets.ts'
+import { decryptSigningSecrets } from './sending/signing-secrets.ts'
 import { messageIdOf, signedHeaders } from './sending/sign.ts'
 
 /** Waiting calls of an organization at once. */
@@ -58,7 +58,7 @@ async function look(
       await setPulled(own, webhook.id, after, types)
     const found = await selectNextMessages(own, webhook.id, { after, types, most: mostPulled })
     const owner = { organizationId: own.organizationId, webhookId: webhook.id }
-    const secrets = openSecrets(own.secrets, owner, webhook)
+    const secrets = decryptSigningSecrets(own.secrets, owner, webhook)
     return found.map((message) => ({
       headers: signedHeaders(message, { secrets, at: own.now }),
       body: message.body,

@@ -4,8 +4,8 @@ import { previousSecretHours, type rotateWebhookSecret as call } from '@frontrow
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
-import { ownWebhook, readableWebhook, replyOf } from './own-webhook.ts'
-import { sealSecret } from './sending/secrets.ts'
+import { ownWebhook, readableWebhook, webhookReply } from './own-webhook.ts'
+import { sealSecret } from './sending/signing-secrets.ts'
 import { newSecret } from './sending/sign.ts'
 import { updateSecret } from './webhook.sql.ts'
 
@@ -27,5 +27,5 @@ export async function rotateWebhookSecret(
     previous: body.now === true ? null : { sealed: sealedSecret, till },
   })
   await audit(ctx, 'webhook.rotate', { id, details: { now: body.now === true } })
-  return { webhook: replyOf(await ownWebhook(ctx, id)), secret }
+  return { webhook: webhookReply(await ownWebhook(ctx, id)), secret }
 }

@@ -7,7 +7,7 @@ import { hexOfId, newId } from '../../lib/db/ids.ts'
 import { takeFrom } from '../../lib/db/rate-limits.sql.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { audit } from '../audit/audit.ts'
-import { bodyOf } from './messages/announce.ts'
+import { messageBody } from './messages/announce.ts'
 import { insertTestMessage } from './messages/message.sql.ts'
 import { acceptedTypes, readableWebhook } from './own-webhook.ts'
 
@@ -33,7 +33,7 @@ export async function testWebhook(
   const message = { organizationId, type, at: now }
   const id = newId(now)
   const data = exampleOf(type, id)
-  const text = bodyOf({ ...message, data, isTest: true })
+  const text = messageBody({ ...message, data, isTest: true })
   await insertTestMessage(ctx.db, { ...message, id, webhookId, body: text })
   await audit(ctx, 'webhook.test', { id: webhookId, details: { type } })
   return { message_id: id }

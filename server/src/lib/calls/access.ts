@@ -8,7 +8,7 @@ import { mayDo, maySee, roleSentence } from '@frontrow/contract/permissions'
 import { tokenScopes } from '@frontrow/contract/identity/tokens'
 import type { FastifyRequest } from 'fastify'
 import type { Api } from './api.ts'
-import { addressesOf } from './caller.ts'
+import { callerAddresses } from './caller.ts'
 import type { Member } from './context.ts'
 import type { Db } from '../db/database.ts'
 import { openMemberPace } from './member-pace.ts'
@@ -99,7 +99,7 @@ async function admitView(
  * of the system sees it: `session_missing`, `not_approved`, `second_factor_required`,
  * `role_not_allowed`, `scope_missing` and `suspended`.
  */
-export async function judgeAgain(
+export async function refuseLostAccess(
   api: Api,
   db: Db,
   { call, member }: { call: Endpoint; member: Member },
@@ -193,7 +193,7 @@ async function findMember(api: Api, request: FastifyRequest): Promise<Member | u
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const { config } = api.services
-  const member = await api.authenticate(token, addressesOf(request, config))
+  const member = await api.authenticate(token, callerAddresses(request, config))
   const isElsewhere = member?.view !== undefined && !isFromOperatorNetwork(request, config)
   return isElsewhere ? undefined : member
 }

@@ -94,7 +94,7 @@ export interface CallerAddresses {
   readonly peer: string
 }
 
-export function addressesOf(request: FastifyRequest, config: Config): CallerAddresses {
+export function callerAddresses(request: FastifyRequest, config: Config): CallerAddresses {
   return { known: knownAddress(request, config), peer: request.ip }
 }
 

@@ -1,6 +1,6 @@
 import { type Endpoint, type Input, type Reply, pathOf } from '@frontrow/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isReading, judgeAccess, judgeAgain, memberOf, needsSession } from './access.ts'
+import { isReading, judgeAccess, refuseLostAccess, memberOf, needsSession } from './access.ts'
 import type { Api } from './api.ts'
 import { schemaOf } from './call-schema.ts'
 import { callerOf } from './caller.ts'
@@ -213,7 +213,7 @@ async function answerMember(exchange: Exchange, ctx: Context): Promise<unknown> 
  */
 function admitting({ api, call }: Exchange, member: Member, database: Database): Database {
   if (isReading(call) && member.view === undefined) return database
-  const admit = (db: Db) => judgeAgain(api, db, { call, member })
+  const admit = (db: Db) => refuseLostAccess(api, db, { call, member })
   return {
     ...database,
     asOrganization: (id, work, options) => database.asOrganization(id, work, { ...options, admit }),

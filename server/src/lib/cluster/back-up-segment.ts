@@ -17,13 +17,13 @@ const [act, archive = '', name = '', path = ''] = process.argv.slice(2)
 const stored = join(archive, name)
 
 try {
-  process.exitCode = act === 'archive' ? keep() : fetch(act === 'restore-history')
+  process.exitCode = act === 'archive' ? archiveFile() : restoreFile(act === 'restore-history')
 } catch (error) {
   tell((error as Error).message)
   process.exitCode = 1
 }
 
-function keep(): number {
+function archiveFile(): number {
   const segment = readFileSync(path)
   const there = read()
   if (there?.equals(segment) === true) return 0
@@ -47,7 +47,7 @@ function keep(): number {
 }
 
 /** PostgreSQL asks for files that are not there, too, to find the end of the log. */
-function fetch(isOnlyHistory: boolean): number {
+function restoreFile(isOnlyHistory: boolean): number {
   if (isOnlyHistory && !name.endsWith('.history')) return 1
   const there = read()
   if (there === undefined) return 1

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { openSecrets, sameBytes, secretsOf } from './secrets.ts'
+import { loadSecrets, sameBytes, secretsOf } from './secrets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontrow-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -74,9 +74,9 @@ test('equal bytes are equal, and a different length is just different', () => {
 
 test('the key file is made once, for its owner only, and read again', () => {
   const file = join(folder, 'made', 'secrets.json')
-  const made = openSecrets(file)
+  const made = loadSecrets(file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(openSecrets(file).keyId).toBe(made.keyId)
+  expect(loadSecrets(file).keyId).toBe(made.keyId)
   expect(made.keyId).not.toContain(JSON.parse(readFileSync(file, 'utf8')).master)
 })
 
@@ -88,7 +88,7 @@ test('twenty first starts at once make one key', async () => {
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]),
   )
   const ids = (await Promise.all(runs)).map(({ stdout }) => stdout.trim())
-  expect(new Set(ids)).toEqual(new Set([openSecrets(file).keyId]))
+  expect(new Set(ids)).toEqual(new Set([loadSecrets(file).keyId]))
   expect(readdirSync(join(folder, 'raced'))).toEqual(['secrets.json'])
 })
 
@@ -103,7 +103,7 @@ test.each([
   writeFileSync(file, text)
   let message = ''
   try {
-    openSecrets(file)
+    loadSecrets(file)
   } catch (error) {
     message = String(error)
   }

@@ -68,7 +68,7 @@ export interface Secrets {
  * Reads the master key and creates it at the first start. When several servers start at once, the
  * first to link the file wins and all use its key.
  */
-export function openSecrets(file: string): Secrets {
+export function loadSecrets(file: string): Secrets {
   return secretsOf(readMaster(file) ?? makeMaster(file))
 }
 

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type LimitedCaller, openAddressLimiter } from '../limits/address-limiter.ts'
 import type { Config } from '../settings/config.ts'
-import { addressesOf } from '../calls/caller.ts'
+import { callerAddresses } from '../calls/caller.ts'
 import { refuse } from '../failures/refuse.ts'
 
 export const wasteLimits = {
@@ -64,7 +64,7 @@ function blamedFor(
   request: FastifyRequest,
   config: Config,
 ): { caller: LimitedCaller; times: number } {
-  const { known, peer } = addressesOf(request, config)
+  const { known, peer } = callerAddresses(request, config)
   return known === undefined
     ? { caller: { address: peer, of: 'forwarded' }, times: wasteLimits.sharedTimes }
     : { caller: { address: known }, times: 1 }

@@ -50,7 +50,7 @@ export function hostsOnBlockLists(addresses: Pick<AddressSettings, 'publicUrl' |
 function readPublicUrl(text: string | undefined, host: string, port: number): string {
   if (text !== undefined) return readOrigin(text)
   if (!isLoopbackHost(host))
-    bad('PUBLIC_URL', `must be given when HOST (${host}) is not this machine only`)
+    throwBadSetting('PUBLIC_URL', `must be given when HOST (${host}) is not this machine only`)
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
@@ -59,33 +59,39 @@ function readOrigin(text: string): string {
   const read = readUrl('PUBLIC_URL', text)
   const { hostname, origin, pathname } = new URL(read)
   if (pathname !== '/')
-    bad('PUBLIC_URL', `"${text}" has a path: the product needs a host name of its own`)
+    throwBadSetting('PUBLIC_URL', `"${text}" has a path: the product needs a host name of its own`)
   if (/^(0\.0\.0\.0|\[::\])$/.test(hostname))
-    bad('PUBLIC_URL', `"${text}" is where a server listens, and nobody can be sent there`)
+    throwBadSetting(
+      'PUBLIC_URL',
+      `"${text}" is where a server listens, and nobody can be sent there`,
+    )
   return origin
 }
 
 function readUrl(variable: 'PUBLIC_URL' | 'MEDIA_URL', text: string): string {
-  if (!isWebAddress(text)) bad(variable, `"${text}" is not an http or https address`)
+  if (!isWebAddress(text)) throwBadSetting(variable, `"${text}" is not an http or https address`)
   const { username, password, search, hash } = new URL(text)
   // A password that stands in it is not repeated.
   if (username !== '' || password !== '')
-    bad(variable, 'has a user or a password in it, which everybody would see')
+    throwBadSetting(variable, 'has a user or a password in it, which everybody would see')
   if (search !== '' || hash !== '')
-    bad(variable, `"${text}" has a part behind ? or #, where no path can follow`)
+    throwBadSetting(variable, `"${text}" has a part behind ? or #, where no path can follow`)
   return text.replace(/[?#]*$/, '').replace(/\/+$/, '')
 }
 
 /** A path of this server or an address. */
 function readDocsUrl(text: string): string {
   if (!/^\/(?!\/)/.test(text) && !isWebAddress(text))
-    bad('DOCS_URL', `"${text}" is neither a path that begins with / nor an http or https address`)
+    throwBadSetting(
+      'DOCS_URL',
+      `"${text}" is neither a path that begins with / nor an http or https address`,
+    )
   return text
 }
 
 function readSupportEmail(text: string): string {
   if (text !== '' && !/^[^\s@<>]+@[^\s@<>]+$/.test(text))
-    bad('SUPPORT_EMAIL', `"${text}" is not a mail address`)
+    throwBadSetting('SUPPORT_EMAIL', `"${text}" is not a mail address`)
   return text
 }
 
@@ -93,6 +99,6 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-function bad(variable: keyof typeof examples, wrong: string): never {
+function throwBadSetting(variable: keyof typeof examples, wrong: string): never {
   throw new BadSetting(variable, wrong, examples[variable])
 }

@@ -41,14 +41,15 @@ function readStripe(env: Given, publicUrl: string): StripeSettings | undefined {
   const stripeVariable = Object.keys(env).find((name) => name.startsWith('STRIPE_'))
   if (stripeVariable === undefined) return undefined
   const secretKey = keyOf(env, 'STRIPE_SECRET_KEY', /^[rs]k_(test|live)_\w+$/)
-  if (secretKey === undefined) bad('STRIPE_SECRET_KEY', `must be given with ${stripeVariable}`)
+  if (secretKey === undefined)
+    throwBadSetting('STRIPE_SECRET_KEY', `must be given with ${stripeVariable}`)
   const publishableKey = keyOf(env, 'STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_\w+$/)
   if (publishableKey === undefined)
-    bad('STRIPE_PUBLISHABLE_KEY', 'must be given with STRIPE_SECRET_KEY')
+    throwBadSetting('STRIPE_PUBLISHABLE_KEY', 'must be given with STRIPE_SECRET_KEY')
   refuseMixedModes({ secretKey, publishableKey, publicUrl })
   const webhookSecret = keyOf(env, 'STRIPE_WEBHOOK_SECRET', /^whsec_[\w+/=]+$/)
   if (webhookSecret === undefined && !isLocal(publicUrl))
-    bad(
+    throwBadSetting(
       'STRIPE_WEBHOOK_SECRET',
       `must be given when PUBLIC_URL (${publicUrl}) is not this machine only`,
     )
@@ -59,7 +60,10 @@ function readStripe(env: Given, publicUrl: string): StripeSettings | undefined {
 function keyOf(env: Given, name: keyof typeof examples, pattern: RegExp): string | undefined {
   const key = env[name]
   if (key !== undefined && !pattern.test(key))
-    bad(name, `does not look like one, which begins as ${examples[name].replace(/[^_]*$/, '')}…`)
+    throwBadSetting(
+      name,
+      `does not look like one, which begins as ${examples[name].replace(/[^_]*$/, '')}…`,
+    )
   return key
 }
 
@@ -71,9 +75,12 @@ function refuseMixedModes(keys: {
 }): void {
   const mode = modeOf(keys.secretKey)
   if (modeOf(keys.publishableKey) !== mode)
-    bad('STRIPE_PUBLISHABLE_KEY', `must be a ${mode} key, as STRIPE_SECRET_KEY is`)
+    throwBadSetting('STRIPE_PUBLISHABLE_KEY', `must be a ${mode} key, as STRIPE_SECRET_KEY is`)
   if (mode === 'live' && !keys.publicUrl.startsWith('https:'))
-    bad('STRIPE_SECRET_KEY', `a live key needs a PUBLIC_URL (${keys.publicUrl}) of https`)
+    throwBadSetting(
+      'STRIPE_SECRET_KEY',
+      `a live key needs a PUBLIC_URL (${keys.publicUrl}) of https`,
+    )
 }
 
 function modeOf(key: string): string {
@@ -84,9 +91,9 @@ function readApiUrl(env: Given, secretKey: string): string | undefined {
   const text = env.STRIPE_API_URL
   if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol) || !isLocal(text))
-    bad('STRIPE_API_URL', `"${text}" is not an http address of this machine`)
+    throwBadSetting('STRIPE_API_URL', `"${text}" is not an http address of this machine`)
   if (modeOf(secretKey) === 'live')
-    bad('STRIPE_API_URL', 'a live key is not sent to a stand-in; take it out')
+    throwBadSetting('STRIPE_API_URL', 'a live key is not sent to a stand-in; take it out')
   return text.replace(/\/+$/, '')
 }
 
@@ -113,6 +120,6 @@ function isLocal(address: string): boolean {
   return isLoopbackHost(new URL(address).hostname)
 }
 
-function bad(variable: keyof typeof examples, wrong: string): never {
+function throwBadSetting(variable: keyof typeof examples, wrong: string): never {
   throw new BadSetting(variable, wrong, examples[variable])
 }

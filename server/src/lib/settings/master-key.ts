@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BadSetting } from '../failures/bad-setting.ts'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
-import { type Secrets, openSecrets, secretsOf } from '../crypto/secrets.ts'
+import { type Secrets, loadSecrets, secretsOf } from '../crypto/secrets.ts'
 import type { Given } from './setting-list.ts'
 
 export interface MasterKeySettings {
@@ -31,7 +31,7 @@ export function readMasterKeySettings(env: Given, dataDir: string): MasterKeySet
 
 /** Opens the secrets. Makes the key at the first start with an embedded database. */
 export function secretsFor({ secretsFile, masterKey }: MasterKeySettings): Secrets {
-  return masterKey === undefined ? openSecrets(secretsFile) : secretsOf(masterKey)
+  return masterKey === undefined ? loadSecrets(secretsFile) : secretsOf(masterKey)
 }
 
 /** The text is a secret, so the error does not repeat it. */

@@ -3,7 +3,7 @@ import {
   adCategoryNames,
   adRatingNames,
 } from '@frontrow/contract/ad-contents/ad-ratings'
-import { adFilterStates, adFormats } from '@frontrow/contract/operator/ads'
+import { adFilterStates, contentFormats } from '@frontrow/contract/operator/ads'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -19,7 +19,7 @@ interface AdFiltersProps {
 
 const choices = {
   state: adFilterStates.map((value) => ({ value, label: stateWords[value][1] })),
-  format: adFormats.map((value) => ({ value, label: formatWords[value] })),
+  format: contentFormats.map((value) => ({ value, label: formatWords[value] })),
   rating: [
     ...Object.entries(adRatingNames).map(([value, label]) => ({ value, label })),
     { value: 'none', label: 'Not rated' },

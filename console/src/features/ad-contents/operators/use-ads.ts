@@ -2,7 +2,7 @@ import type { Input } from '@frontrow/contract/endpoint'
 import { adCategories } from '@frontrow/contract/ad-contents/ad-ratings'
 import {
   adFilterStates,
-  adFormats,
+  contentFormats,
   listNetworkAds,
   ratingFilters,
 } from '@frontrow/contract/operator/ads'
@@ -21,7 +21,7 @@ export function useAdFilter() {
     list.find((one) => one === value)
   const [state, rating] = [known(adFilterStates, given.state), known(ratingFilters, given.rating)]
   const category = known(adCategories, given.category)
-  const format = known(adFormats, given.format)
+  const format = known(contentFormats, given.format)
   const { organization_id: organizationId } = given
   const filter: AdFilter = {
     ...(state !== undefined && { state }),

@@ -1,7 +1,7 @@
 import { showOrganization } from '@frontrow/contract/account/organization'
 import type { Reply } from '@frontrow/contract/endpoint'
 import {
-  addressesOf,
+  splitEmails,
   type Buyer,
   saveBillingProfile,
   showBillingProfile,
@@ -67,7 +67,7 @@ const rules: readonly Rule<Buyer>[] = [
   ...partyRules,
   [
     'billing_email',
-    ({ billing_email: email }) => addressesOf(email).every(isEmailOrEmpty),
+    ({ billing_email: email }) => splitEmails(email).every(isEmailOrEmpty),
     noEmail,
   ],
 ]

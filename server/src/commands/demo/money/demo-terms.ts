@@ -3,7 +3,7 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { byCard, type InvoicePayment, transferDueDays } from '@frontrow/contract/documents/invoices'
 import { studios } from '../../../../seed/demo/studios.ts'
-import { changeTerms, type Terms } from '../../../features/account/for-operators.ts'
+import { setOrganizationTerms, type Terms } from '../../../features/account/for-operators.ts'
 import { findDeveloper } from '../../../features/identity/identity.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { audit } from '../../../features/audit/audit.ts'
@@ -49,7 +49,7 @@ async function agreeOn(
     await noteAct(db)
     const organizationId = developer.organization_id
     const whose = { organizationId, actor: 'operator:demo', via: 'cli' } as const
-    await changeTerms(db, { ...byCard, ...terms, ...whose, now: await readNow(db) })
+    await setOrganizationTerms(db, { ...byCard, ...terms, ...whose, now: await readNow(db) })
   })
 }
 

@@ -43,7 +43,7 @@ export async function findActivity(
 }
 
 /** The last row of the scan; undefined where the scan reached the end. */
-export async function lastScanned(
+export async function lastScannedActivity(
   own: Own,
   filter: ActivityFilter,
   scanned: number,

@@ -11,7 +11,7 @@ import {
   findActivity,
   findActors,
   findObjectNames,
-  lastScanned,
+  lastScannedActivity,
 } from './activity.sql.ts'
 
 const rowsAPage = 50
@@ -50,7 +50,7 @@ export async function readActivity(
   const found = await findActivity(ctx, filter, { rows: most + 1, scanned: mostScanned })
   const shown = found.slice(0, most)
   const isWhole = found.length > most
-  const end = isWhole ? shown.at(-1) : await lastScanned(ctx, filter, mostScanned)
+  const end = isWhole ? shown.at(-1) : await lastScannedActivity(ctx, filter, mostScanned)
   const ids = [...new Set(shown.map((row) => row.object_id))].filter(isId)
   const objects = await findObjectNames(ctx, ids)
   return {

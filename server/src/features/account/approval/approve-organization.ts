@@ -33,7 +33,11 @@ export async function approveOrganization(
     if (developer === undefined) return undefined
     await noteAct(db)
     const organization = { id: developer.organization_id, name: developer.organization_name }
-    const letters = await approve(services, db, { organization, actor, now: await readNow(db) })
+    const letters = await recordApproval(services, db, {
+      organization,
+      actor,
+      now: await readNow(db),
+    })
     if (letters === undefined) await noteNothingChanged({ db })
     return { organizationName: organization.name, wasIn: letters === undefined, letters }
   })
@@ -66,7 +70,7 @@ export interface OrganizationVerdict {
  * Approves an organization in the current transaction of the system, and writes the mails and the
  * notice to its members. Undefined when it was approved already.
  */
-export async function approve(
+export async function recordApproval(
   { config, mail }: Pick<Services, 'config' | 'mail'>,
   db: Db,
   { organization, actor, via, now, held }: OrganizationVerdict,

@@ -9,7 +9,7 @@ import {
   withoutMailServer,
 } from '../../../../test/support/sign-in.ts'
 import { sharedLaterWorld } from '../../../../test/support/world.ts'
-import { approveOrganization, listOrganizations, rejectOrganization } from '../account.ts'
+import { approveOrganization, listOrganizationLines, rejectOrganization } from '../account.ts'
 import { setPassword } from '../../identity/passwords/set-password.ts'
 
 const world = await sharedLaterWorld()
@@ -75,7 +75,7 @@ test('a rejection keeps an organization out until it is approved', async () => {
     { action: 'organization.reject', details: { why: 'a stolen card' } },
   ])
   expect(
-    (await listOrganizations(world.services, { onlyPending: false })).find(
+    (await listOrganizationLines(world.services, { onlyPending: false })).find(
       (line) => line.email === email,
     ),
   ).toMatchObject({
@@ -93,7 +93,7 @@ test('the pending are listed oldest first, all of them newest first', async () =
   ]
   const approved = await world.member()
   const emailsOf = async (onlyPending: boolean) =>
-    (await listOrganizations(world.services, { onlyPending })).map((line) => line.email)
+    (await listOrganizationLines(world.services, { onlyPending })).map((line) => line.email)
   const pending = await emailsOf(true)
   expect(pending.slice(-2)).toEqual([first.email, second.email])
   expect(pending).not.toContain(approved.email)

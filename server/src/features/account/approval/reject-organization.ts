@@ -24,7 +24,7 @@ export async function rejectOrganization(
     await noteAct(db)
     const organization = { id: developer.organization_id, name: developer.organization_name }
     const { why } = options
-    await reject(db, { organization, actor, now: await readNow(db), why })
+    await recordRejection(db, { organization, actor, now: await readNow(db), why })
     return { organizationName: organization.name }
   })
 }
@@ -33,7 +33,7 @@ export async function rejectOrganization(
  * Rejects an organization in the current transaction of the system, and writes the notice to its
  * members. `why` is for operators; `text` is what members read in its place.
  */
-export async function reject(
+export async function recordRejection(
   db: Db,
   verdict: OrganizationVerdict & { why: string; text?: string },
 ): Promise<void> {

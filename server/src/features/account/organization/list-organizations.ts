@@ -5,7 +5,7 @@ import { type OrganizationLine, organizationLines } from './organization.sql.ts'
  * All organizations for the operator, newest first; or only those that wait for a decision, oldest
  * first.
  */
-export async function listOrganizations(
+export async function listOrganizationLines(
   services: Services,
   which: { onlyPending: boolean },
 ): Promise<OrganizationLine[]> {

@@ -201,7 +201,7 @@ export async function organizationLines(db: Db, onlyPending: boolean): Promise<O
 }
 
 /** Makes a member the owner. Returns false where the organization has another owner by now. */
-export async function replaceOwner(
+export async function updateOwner(
   db: Db,
   { organizationId, fromId, toId }: { organizationId: string; fromId: string; toId: string },
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ export interface WantedTerms extends InvoicePayment {
  * first terms begin at once, others with the next month (UTC), because the use of a month is either
  * invoiced or paid in advance. Returns the terms with their first day.
  */
-export async function changeTerms(
+export async function setOrganizationTerms(
   db: Db,
   change: WantedTerms & {
     organizationId: string

@@ -4,7 +4,7 @@ import { byCard, type InvoicePayment, payments } from '@frontrow/contract/docume
 import { proposalKind } from '../../proposals/proposals.ts'
 import { textOf } from './credit-limit-raised.ts'
 import { lockCreditLimit } from '../organization/organization.sql.ts'
-import { changeTerms, type WantedTerms } from './set-terms.ts'
+import { setOrganizationTerms, type WantedTerms } from './set-terms.ts'
 import type { TermsKind } from './terms.sql.ts'
 
 const termsKind = Type.Enum(['prepaid', 'postpaid'])
@@ -45,7 +45,7 @@ export const termsChanged = proposalKind(newTerms, {
   },
   apply: async (_services, db, { subject, payload, actor, now, reason }) => {
     const limitMicros = payload.limit === null ? null : BigInt(payload.limit)
-    await changeTerms(db, {
+    await setOrganizationTerms(db, {
       organizationId: subject,
       kind: payload.terms,
       limitMicros,

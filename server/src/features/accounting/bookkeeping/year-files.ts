@@ -29,7 +29,7 @@ export async function yearFile(
 }
 
 /** Writes all files of a year to a folder. Returns their names: none before the books are open. */
-export async function exportYear(
+export async function exportYearFiles(
   { database }: Pick<Services, 'database'>,
   { folder, year }: { folder: string; year: string },
 ): Promise<string[]> {

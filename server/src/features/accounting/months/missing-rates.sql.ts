@@ -1,12 +1,10 @@
 import type { Month } from '../../../lib/time/month.ts'
 import { dayMs } from '@frontrow/contract/durations'
+import { oldRateDays } from '@frontrow/contract/operator/finance/rates'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 import { startOfDay, utcDayOf } from '../../../lib/time/utc-day.ts'
 import type { OpenBooks } from '../../books/books.ts'
-
-/** An exchange rate older than this is an old one. */
-export const oldRateDays = 31
 
 export interface MissingRate {
   currency: string

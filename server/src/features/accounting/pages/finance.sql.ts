@@ -48,7 +48,7 @@ export interface Waiting {
 }
 
 /** What waits in the books, with `ended` as the last UTC day that may be closed. */
-export async function findWaiting(
+export async function findWaitingWork(
   db: Db,
   { since, ended }: { since: string; ended: string },
 ): Promise<Waiting> {

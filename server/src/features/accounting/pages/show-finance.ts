@@ -6,7 +6,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import {
   type CodeSums,
-  findWaiting,
+  findWaitingWork,
   largestBalances,
   type OwedBy,
   sumsByCode,
@@ -35,7 +35,7 @@ export async function showFinance({ db, config }: OperatorReadContext): Promise<
   const waiting =
     books === undefined
       ? undefined
-      : await findWaiting(db, { since: books.since, ended: await lastEndedDay(db) })
+      : await findWaitingWork(db, { since: books.since, ended: await lastEndedDay(db) })
   return {
     currency: books?.currency ?? config.networkCurrency,
     book: books?.book ?? null,

@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../../../lib/failures/refuse.ts'
 import { findApp } from '../../apps/apps.ts'
 import { type NewContent, insertContent } from './ad-content.sql.ts'
 import { asContent } from './as-content.ts'
-import { kindOf, typeOf } from '../files/content-kind.ts'
+import { detectFileKind, typeOf } from '../files/content-kind.ts'
 import { makeStill } from '../media/make-still.ts'
 import { runPictureJob } from '../media/media-ahead.ts'
 import { inTurn } from '../media/media-queue.ts'
@@ -62,7 +62,9 @@ interface Made {
 }
 
 async function clean(ctx: NonTransactionalContext, file: ReceivedFile): Promise<Made> {
-  return (await kindOf(file.path)) === 'jpeg' ? cleanPicture(ctx, file) : cleanVideo(ctx, file)
+  return (await detectFileKind(file.path)) === 'jpeg'
+    ? cleanPicture(ctx, file)
+    : cleanVideo(ctx, file)
 }
 
 async function cleanPicture({ log }: NonTransactionalContext, file: ReceivedFile): Promise<Made> {

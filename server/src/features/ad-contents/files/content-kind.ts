@@ -9,7 +9,7 @@ export type FileKind = 'jpeg' | 'mp4'
  * Detects the format from the first bytes; the file name and the declared type are not trusted.
  * Refuses any other format, by its name when it is a known one.
  */
-export async function kindOf(path: string): Promise<FileKind> {
+export async function detectFileKind(path: string): Promise<FileKind> {
   const handle = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)

@@ -75,7 +75,7 @@ function throwOutOfMemory(error: unknown): void {
 }
 
 /** Throws the error itself: a picture that was cleaned before is not broken. */
-function passOn(error: unknown): never {
+function rethrow(error: unknown): never {
   throwOutOfMemory(error)
   throw error
 }
@@ -125,7 +125,7 @@ export async function cutJpeg(source: string, box: Box, target: string): Promise
     .extract({ left, top, width, height })
     .jpeg({ quality: 88, mozjpeg: isQuickEnough(box) })
     .toFile(target)
-    .catch(passOn)
+    .catch(rethrow)
   return written.size
 }
 
@@ -135,7 +135,7 @@ export async function makeThumbnail(source: string, target: string): Promise<voi
     .resize({ width: thumbSide, height: thumbSide, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 80 })
     .toFile(target)
-    .catch(passOn)
+    .catch(rethrow)
 }
 
 /**

@@ -42,7 +42,7 @@ export async function runMediaJob<N extends keyof MediaJobs>(
     return refuseFor(name, 'it takes too long to read')
   }
   const { made, refused, failed } = outcome
-  if (refused !== undefined) return passOn(refused)
+  if (refused !== undefined) return refuseAsProcess(refused)
   if (failed === undefined) return made as Awaited<ReturnType<MediaJobs[N]>>
   log.warn(
     { work: name, err: failed },
@@ -62,6 +62,6 @@ function isOfVideos(name: keyof MediaJobs): boolean {
   return name === 'cleanMp4' || name === 'sha256Of'
 }
 
-function passOn({ reason, field, message }: NonNullable<Outcome['refused']>): never {
+function refuseAsProcess({ reason, field, message }: NonNullable<Outcome['refused']>): never {
   return refuse(reason, { message, ...(field === undefined ? {} : { field }) })
 }

@@ -115,17 +115,17 @@ function onlyMovie(movies: readonly Box[]): Box {
 }
 
 /** The child of this type. Refuses the file unless there is exactly one. */
-export function one(parent: Box, type: string): Box {
-  return maybeOne(parent, type) ?? refuseVideo(`its index lacks the part ${type}`)
+export function onlyChild(parent: Box, type: string): Box {
+  return optionalChild(parent, type) ?? refuseVideo(`its index lacks the part ${type}`)
 }
 
 /** The child of this type, or undefined. Refuses the file when there are several. */
-export function maybeOne(parent: Box, type: string): Box | undefined {
-  const found = all(parent, type)
+export function optionalChild(parent: Box, type: string): Box | undefined {
+  const found = childrenOfType(parent, type)
   return found.length > 1 ? refuseVideo(`its index has the part ${type} twice`) : found[0]
 }
 
-export function all(parent: Box, type: string): Box[] {
+export function childrenOfType(parent: Box, type: string): Box[] {
   return parent.children.filter((box) => box.type === type)
 }
 

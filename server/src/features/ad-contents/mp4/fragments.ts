@@ -1,6 +1,6 @@
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseVideo } from '../files/refuse-broken.ts'
-import { all, maybeOne, one, type Box, type Layout } from './boxes.ts'
+import { childrenOfType, optionalChild, onlyChild, type Box, type Layout } from './boxes.ts'
 import { checkCount, fullBox, type Fields } from './fields.ts'
 import { isTooLong, readDuration, type Movie } from './movie.ts'
 import type { Samples } from './samples.ts'
@@ -27,20 +27,20 @@ export function addFragments(movie: Movie, layout: Layout): void {
   const leftOut = noSamples()
   for (const { at, box } of layout.fragments) {
     let end = at
-    for (const part of all(box, 'traf')) {
-      const head = readHead(one(part, 'tfhd'), { at, end, defaults })
+    for (const part of childrenOfType(box, 'traf')) {
+      const head = readHead(onlyChild(part, 'tfhd'), { at, end, defaults })
       const samples = movie.tracks.find((track) => track.id === head.trackId)?.samples
       const own = samples ?? leftOut
-      if (samples !== undefined) placeInTime(samples, maybeOne(part, 'tfdt'))
+      if (samples !== undefined) placeInTime(samples, optionalChild(part, 'tfdt'))
       end = head.base
-      for (const run of all(part, 'trun')) end = addRun(own, run, { ...head, end })
+      for (const run of childrenOfType(part, 'trun')) end = addRun(own, run, { ...head, end })
     }
   }
 }
 
 /** mehd may declare the duration of the whole movie. */
 function checkClaim(continued: Box, timescale: number): void {
-  const header = maybeOne(continued, 'mehd')
+  const header = optionalChild(continued, 'mehd')
   if (header === undefined) return
   const { version, fields } = fullBox(header)
   if (isTooLong(readDuration(fields, version), timescale)) refuse('video_too_long')
@@ -49,7 +49,7 @@ function checkClaim(continued: Box, timescale: number): void {
 /** One trex per track: the defaults that a fragment may override. */
 function readDefaults(continued: Box): Map<number, Defaults> {
   return new Map(
-    all(continued, 'trex').map((box) => {
+    childrenOfType(continued, 'trex').map((box) => {
       const { fields } = fullBox(box)
       const trackId = fields.u32()
       checkKind(fields.u32())

@@ -1,7 +1,7 @@
 import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseVideo } from '../files/refuse-broken.ts'
-import { all, maybeOne, one, type Box } from './boxes.ts'
+import { childrenOfType, optionalChild, onlyChild, type Box } from './boxes.ts'
 import { readEdits, type Edit } from './edits.ts'
 import { fullBox, type Fields } from './fields.ts'
 import { readPictureEntry, readSoundEntry } from './sample-entries.ts'
@@ -54,9 +54,10 @@ const finestTimescale = 10_000_000
  * timecode, data) are dropped.
  */
 export function readMovie(movie: Box): Movie {
-  if (maybeOne(movie, 'cmov') !== undefined) refuseVideo('its index is compressed')
-  const timescale = readMovieHeader(one(movie, 'mvhd'))
-  const ofKind = (kind: string) => all(movie, 'trak').filter((track) => kindOf(track) === kind)
+  if (optionalChild(movie, 'cmov') !== undefined) refuseVideo('its index is compressed')
+  const timescale = readMovieHeader(onlyChild(movie, 'mvhd'))
+  const ofKind = (kind: string) =>
+    childrenOfType(movie, 'trak').filter((track) => kindOf(track) === kind)
   const pictures = ofKind('vide')
   const [picture] = pictures
   if (picture === undefined) return refuseVideo('it has no picture')
@@ -65,17 +66,17 @@ export function readMovie(movie: Box): Movie {
   const sounds = ofKind('soun')
   // Players play the first enabled one.
   const sound = sounds.find(isEnabled) ?? sounds[0]
-  const seen = readPictureEntry(one(tableOf(picture), 'stsd'))
+  const seen = readPictureEntry(onlyChild(tableOf(picture), 'stsd'))
   const tracks = [readTrack(picture, { timescale, entry: seen.entry })]
   if (sound !== undefined) {
-    const { entry } = readSoundEntry(one(tableOf(sound), 'stsd'))
+    const { entry } = readSoundEntry(onlyChild(tableOf(sound), 'stsd'))
     tracks.push(readTrack(sound, { timescale, entry }))
   }
-  const turn = readTurn(one(picture, 'tkhd'))
+  const turn = readTurn(onlyChild(picture, 'tkhd'))
   return {
     timescale,
     tracks,
-    continued: maybeOne(movie, 'mvex'),
+    continued: optionalChild(movie, 'mvex'),
     picture: {
       coded: [seen.indexed, ...seen.formats],
       lengthBytes: seen.lengthBytes,
@@ -92,14 +93,14 @@ export function isTooLong(duration: number, timescale: number): boolean {
 }
 
 function readTrack(track: Box, known: { timescale: number; entry: Buffer }): Track {
-  const media = one(track, 'mdia')
-  checkReferences(one(one(one(media, 'minf'), 'dinf'), 'dref'))
-  const edits = maybeOne(track, 'edts')
-  const list = edits === undefined ? undefined : maybeOne(edits, 'elst')
+  const media = onlyChild(track, 'mdia')
+  checkReferences(onlyChild(onlyChild(onlyChild(media, 'minf'), 'dinf'), 'dref'))
+  const edits = optionalChild(track, 'edts')
+  const list = edits === undefined ? undefined : optionalChild(edits, 'elst')
   return {
-    id: readTrackId(one(track, 'tkhd'), known.timescale),
+    id: readTrackId(onlyChild(track, 'tkhd'), known.timescale),
     isPicture: kindOf(track) === 'vide',
-    timescale: readTimescale(one(media, 'mdhd')),
+    timescale: readTimescale(onlyChild(media, 'mdhd')),
     entry: known.entry,
     samples: readSamples(tableOf(track)),
     edits: list === undefined ? [] : readEdits(list),
@@ -107,18 +108,18 @@ function readTrack(track: Box, known: { timescale: number; entry: Buffer }): Tra
 }
 
 function kindOf(track: Box): string {
-  const { fields } = fullBox(one(one(track, 'mdia'), 'hdlr'))
+  const { fields } = fullBox(onlyChild(onlyChild(track, 'mdia'), 'hdlr'))
   fields.skip(4)
   return fields.bytes(4).toString('latin1')
 }
 
 /** Flag 1 of the track's header. */
 function isEnabled(track: Box): boolean {
-  return (fullBox(one(track, 'tkhd')).flags & 1) === 1
+  return (fullBox(onlyChild(track, 'tkhd')).flags & 1) === 1
 }
 
 function tableOf(track: Box): Box {
-  return one(one(one(track, 'mdia'), 'minf'), 'stbl')
+  return onlyChild(onlyChild(onlyChild(track, 'mdia'), 'minf'), 'stbl')
 }
 
 /**

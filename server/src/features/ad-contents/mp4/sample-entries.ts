@@ -1,7 +1,7 @@
 import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { refuseVideo } from '../files/refuse-broken.ts'
 import { refuseCodec } from '../files/unsupported-files.ts'
-import { maybeOne, one, type Box } from './boxes.ts'
+import { optionalChild, onlyChild, type Box } from './boxes.ts'
 import { Fields } from './fields.ts'
 import { box, u16, u32, zeros } from './bytes.ts'
 import { cleanAvc, type PictureSettings } from './parameter-sets.ts'
@@ -27,7 +27,7 @@ export function readPictureEntry(list: Box): PictureEntry {
   fields.skip(24)
   const indexed = { width: fields.u16(), height: fields.u16() }
   const settings = pictureSettings(kind)
-  const pixel = pixelShape(maybeOne(kind, 'pasp'))
+  const pixel = pixelShape(optionalChild(kind, 'pasp'))
   const stretch = pixel === undefined ? 1 : pixel.width / pixel.height
   const shown = { width: Math.round(indexed.width * stretch), height: indexed.height }
   const resolution = [u32(0x48_00_00), u32(0x48_00_00), zeros(4)]
@@ -44,7 +44,7 @@ export function readPictureEntry(list: Box): PictureEntry {
     u16(0x18),
     u16(0xff_ff),
     settings.box,
-    ...cleanColour(maybeOne(kind, 'colr')),
+    ...cleanColour(optionalChild(kind, 'colr')),
     ...(pixel === undefined ? [] : [box('pasp', u32(pixel.width, pixel.height))]),
   )
   return { entry, indexed, shown, formats: settings.formats, lengthBytes: settings.lengthBytes }
@@ -62,7 +62,7 @@ export function readSoundEntry(list: Box): { entry: Buffer } {
   const channels = fields.u16()
   fields.skip(6)
   const rate = fields.u32()
-  const settings = cleanSound(one(kind, 'esds'))
+  const settings = cleanSound(onlyChild(kind, 'esds'))
   const numbers = [u16(channels), u16(16), zeros(4), u32(rate)]
   return { entry: box('mp4a', zeros(6), u16(1), zeros(8), ...numbers, settings) }
 }
@@ -78,7 +78,8 @@ function onlyEntry(list: Box): Box {
 }
 
 function pictureSettings(kind: Box): PictureSettings {
-  if (kind.type === 'avc1' || kind.type === 'avc3') return cleanAvc(one(kind, 'avcC'), kind.type)
+  if (kind.type === 'avc1' || kind.type === 'avc3')
+    return cleanAvc(onlyChild(kind, 'avcC'), kind.type)
   return refuseCodec(kind.type)
 }
 

@@ -1,5 +1,5 @@
 import { refuseVideo } from '../files/refuse-broken.ts'
-import { maybeOne, one, type Box, type Range } from './boxes.ts'
+import { optionalChild, onlyChild, type Box, type Range } from './boxes.ts'
 import { fullBox } from './fields.ts'
 
 const contradiction = 'the tables of its index contradict each other'
@@ -30,8 +30,8 @@ export interface Chunk {
 /** Reads the sample tables of a track (stbl). The tables must agree on the number of samples. */
 export function readSamples(table: Box): Samples {
   const sizes = readSizes(table)
-  const durations = spread(readRuns(one(table, 'stts')), sizes.length)
-  const shifted = maybeOne(table, 'ctts')
+  const durations = spread(readRuns(onlyChild(table, 'stts')), sizes.length)
+  const shifted = optionalChild(table, 'ctts')
   return {
     sizes,
     durations,
@@ -71,9 +71,9 @@ function rangeAt(media: readonly Range[], offset: number): Range | undefined {
 }
 
 function readSizes(table: Box): number[] {
-  const compact = maybeOne(table, 'stz2')
+  const compact = optionalChild(table, 'stz2')
   if (compact !== undefined) return readCompactSizes(compact)
-  const { fields } = fullBox(one(table, 'stsz'))
+  const { fields } = fullBox(onlyChild(table, 'stsz'))
   const common = fields.u32()
   const count = fields.count(common === 0 ? 4 : 0)
   return Array.from({ length: count }, () => (common === 0 ? fields.u32() : common))
@@ -118,7 +118,7 @@ function spread(runs: readonly Run[], length: number): number[] {
 
 /** Without a table of key samples every sample is a key sample. */
 function readKeys(table: Box, length: number): boolean[] {
-  const box = maybeOne(table, 'stss')
+  const box = optionalChild(table, 'stss')
   const keys = Array.from({ length }, () => box === undefined)
   if (box === undefined) return keys
   const { fields } = fullBox(box)
@@ -134,7 +134,7 @@ function readKeys(table: Box, length: number): boolean[] {
 
 function readChunks(table: Box, sizes: readonly number[]): Chunk[] {
   const offsets = readOffsets(table)
-  const perChunk = readPerChunk(one(table, 'stsc'))
+  const perChunk = readPerChunk(onlyChild(table, 'stsc'))
   const chunks: Chunk[] = []
   let first = 0
   let step = 0
@@ -151,8 +151,8 @@ function readChunks(table: Box, sizes: readonly number[]): Chunk[] {
 }
 
 function readOffsets(table: Box): number[] {
-  const long = maybeOne(table, 'co64')
-  const { fields } = fullBox(long ?? one(table, 'stco'))
+  const long = optionalChild(table, 'co64')
+  const { fields } = fullBox(long ?? onlyChild(table, 'stco'))
   const count = fields.count(long === undefined ? 4 : 8)
   return Array.from({ length: count }, () => (long === undefined ? fields.u32() : fields.u64()))
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { CaseKind } from '../../reviews/reviews.ts'
 import { findAdFacts, findReportFacts } from './ad-facts.sql.ts'
-import { decideAdCase, overturnAd, readStanding, undoAd } from './decide-ad-case.ts'
+import { decideAdCase, overturnAd, lockContentStanding, undoAd } from './decide-ad-case.ts'
 
 /** New and changed ads. The subject is the campaignable content. */
 export const adCases: CaseKind = {
@@ -13,7 +13,7 @@ export const adCases: CaseKind = {
   checkApproval: ({ rating }) => {
     if (rating === undefined) refuse('rating_needed', { field: 'rating' })
   },
-  read: readStanding,
+  read: lockContentStanding,
   decide: decideAdCase,
   undo: undoAd,
   overturn: (_ctx, db, taken) => overturnAd(db, taken),
@@ -30,7 +30,7 @@ export const reportCases: CaseKind = {
   reasonKinds: ['report', 'ad'],
   canAsk: false,
   approvedText: 'Nothing is wrong with the ad.',
-  read: readStanding,
+  read: lockContentStanding,
   decide: async (ctx, db, decision) => {
     if (decision.outcome === 'deny') return decideAdCase(ctx, db, decision)
     const { subjectId: id, organizationId } = decision.row

@@ -109,7 +109,7 @@ export async function findCopies(
 }
 
 /** The hash of the file that a content was made from. */
-export async function hashesOf(db: Db, contentId: string): Promise<Buffer[]> {
+export async function findContentHashes(db: Db, contentId: string): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('campaignable_ad_contents as c')
     .innerJoin('ad_contents as f', (join) =>

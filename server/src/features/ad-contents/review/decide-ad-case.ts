@@ -25,7 +25,7 @@ import {
   type ContentStanding,
   type Copy,
   findCopies,
-  hashesOf,
+  findContentHashes,
   lockStanding,
   setRating,
   setState,
@@ -44,7 +44,10 @@ interface AlsoChanged {
 
 const unknownStanding: ContentStanding = { state: 'approved', rating: null }
 
-export async function readStanding(db: Db, row: CaseDecision['row']): Promise<ContentStanding> {
+export async function lockContentStanding(
+  db: Db,
+  row: CaseDecision['row'],
+): Promise<ContentStanding> {
   return (await lockStanding(db, row)) ?? unknownStanding
 }
 
@@ -131,7 +134,7 @@ async function denyIcons(
 ): Promise<DeniedIcon[]> {
   const reach = outcome === 'deny' ? reachOf(reason?.code) : undefined
   if (reach === undefined) return []
-  const hashes = await hashesOf(db, row.subjectId)
+  const hashes = await findContentHashes(db, row.subjectId)
   const file = { hashes, reach, organizationId: row.organizationId }
   return denyIconsOfFile(db, file, { reason, message, now, held })
 }
@@ -155,7 +158,7 @@ export async function undoAd(db: Db, taken: TakenBack): Promise<void> {
   const [before, also] = [taken.before as ContentStanding, taken.also as AlsoChanged | undefined]
   // Without it nothing was changed: the reports were found to be wrong.
   if (also === undefined) return
-  if ((await readStanding(db, row)).state !== also.state) refuse('undo_not_possible')
+  if ((await lockContentStanding(db, row)).state !== also.state) refuse('undo_not_possible')
   await restore(db, row, before)
   if (also.closed !== null)
     await reopenCase(db, { id: also.closed, organizationId: row.organizationId }, { actor, now })

@@ -10,7 +10,7 @@ import type {
   RefundOutcome,
 } from './charge-provider.ts'
 import { ask, createdSince, idOf } from './stripe-client.ts'
-import { refusalOf } from './stripe-refusal.ts'
+import { stripeRefusal } from './stripe-refusal.ts'
 
 const expand = ['latest_charge.balance_transaction']
 
@@ -48,7 +48,7 @@ export function stripeCharges(stripe: Stripe): ChargeProvider {
         try {
           return refundOutcomeOf(await stripe.refunds.create(params, key))
         } catch (error) {
-          const refused = refusalOf(error)
+          const refused = stripeRefusal(error)
           if (refused === undefined) throw error
           return { state: 'failed', reference: undefined, message: refused }
         }
@@ -93,7 +93,7 @@ async function chargeCard(stripe: Stripe, order: ChargeOrder): Promise<ChargeOut
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return declinedBy(error)
     if (isGone(error)) return cardGone
-    const refused = refusalOf(error)
+    const refused = stripeRefusal(error)
     if (refused === undefined) throw error
     return {
       state: 'declined',

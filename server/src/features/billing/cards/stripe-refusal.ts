@@ -8,7 +8,7 @@ const undecided = new Set(['idempotency_key_in_use', 'lock_timeout', 'rate_limit
  * `amount_too_small`: then nothing was done, and the same request is refused again. Undefined for
  * every other error, after which something may have been done.
  */
-export function refusalOf(error: unknown): string | undefined {
+export function stripeRefusal(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
   const { statusCode = 0, code = 'invalid_request' } = error
   const isRefused = statusCode === 400 || statusCode === 404 || statusCode === 422

@@ -3,7 +3,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
 import { rateDays } from './rate.sql.ts'
-import { oldRateDays } from '../../accounting/accounting.ts'
+import { oldRateDays } from '@frontrow/contract/operator/finance/rates'
 
 export interface WatchedRates extends Job {
   /**

@@ -16,9 +16,9 @@ import {
   type TakenBack,
 } from './adjustment.sql.ts'
 import {
-  findCampaigns,
-  findOrganizations,
-  findPlacements,
+  findCampaignsByNumber,
+  findOrganizationsByNumber,
+  findPlacementsByNumber,
   lockDayClose,
 } from '../days/post-day.sql.ts'
 import { bearersOf } from './clawback.ts'
@@ -97,15 +97,15 @@ interface Side {
 async function takeBack(db: Db, day: string, cells: readonly AdjustedCell[]): Promise<Side> {
   const numbers = (key: 'campaign' | 'placement') => [...new Set(cells.map((cell) => cell[key]))]
   const campaigns = new Map(
-    (await findCampaigns(db, numbers('campaign'))).map((row) => [row.number, row]),
+    (await findCampaignsByNumber(db, numbers('campaign'))).map((row) => [row.number, row]),
   )
   const placements = new Map(
-    (await findPlacements(db, { numbers: numbers('placement'), day })).map((row) => [
+    (await findPlacementsByNumber(db, { numbers: numbers('placement'), day })).map((row) => [
       row.number,
       row,
     ]),
   )
-  const organizations = await findOrganizations(db, [
+  const organizations = await findOrganizationsByNumber(db, [
     ...new Set(cells.flatMap(({ advertiser, publisher }) => [advertiser, publisher])),
   ])
   const charged = sumsBy(cells, (cell) => campaigns.get(cell.campaign)?.id)

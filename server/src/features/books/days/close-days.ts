@@ -4,7 +4,13 @@ import type { DayRecounts } from '../../delivery/for-books.ts'
 import { postDay } from './post-day.ts'
 import type { Revision } from './post-day.sql.ts'
 import { startOfDay, dayAfter } from '../../../lib/time/utc-day.ts'
-import { dueDays, lastEndedDay, lateReadTill, noteLateDays, tryCloseLock } from './due-days.sql.ts'
+import {
+  findDueDays,
+  lastEndedDay,
+  lateReadTill,
+  noteLateDays,
+  tryCloseLock,
+} from './due-days.sql.ts'
 import { findOpenBooks, type OpenBooks } from '../journal/book-settings.sql.ts'
 
 export interface DayClosing extends Pick<Services, 'database'> {
@@ -81,7 +87,7 @@ export async function closeDays(
   if (books === undefined) return closed
   const ended = await database.asSystem(lastEndedDay)
   await findLateDays(closing, ended)
-  const days = await database.asSystem((db) => dueDays(db, books.since, ended))
+  const days = await database.asSystem((db) => findDueDays(db, books.since, ended))
   if (days.length === 0) return closed
   const lock = await tryCloseLock(database, 'closingDays')
   try {

@@ -27,7 +27,7 @@ export async function lastEndedDay(db: Db): Promise<string> {
  * The days since the books' first one that wait to be counted, the oldest first. While a month is
  * being closed, its days and those before are left out.
  */
-export async function dueDays(db: Db, since: string, till: string): Promise<string[]> {
+export async function findDueDays(db: Db, since: string, till: string): Promise<string[]> {
   const rows = await many<{ day: string }>(db)`
     SELECT d.day::date AS day FROM generate_series(${since}::date, ${till}::date, '1 day') AS d (day)
     LEFT JOIN LATERAL (

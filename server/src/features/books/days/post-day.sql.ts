@@ -44,13 +44,13 @@ export interface Booked {
   placements: ReadonlyMap<string, { grossMicros: bigint; earnedMicros: bigint }>
 }
 
-export async function findCampaigns(db: Db, numbers: readonly number[]): Promise<Named[]> {
+export async function findCampaignsByNumber(db: Db, numbers: readonly number[]): Promise<Named[]> {
   return many<Named>(db)`
     SELECT number, id, organization_id AS "organizationId" FROM campaigns WHERE number = ANY (${numbers}::integer[])`
 }
 
 /** Placements with the share that their organization has on that day. */
-export async function findPlacements(
+export async function findPlacementsByNumber(
   db: Db,
   { numbers, day }: { numbers: readonly number[]; day: string },
 ): Promise<NamedPlacement[]> {
@@ -64,7 +64,7 @@ export async function findPlacements(
 }
 
 /** The organizations' ids by their numbers. */
-export async function findOrganizations(
+export async function findOrganizationsByNumber(
   db: Db,
   numbers: readonly number[],
 ): Promise<Map<number, string>> {

@@ -7,9 +7,9 @@ import {
   type ChargeRow,
   type EarningRow,
   findBooked,
-  findCampaigns,
-  findOrganizations,
-  findPlacements,
+  findCampaignsByNumber,
+  findOrganizationsByNumber,
+  findPlacementsByNumber,
   forgetLateDay,
   lockDayClose,
   type PairRow,
@@ -80,12 +80,12 @@ async function nameSides(
   adjusted: ReadonlyMap<string, bigint>,
 ): Promise<Sides> {
   const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number)
-  const named = await findCampaigns(db, numbersOf(campaigns))
-  const placed = await findPlacements(db, { numbers: numbersOf(placements), day })
+  const named = await findCampaignsByNumber(db, numbersOf(campaigns))
+  const placed = await findPlacementsByNumber(db, { numbers: numbersOf(placements), day })
   const members = [
     ...new Set(pairs.flatMap(({ advertiser, publisher }) => [advertiser, publisher])),
   ]
-  const organizations = await findOrganizations(db, members)
+  const organizations = await findOrganizationsByNumber(db, members)
   const campaignOf = await mapInPortions(named, ({ number }) => number)
   const placementOf = await mapInPortions(placed, ({ number }) => number)
   const unknown = [

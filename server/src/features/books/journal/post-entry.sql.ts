@@ -22,6 +22,6 @@ function ownerOf(account: Account): string | null {
   return 'organizationId' in account ? account.organizationId : null
 }
 
-export function findKey(db: Db, key: string): Promise<{ key: string } | undefined> {
+export function findEntryByKey(db: Db, key: string): Promise<{ key: string } | undefined> {
   return db.selectFrom('ledger_entries').select('key').where('key', '=', key).executeTakeFirst()
 }

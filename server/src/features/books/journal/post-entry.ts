@@ -1,7 +1,7 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import type { NewEntry } from './entry.ts'
-import { findKey, postTransfers } from './post-entry.sql.ts'
+import { findEntryByKey, postTransfers } from './post-entry.sql.ts'
 
 /**
  * Posts an entry in the caller's transaction, which must run as the system. Returns its id, or
@@ -19,5 +19,5 @@ export async function postEntry(
 
 /** True where an entry with this key is posted. */
 export async function isPosted(db: Db, key: string): Promise<boolean> {
-  return (await findKey(db, key)) !== undefined
+  return (await findEntryByKey(db, key)) !== undefined
 }

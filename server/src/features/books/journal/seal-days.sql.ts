@@ -37,7 +37,7 @@ export async function unsealedDays(
   return rows.map(({ day }) => day)
 }
 
-export async function lastSeal(db: Db): Promise<Seal | undefined> {
+export async function lastBookSeal(db: Db): Promise<Seal | undefined> {
   return one<Seal>(db)`SELECT * FROM ledger_seals ORDER BY day DESC LIMIT 1`
 }
 
@@ -46,7 +46,7 @@ export async function readSeals(db: Db): Promise<Seal[]> {
   return many<Seal>(db)`SELECT * FROM ledger_seals ORDER BY day`
 }
 
-export async function insertSeal(db: Db, seal: Seal): Promise<void> {
+export async function insertBookSeal(db: Db, seal: Seal): Promise<void> {
   await db
     .insertInto('ledger_seals')
     .values({ ...seal, sums: JSON.stringify(seal.sums) })

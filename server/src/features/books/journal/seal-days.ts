@@ -11,8 +11,8 @@ import {
 } from '../../../lib/crypto/seal.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import {
-  insertSeal,
-  lastSeal,
+  insertBookSeal,
+  lastBookSeal,
   lockForSeal,
   readBookDay,
   type Seal,
@@ -46,16 +46,19 @@ async function sealNext(db: Db, secrets: Secrets): Promise<string | undefined> {
   await lockForSeal(db)
   const [day] = await unsealedDays(db, { minutes: afterMidnightMinutes, most: 1 })
   if (day === undefined) return undefined
-  const last = await lastSeal(db)
+  const last = await lastBookSeal(db)
   const { leaves, ...counted } = await readBookDay(db, day)
   const content: SealContent = {
     day,
     at: await readNow(db),
     ...counted,
     root: merkleRootOf(leaves),
-    prev: last === undefined ? Buffer.alloc(0) : hashOfSeal(last),
+    prev: last === undefined ? Buffer.alloc(0) : hashOfBookSeal(last),
   }
-  await insertSeal(db, { ...content, signature: signFields(bookKey(secrets), textsOf(content)) })
+  await insertBookSeal(db, {
+    ...content,
+    signature: signFields(bookKey(secrets), textsOf(content)),
+  })
   await keepTotals(db, day)
   return day
 }
@@ -71,7 +74,7 @@ export function isBookSeal(key: KeyObject, seal: Seal): boolean {
 }
 
 /** What the next seal names as its `prev`. */
-export function hashOfSeal(seal: Seal): Buffer {
+export function hashOfBookSeal(seal: Seal): Buffer {
   return hashOfSigned(textsOf(seal), seal.signature)
 }
 

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Services } from '../../../lib/calls/context.ts'
 import { merkleRootOf } from '../../../lib/crypto/seal.ts'
 import { type BookDay, readBookDay, readSeals, type Seal } from '../journal/seal-days.sql.ts'
-import { bookKey, hashOfSeal, isBookSeal } from '../journal/seal-days.ts'
+import { bookKey, hashOfBookSeal, isBookSeal } from '../journal/seal-days.ts'
 import { verifyMonths } from './verify-documents.ts'
 import {
   type Finding,
@@ -64,7 +64,7 @@ function faultOf(
 ): string | undefined {
   const name = `the seal of ${seal.day}`
   if (!isBookSeal(key, seal)) return `${name} is not signed by the master key`
-  const prev = last === undefined ? Buffer.alloc(0) : hashOfSeal(last)
+  const prev = last === undefined ? Buffer.alloc(0) : hashOfBookSeal(last)
   if (!prev.equals(seal.prev)) return `a seal before ${name} is gone or was changed`
   if (day.entries !== seal.entries || day.transfers !== seal.transfers)
     return `${name} has ${String(seal.entries)} entries and ${String(seal.transfers)} transfers, the books have ${String(day.entries)} and ${String(day.transfers)}`

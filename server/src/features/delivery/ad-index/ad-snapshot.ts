@@ -24,7 +24,7 @@ import {
 import { type AdLimits, adLimitsOf } from './ad-limits.ts'
 import { type RatedContent, contentsOf } from './allowed-contents.ts'
 import { nextChange } from './next-change.ts'
-import { type LiveContent, contentOf, formatOfPlacement } from './formats.ts'
+import { type LiveContent, asLiveContent, formatOfPlacement } from './formats.ts'
 import { lookOfIcon, lookOfName } from './looks.ts'
 import { readRegionsOfCampaigns } from './regions-of-campaigns.ts'
 
@@ -278,7 +278,7 @@ async function readContentsOfCampaigns(db: Db, now: Date): Promise<Map<string, R
   const contents = new Map<string, RatedContent[]>()
   for await (const rows of readContents(db, now)) {
     for (const row of rows) {
-      const one = { content: contentOf(row), isDenied: row.review_state === 'denied' }
+      const one = { content: asLiveContent(row), isDenied: row.review_state === 'denied' }
       const known = contents.get(row.campaign_id)
       if (known === undefined) contents.set(row.campaign_id, [one])
       else known.push(one)

@@ -48,7 +48,7 @@ interface ContentRow {
 }
 
 /** Both square orientations share one code; the text tells them apart. */
-export function contentOf(row: ContentRow): LiveContent {
+export function asLiveContent(row: ContentRow): LiveContent {
   const isFor = (device: number) =>
     row.target_device === device || row.target_device === deviceCodes.Any
   const isHeld = (way: 'Portrait' | 'Landscape') =>

@@ -6,7 +6,7 @@ import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 import { timeZoneAt } from '../../account/account.ts'
 import type { KeptRate } from '../../campaigns/campaigns.ts'
-import { given } from '../store/columns.sql.ts'
+import { unnestRows } from '../store/columns.sql.ts'
 import { lockSpendingCaps, ofLeases } from './spending-cap.sql.ts'
 import type { BudgetDay } from './grant.ts'
 
@@ -54,7 +54,7 @@ export interface LockedDay extends BudgetDay {
 
 /** OFFSET 0 keeps the time zone from being found anew for each budget day of the campaign. */
 const askedDays = (asked: readonly Asked[]) => sql`
-  ${given({ campaign: 'integer', at: 'timestamptz' }, asked)}
+  ${unnestRows({ campaign: 'integer', at: 'timestamptz' }, asked)}
   JOIN campaigns c ON c.number = g.campaign
   JOIN organizations o ON o.id = c.organization_id
   CROSS JOIN LATERAL (SELECT ${timeZoneAt(sql`g.at`)} AS zone OFFSET 0) z`
@@ -186,7 +186,7 @@ export async function returnUnissued(
     WITH ended AS MATERIALIZED (
       SELECT l.id, g.issued, l.amount_micros - g.issued AS unissued,
         (l.amount_micros / l.price_micros - g.issued / l.price_micros) * l.network_price_micros AS unissued_network
-      FROM ${given({ id: 'uuid', issued: 'bigint' }, issued)} JOIN budget_leases l ON l.id = g.id
+      FROM ${unnestRows({ id: 'uuid', issued: 'bigint' }, issued)} JOIN budget_leases l ON l.id = g.id
       WHERE l.state = 'open' ORDER BY l.id FOR UPDATE OF l),
     moved AS (
       UPDATE budget_leases l SET amount_micros = e.issued, state = CASE e.issued WHEN 0 THEN 'closed' ELSE 'held' END,
@@ -231,7 +231,7 @@ export async function closeLeases(
   await sql`
     WITH settled AS MATERIALIZED (
       SELECT l.id, g.charged
-      FROM ${given({ id: 'uuid', charged: 'bigint' }, charged)} JOIN budget_leases l ON l.id = g.id
+      FROM ${unnestRows({ id: 'uuid', charged: 'bigint' }, charged)} JOIN budget_leases l ON l.id = g.id
       WHERE l.state <> 'closed' ORDER BY l.id FOR UPDATE OF l),
     moved AS (
       UPDATE budget_leases l SET state = 'closed', charged_micros = s.charged, closed_at = ${now}
@@ -257,7 +257,7 @@ export async function lowerCharges(
   await sql`
     WITH wrong AS MATERIALIZED (
       SELECT l.id, g.charged, l.charged_micros - g.charged AS lost
-      FROM ${given({ id: 'uuid', charged: 'bigint' }, charged)} JOIN budget_leases l ON l.id = g.id
+      FROM ${unnestRows({ id: 'uuid', charged: 'bigint' }, charged)} JOIN budget_leases l ON l.id = g.id
       WHERE l.state = 'closed' AND l.charged_micros > g.charged ORDER BY l.id FOR UPDATE OF l),
     moved AS (
       UPDATE budget_leases l SET charged_micros = w.charged FROM wrong w WHERE l.id = w.id

@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
-import { given } from '../store/columns.sql.ts'
+import { unnestRows } from '../store/columns.sql.ts'
 import type { SpendingCap, TotalBudget } from './spending-cap.ts'
 
 /** A subquery with `organization_id` and `campaign_id` that names whose spending caps are meant. */
@@ -64,7 +64,7 @@ export async function readNetworkUse(db: Db, { totals }: LockedSpendingCaps): Pr
   if (totals.size === 0) return
   const rows = await many<{ id: string; micros: bigint }>(db)`
     SELECT d.campaign_id AS id, sum(d.spent_network_micros + d.leased_network_micros)::bigint AS micros
-    FROM campaign_budget_days d JOIN ${given(
+    FROM campaign_budget_days d JOIN ${unnestRows(
       { organization_id: 'uuid', id: 'uuid' },
       [...totals.values()].map(({ organizationId, id }) => ({
         organization_id: organizationId,
@@ -124,7 +124,7 @@ export async function writeSpendingCaps(
   if (changedCredits.length > 0)
     await sql`
       UPDATE organization_credits k SET limit_micros = g.most, leased_micros = k.leased_micros + g.taken
-      FROM ${given(changedTypes, changedCredits.map(changedRow))} WHERE k.organization_id = g.organization_id`.execute(
+      FROM ${unnestRows(changedTypes, changedCredits.map(changedRow))} WHERE k.organization_id = g.organization_id`.execute(
       db,
     )
   const changedTotals = [...totals.values()].filter(({ isChanged }) => isChanged)
@@ -132,7 +132,7 @@ export async function writeSpendingCaps(
     await sql`
       UPDATE campaign_total_budgets t SET budget_micros = g.most, leased_micros = t.leased_micros + g.taken,
         budget_network_micros = g.most_network, rated_at = g.rated_at
-      FROM ${given(
+      FROM ${unnestRows(
         { ...changedTypes, most_network: 'bigint', rated_at: 'timestamptz' },
         changedTotals.map((total) => ({
           ...changedRow(total),

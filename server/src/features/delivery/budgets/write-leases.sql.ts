@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import type { DB } from '../../../lib/db/tables.generated.ts'
-import { each, given, insertColumns, namesOf } from '../store/columns.sql.ts'
+import { each, unnestRows, insertColumns, namesOf } from '../store/columns.sql.ts'
 import type { LockedDay } from './budget.sql.ts'
 
 /** A lease to store, and its day with the new amounts. */
@@ -79,7 +79,7 @@ export async function writeLeases(
   const changes = Object.keys(changedTypes).map((name) => `${name} = g.${name}`)
   await sql`
     UPDATE campaign_budget_days d SET ${sql.raw(changes.join(', '))}
-    FROM ${given({ ...dayTypes, ...changedTypes }, dayRows)}
+    FROM ${unnestRows({ ...dayTypes, ...changedTypes }, dayRows)}
     WHERE d.organization_id = g.organization_id AND d.campaign_id = g.campaign_id AND d.day = g.day`.execute(
     db,
   )
@@ -96,7 +96,7 @@ export async function writeLeases(
     expires_at: lease.expiresAt,
   }))
   await sql`
-    INSERT INTO budget_leases ${sql.raw(leaseColumns)} FROM ${given(leaseTypes, leaseRows)}`.execute(
+    INSERT INTO budget_leases ${sql.raw(leaseColumns)} FROM ${unnestRows(leaseTypes, leaseRows)}`.execute(
     db,
   )
 }

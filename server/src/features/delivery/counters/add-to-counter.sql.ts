@@ -81,12 +81,12 @@ export type CountOf<C extends Counter> = {
 type KeyOf<C extends Counter> = Exclude<keyof (typeof counters)[C], CountOf<C>> & string
 
 /** The names of a counter's columns that are counts. */
-export function countsOf<C extends Counter>(counter: C): CountOf<C>[] {
+export function countColumns<C extends Counter>(counter: C): CountOf<C>[] {
   return namesOf(counter, true) as CountOf<C>[]
 }
 
 /** The names of a counter's other columns, which with the lane are its primary key. */
-export function keyOf<C extends Counter>(counter: C): KeyOf<C>[] {
+export function keyColumns<C extends Counter>(counter: C): KeyOf<C>[] {
   return namesOf(counter, false) as KeyOf<C>[]
 }
 
@@ -103,7 +103,9 @@ export function counterTypes<C extends Counter, Name extends CountOf<C>>(
   const types: Readonly<Record<string, string>> = counters[counter]
   const named = (names: readonly string[]) =>
     names.map((name) => [name, types[name] === 'count' ? 'bigint' : (types[name] ?? '')])
-  return Object.fromEntries(named([...keyOf(counter), ...counts])) as ColumnTypes<KeyOf<C> | Name>
+  return Object.fromEntries(named([...keyColumns(counter), ...counts])) as ColumnTypes<
+    KeyOf<C> | Name
+  >
 }
 
 /**
@@ -116,7 +118,7 @@ export function addToCounter<C extends Counter>(
   counts: Readonly<Partial<Record<CountOf<C>, string>>>,
   from: string,
 ): string {
-  const key = keyOf(counter).join(', ')
+  const key = keyColumns(counter).join(', ')
   const names = Object.keys(counts)
   const sums = names.map((name) => `${name} = c.${name} + excluded.${name}`)
   return `INSERT INTO events.${counter} AS c (lane, ${key}, ${names.join(', ')}, changed_at)
@@ -132,8 +134,8 @@ export function addToCounter<C extends Counter>(
  * counters in the order of their hours, which takes seconds with days of a large network.
  */
 export function changedSums(counter: Counter): string {
-  const key = keyOf(counter).join(', ')
-  const sums = countsOf(counter).map((count: string) => `sum(${count})::bigint AS ${count}`)
+  const key = keyColumns(counter).join(', ')
+  const sums = countColumns(counter).map((count: string) => `sum(${count})::bigint AS ${count}`)
   return `WITH changed AS MATERIALIZED (SELECT ${key} FROM events.${counter} WHERE changed_at > $1)
     SELECT ${key}, ${sums.join(', ')} FROM events.${counter}
     WHERE hour >= (SELECT min(hour) FROM changed) AND (${key}) IN (SELECT ${key} FROM changed)
@@ -142,8 +144,8 @@ export function changedSums(counter: Counter): string {
 
 /** A statement that reads the sums over all lanes of the hours in [$1, $2). */
 export function sumsOfHours(counter: Counter): string {
-  const key = keyOf(counter).join(', ')
-  const sums = countsOf(counter).map((count: string) => `sum(${count})::bigint AS ${count}`)
+  const key = keyColumns(counter).join(', ')
+  const sums = countColumns(counter).map((count: string) => `sum(${count})::bigint AS ${count}`)
   return `SELECT ${key}, ${sums.join(', ')} FROM events.${counter}
     WHERE hour >= $1 AND hour < $2 GROUP BY ${key} ORDER BY ${key}`
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
-import { type Counter, countsOf } from './add-to-counter.sql.ts'
+import { type Counter, countColumns } from './add-to-counter.sql.ts'
 
 /** The sums of one object and day. */
 export interface CopySum {
@@ -35,7 +35,7 @@ export const copies: readonly Copy[] = [
   {
     check: 'placement_hours = events.placement_counts',
     counter: 'placement_counts',
-    counts: countsOf('placement_counts'),
+    counts: countColumns('placement_counts'),
     eventName: "concat('placement ', placement)",
     from: `placement_hours h ${placements}`,
     coreName: "concat('placement ', p.number)",
@@ -43,7 +43,7 @@ export const copies: readonly Copy[] = [
   {
     check: 'campaign_hours = events.campaign_counts',
     counter: 'campaign_counts',
-    counts: countsOf('campaign_counts'),
+    counts: countColumns('campaign_counts'),
     eventName: "concat('campaign ', campaign)",
     from: `campaign_hours h ${campaigns}`,
     coreName: "concat('campaign ', c.number)",
@@ -51,7 +51,7 @@ export const copies: readonly Copy[] = [
   {
     check: 'own_hours = events.own_counts',
     counter: 'own_counts',
-    counts: countsOf('own_counts'),
+    counts: countColumns('own_counts'),
     eventName: "concat('app ', publisher_app, ' and campaign ', campaign)",
     from: `own_hours h ${campaigns} JOIN apps a ON a.organization_id = h.organization_id AND a.id = h.publisher_app_id`,
     coreName: "concat('app ', a.number, ' and campaign ', c.number)",
@@ -59,7 +59,7 @@ export const copies: readonly Copy[] = [
   {
     check: 'no_fill_hours = events.no_fill_counts',
     counter: 'no_fill_counts',
-    counts: countsOf('no_fill_counts'),
+    counts: countColumns('no_fill_counts'),
     eventName: "concat('placement ', placement, ', reason ', reason)",
     from: `no_fill_hours h ${placements}`,
     coreName: "concat('placement ', p.number, ', reason ', h.reason)",
@@ -67,7 +67,7 @@ export const copies: readonly Copy[] = [
   {
     check: 'placement_filtered_hours = events.filtered_counts',
     counter: 'filtered_counts',
-    counts: countsOf('filtered_counts'),
+    counts: countColumns('filtered_counts'),
     eventName: "concat('placement ', placement, ', kind ', kind, ', reason ', reason)",
     from: `placement_filtered_hours h ${placements}`,
     coreName: "concat('placement ', p.number, ', kind ', h.kind, ', reason ', h.reason)",
@@ -75,7 +75,7 @@ export const copies: readonly Copy[] = [
   {
     check: 'campaign_filtered_hours = events.filtered_counts',
     counter: 'filtered_counts',
-    counts: countsOf('filtered_counts'),
+    counts: countColumns('filtered_counts'),
     eventName: "concat('campaign ', campaign, ', kind ', kind, ', reason ', reason)",
     from: `campaign_filtered_hours h ${campaigns}`,
     coreName: "concat('campaign ', c.number, ', kind ', h.kind, ', reason ', h.reason)",

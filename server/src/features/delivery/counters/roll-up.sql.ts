@@ -5,8 +5,14 @@ import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
 import { portionsOf } from '../../../lib/db/portions.ts'
 import { many } from '../../../lib/db/rows.ts'
-import { type ColumnTypes, type Row, each, given, insertColumns } from '../store/columns.sql.ts'
-import { type CounterRow, counterTypes, countsOf } from './add-to-counter.sql.ts'
+import {
+  type ColumnTypes,
+  type Row,
+  each,
+  unnestRows,
+  insertColumns,
+} from '../store/columns.sql.ts'
+import { type CounterRow, counterTypes, countColumns } from './add-to-counter.sql.ts'
 
 /**
  * Takes a lock until the transaction ends. Two transactions that sum the same day at once would
@@ -38,15 +44,15 @@ export async function findUnnamed(
 ): Promise<Unnamed[]> {
   const campaignNumbers = [...campaigns, ...own].map(({ campaign }) => ({ campaign }))
   return many<Unnamed>(db)`
-    SELECT 'placement' AS kind, g.placement AS number FROM ${given({ placement: 'integer' }, placements)}
+    SELECT 'placement' AS kind, g.placement AS number FROM ${unnestRows({ placement: 'integer' }, placements)}
     WHERE NOT EXISTS (SELECT FROM ad_placements p WHERE p.number = g.placement)
-    UNION SELECT 'campaign', g.campaign FROM ${given({ campaign: 'integer' }, campaignNumbers)}
+    UNION SELECT 'campaign', g.campaign FROM ${unnestRows({ campaign: 'integer' }, campaignNumbers)}
     WHERE NOT EXISTS (SELECT FROM campaigns c WHERE c.number = g.campaign)
     UNION SELECT 'content', g.content
-    FROM ${given({ campaign: 'integer', content: 'integer' }, campaigns)} JOIN campaigns c ON c.number = g.campaign
+    FROM ${unnestRows({ campaign: 'integer', content: 'integer' }, campaigns)} JOIN campaigns c ON c.number = g.campaign
     WHERE NOT EXISTS (SELECT FROM campaignable_ad_contents a WHERE a.number = g.content AND a.organization_id = c.organization_id)
     UNION SELECT 'app', g.publisher_app
-    FROM ${given({ campaign: 'integer', publisher_app: 'integer' }, own)} JOIN campaigns c ON c.number = g.campaign
+    FROM ${unnestRows({ campaign: 'integer', publisher_app: 'integer' }, own)} JOIN campaigns c ON c.number = g.campaign
     WHERE NOT EXISTS (SELECT FROM apps a WHERE a.number = g.publisher_app AND a.organization_id = c.organization_id)`
 }
 
@@ -80,9 +86,9 @@ function grown(counts: readonly string[]): RawBuilder<unknown> {
   return sql.raw(`DO UPDATE SET ${set.join(', ')} WHERE ${any.join(' OR ')}`)
 }
 
-const placementCounts = countsOf('placement_counts')
-const campaignCounts = countsOf('campaign_counts')
-const ownCounts = countsOf('own_counts')
+const placementCounts = countColumns('placement_counts')
+const campaignCounts = countColumns('campaign_counts')
+const ownCounts = countColumns('own_counts')
 
 const givenCount = (name: string) => `g.${name}`
 
@@ -165,7 +171,7 @@ async function saveRows<Name extends string>(
   const touched = new Map<string, Touched>()
   for await (const some of portionsOf(rows)) {
     const days = await many<Touched>(db)`
-      WITH changed AS (${insert(given(types, some))} RETURNING organization_id, ${sql.ref(id)} AS id, hour)
+      WITH changed AS (${insert(unnestRows(types, some))} RETURNING organization_id, ${sql.ref(id)} AS id, hour)
       SELECT DISTINCT organization_id, id, (hour AT TIME ZONE 'UTC')::date AS day FROM changed`
     for (const day of days) touched.set(`${day.id} ${day.day}`, day)
   }
@@ -195,7 +201,7 @@ async function sumPlacementDays(db: Db, touched: readonly Touched[]): Promise<vo
   })
   await sql`
     INSERT INTO placement_days AS h ${sql.raw(columns)}
-    FROM ${given(touchedTypes, touched)}
+    FROM ${unnestRows(touchedTypes, touched)}
     JOIN placement_hours h ON h.organization_id = g.organization_id AND h.placement_id = g.id AND ${hoursOfDay}
     GROUP BY g.organization_id, g.id, h.app_id, g.day ORDER BY g.organization_id, g.id, g.day
     ON CONFLICT (organization_id, placement_id, day) ${grown(placementCounts)}`.execute(db)
@@ -212,7 +218,7 @@ async function sumCampaignDays(db: Db, touched: readonly Touched[]): Promise<voi
   })
   await sql`
     INSERT INTO campaign_days AS h ${sql.raw(columns)}
-    FROM ${given(touchedTypes, touched)}
+    FROM ${unnestRows(touchedTypes, touched)}
     JOIN campaign_hours h ON h.organization_id = g.organization_id AND h.campaign_id = g.id AND ${hoursOfDay}
     GROUP BY g.organization_id, g.id, h.app_id, g.day ORDER BY g.organization_id, g.id, g.day
     ON CONFLICT (organization_id, campaign_id, day) ${grown(campaignCounts)}`.execute(db)
@@ -239,7 +245,7 @@ async function sumOrganizationDays(db: Db, touched: readonly Touched[]): Promise
   if (touched.length === 0) return
   await sql`
     INSERT INTO organization_days AS h ${sql.raw(organizationColumns)}
-    FROM (SELECT DISTINCT organization_id, day FROM ${given(touchedTypes, touched)}) g
+    FROM (SELECT DISTINCT organization_id, day FROM ${unnestRows(touchedTypes, touched)}) g
     LEFT JOIN LATERAL (SELECT sum(requests) AS requests, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(installs) AS installs
       FROM placement_days d WHERE d.organization_id = g.organization_id AND d.day = g.day) p ON true
     LEFT JOIN LATERAL (SELECT sum(impressions) AS impressions, sum(clicks) AS clicks, sum(installs) AS installs

@@ -6,7 +6,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { one } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
-import { keyOf } from './add-to-counter.sql.ts'
+import { keyColumns } from './add-to-counter.sql.ts'
 import { withUnfolded } from './count-deltas.sql.ts'
 import { eventCounts, sumOf } from './event-counts.sql.ts'
 
@@ -39,7 +39,7 @@ const recounts: readonly Recount[] = [
 const mayBeLess = (name: string) => name === 'own_impressions'
 
 function recountStatement({ table, where = 'true' }: Recount): string {
-  const key = ['lane', ...keyOf(table)].join(', ')
+  const key = ['lane', ...keyColumns(table)].join(', ')
   const measures = eventCounts[table]
   const names = Object.keys(measures)
   const columns = Object.entries(measures).map(([name, value]) => `${value} AS ${name}`)

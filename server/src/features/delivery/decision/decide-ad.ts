@@ -68,7 +68,7 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   const handedOut = typeof chosen === 'string' ? undefined : handedOutFor(node, chosen, pending)
   const requestId = handedOut?.rid ?? newId(from.now)
   if (!isTest) note(node, pending, chosen)
-  if (listed !== undefined) keep(node, pending, { listed, chosen, requestId })
+  if (listed !== undefined) sampleDecision(node, pending, { listed, chosen, requestId })
   const tested =
     isTest && listed !== undefined ? asAnswered(listed, opportunity.placement) : undefined
   return { requestId, chosen, opportunity, consent, handedOut, tested }
@@ -80,7 +80,7 @@ function refuseWhereAway({ clock, storage }: DecisionNode): void {
 }
 
 /** The answer as an object. */
-export function replyOf(node: DecisionNode, decided: Decided): AdReply {
+export function adReply(node: DecisionNode, decided: Decided): AdReply {
   const { requestId, chosen, opportunity, consent, handedOut, tested } = decided
   const { services, signer } = node
   const answer =
@@ -105,7 +105,7 @@ export function replyOf(node: DecisionNode, decided: Decided): AdReply {
 export function replyText(node: DecisionNode, decided: Decided): string {
   const { requestId, chosen, opportunity, consent, handedOut, tested } = decided
   if (typeof chosen === 'string' || handedOut === undefined || tested !== undefined)
-    return JSON.stringify(replyOf(node, decided))
+    return JSON.stringify(adReply(node, decided))
   const issued = issue(handedOut, opportunity.format, node.signer)
   const ad = node.decisions.texts.textOf(mediaOf(chosen, opportunity), chosen, issued)
   const unknown = opportunity.place.isUnknown ? ',"region_unknown":true' : ''
@@ -258,7 +258,7 @@ function note(node: DecisionNode, { opportunity, from }: PendingRequest, chosen:
   })
 }
 
-function keep(
+function sampleDecision(
   node: DecisionNode,
   { opportunity, isTest, from }: PendingRequest,
   { listed, chosen, requestId }: { listed: Candidates; chosen: Chosen; requestId: string },

@@ -123,7 +123,7 @@ export const hourOfSlot = (slot: string) => `to_timestamp(${slot} * 3600.0)`
 const timeOf = (milliseconds: string) => `to_timestamp(${milliseconds} / 1000.0)`
 
 /** The CTE `given`: one row for each event. */
-export function given(firstParameter: number): string {
+export function givenCte(firstParameter: number): string {
   const columns = {
     ...each(namesOf(givenTypes), (name) => `g.${name}`),
     slot: hourOfSlot('g.slot'),

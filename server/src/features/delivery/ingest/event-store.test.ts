@@ -14,7 +14,7 @@ import { type EventDatabase, openEventDatabase } from '../store/event-database.s
 import { reasons } from '../store/event-reasons.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
 import { openEventStore } from './event-store.ts'
-import { keyOf, storeEvents } from './events.sql.ts'
+import { storedEventKey, storeEvents } from './events.sql.ts'
 
 // World of its own: it breaks or locks parts of the database.
 const world = await openWorld()
@@ -46,7 +46,7 @@ async function openLease(lane: number): Promise<string> {
   return lease.id
 }
 
-const keysOf = (batch: readonly StorableEvent[]) => new Set(batch.map(keyOf))
+const keysOf = (batch: readonly StorableEvent[]) => new Set(batch.map(storedEventKey))
 const paidBy = (lease: string) => ({ lease, priceMicros: 1000n, networkMicros: 1100n })
 const differences = async () => {
   const findings = await events.readTogether((run) => checkEvents(run, '-infinity'))

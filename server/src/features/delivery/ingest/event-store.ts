@@ -4,7 +4,7 @@ import { reasons } from '../store/event-reasons.ts'
 import { kinds, slotOf } from '../tokens/event-token.ts'
 import { copyEvents } from './copy-events.sql.ts'
 import { type StorableEvent, isBilled } from './event-columns.sql.ts'
-import { keyOf, storeEvents } from './events.sql.ts'
+import { storedEventKey, storeEvents } from './events.sql.ts'
 
 /**
  * Stores a batch of one lane, at most 2,000 events, and returns the keys of the new ones. They are
@@ -32,7 +32,7 @@ export function openEventStore(
     const isTried = performance.now() >= (repeatsTill.get(lane) ?? 0)
     const oldestSlot = (now().getTime() - oldestActionMs) / hourMs
     if (isTried && events.every((event) => isCopied(event, oldestSlot))) {
-      if (await copyEvents(database, lane, events)) return new Set(events.map(keyOf))
+      if (await copyEvents(database, lane, events)) return new Set(events.map(storedEventKey))
       repeatsTill.set(lane, performance.now() + pauseMs)
     }
     return storeEvents(database, lane, events)

@@ -20,7 +20,7 @@ import { kinds, slotOf } from '../tokens/event-token.ts'
 import {
   type StorableEvent,
   actionColumns,
-  given,
+  givenCte,
   givenArrays,
   hourOfSlot,
   impressionColumns,
@@ -62,7 +62,7 @@ const isNew = `EXISTS (SELECT 1 FROM acted a WHERE a.kind = o.kind AND ${adOfFil
  * $2, $3: the first and last slot, to limit the partitions that are read. $4: the leases. $5: what
  * leaves the network.
  */
-const storeStatement = `WITH ${given(6)},
+const storeStatement = `WITH ${givenCte(6)},
 ${billable},
 shown AS (
   INSERT INTO events.impressions ${impressionColumns}
@@ -85,7 +85,7 @@ counted AS (${countedImpressions('shown')} UNION ALL ${countedActions('acted')})
 ${countRows}
 SELECT kind, rid FROM shown UNION ALL SELECT kind, rid FROM acted`
 
-/** Stores a batch of one lane. Returns the keys (`keyOf`) of the events that were new. */
+/** Stores a batch of one lane. Returns the keys (`storedEventKey`) of the events that were new. */
 export async function storeEvents(
   database: EventDatabase,
   lane: number,
@@ -105,7 +105,7 @@ export async function storeEvents(
 }
 
 /** Names a stored event within its lane. */
-export function keyOf(event: StorableEvent): string {
+export function storedEventKey(event: StorableEvent): string {
   return eventKey({ kind: event.token.kind, rid: storedRid(event) })
 }
 

@@ -10,7 +10,7 @@ import type { StorageWatch } from '../store/storage-watch.ts'
 import { kinds } from '../tokens/event-token.ts'
 import { type StorableEvent, isFiltered } from './event-columns.sql.ts'
 import type { StoreBatch } from './event-store.ts'
-import { eventKey, keyOf } from './events.sql.ts'
+import { eventKey, storedEventKey } from './events.sql.ts'
 
 export type Stored = 'accepted' | 'duplicate'
 
@@ -143,7 +143,7 @@ function answerBatch(
   counts: LabelledCounts | undefined,
 ): void {
   for (const { event, call, index } of batch) {
-    const verdict = stored.delete(keyOf(event)) ? 'accepted' : 'duplicate'
+    const verdict = stored.delete(storedEventKey(event)) ? 'accepted' : 'duplicate'
     counts?.add(kindNames[event.token.kind] ?? 'unknown', verdict)
     call.verdicts[index] = verdict
     call.left -= 1

@@ -16,7 +16,7 @@ import { type EventToken, kinds, slotOf } from '../tokens/event-token.ts'
 import {
   type StorableEvent,
   actionColumns,
-  given,
+  givenCte,
   givenArrays,
   hourOfSlot,
 } from './event-columns.sql.ts'
@@ -29,7 +29,7 @@ const countedOnArrival = `CASE
   WHEN reason = ${reasons.counts} AND ${impressionOf('given', 'i.slot = given.slot')} IS NOT NULL THEN at END`
 
 /** $2: what leaves the network. */
-const installStatement = `WITH ${given(3)},
+const installStatement = `WITH ${givenCte(3)},
 installed AS (
   INSERT INTO events.actions ${actionColumns(countedOnArrival)} FROM given
   ON CONFLICT DO NOTHING

@@ -11,7 +11,7 @@ import { openFiles } from '../../../lib/files/files.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { openMail } from '../../outbox/open-outbox.ts'
 import { coreMigrations, eventMigrations, migrate } from '../../../lib/db/migrate.ts'
-import { openSecrets } from '../../../lib/crypto/secrets.ts'
+import { loadSecrets } from '../../../lib/crypto/secrets.ts'
 import { openDelivery } from '../delivery.ts'
 import { openTokenSigner } from '../tokens/event-token.ts'
 import { measured } from '../../../../test/support/measured.ts'
@@ -24,7 +24,7 @@ test('events are acknowledged only while the database is there', { timeout: 120_
   for (const migrations of [coreMigrations, eventMigrations]) await migrate(url, migrations)
   const config = readConfig({ DATA_DIR: folder })
   const database = openDatabase({ url, poolSize: 4 })
-  const secrets = openSecrets(config.secretsFile)
+  const secrets = loadSecrets(config.secretsFile)
   const outside = { database, secrets, log: pino({ level: 'silent' }) }
   const services = {
     config,

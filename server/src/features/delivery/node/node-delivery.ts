@@ -3,11 +3,11 @@ import {
   decideAd,
   formatAskedFor,
   lookUpKeys,
-  replyOf,
+  adReply,
   replyText,
 } from '../decision/decide-ad.ts'
 import type { DeliveryNode } from './node.ts'
-import { type NodeMeasures, measuresOf } from './node-measures.ts'
+import { type NodeMeasures, nodeMeasures } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import { knownCountry } from '../ad-index/geo-location.ts'
 import type { Ads, AskingFrom } from '../decision/request-ad.ts'
@@ -125,7 +125,7 @@ function adsOn(node: DeliveryNode): Ads {
     return one
   }
   return {
-    decideAd: (request, from) => replyOf(node, decided(request, from)),
+    decideAd: (request, from) => adReply(node, decided(request, from)),
     writeAd: (request, from) => replyText(node, decided(request, from)),
     formatAskedFor: (request) => formatAskedFor(node, request),
     lookUpKeys: (request) => lookUpKeys(node, request),
@@ -155,7 +155,7 @@ function eventsOn(node: DeliveryNode): Events {
 function operationsOn(node: DeliveryNode, forBooks: ForBooks): Operations {
   return {
     leads: () => node.lane.leads(),
-    measures: measuresOf(node),
+    measures: nodeMeasures(node),
     probeEvents: () => node.storage.ask(),
     leasesFailingSeconds: () => node.localBudget.failingSeconds(),
     answered: (milliseconds) => node.figures.answered(milliseconds),

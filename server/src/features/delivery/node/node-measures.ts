@@ -11,7 +11,7 @@ export interface NodeMeasures {
   histograms: readonly Histogram[]
 }
 
-export function measuresOf(node: DeliveryNode): NodeMeasures {
+export function nodeMeasures(node: DeliveryNode): NodeMeasures {
   const { adIndexLoader, clock, ingest, lane, partitions, peerGossip, rollup, storage } = node
   const measured: MeasuredByName = {
     ads_total: {

@@ -88,7 +88,7 @@ export interface NodeOptions {
 }
 
 /** Opens the node with the first leases. `eventDatabaseUrl` may be the core database's URL. */
-export async function openNode(
+export async function openDeliveryNode(
   services: Services,
   eventDatabaseUrl: string,
   { ticks = true }: NodeOptions = {},

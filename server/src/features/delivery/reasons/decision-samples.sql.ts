@@ -29,7 +29,7 @@ export async function forgetDecisions(db: Db, before: Date): Promise<void> {
 }
 
 /** Returns a decision sample of one of the organization's placements. */
-export async function findDecision(ctx: MemberContext, requestId: string, since: Date) {
+export async function findDecisionSample(ctx: MemberContext, requestId: string, since: Date) {
   const found = await ctx.db
     .selectFrom('kept_decisions as d')
     .innerJoin('ad_placements as p', (join) =>

@@ -10,7 +10,7 @@ import {
 } from '../counters/add-to-counter.sql.ts'
 import { firstFlush, ifFirst, sumOfRequests } from '../counters/counts.sql.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
-import { arraysOf, given, insertColumns, unnest } from '../store/columns.sql.ts'
+import { arraysOf, unnestRows, insertColumns, unnest } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** Requests of one placement and hour without an ad, by reason. */
@@ -57,14 +57,14 @@ const noFillHourColumns = insertColumns<'no_fill_hours'>({
 export async function saveNoFillHours(db: Db, rows: readonly NoFillRow[]): Promise<void> {
   await sql`
     INSERT INTO no_fill_hours AS h ${sql.raw(noFillHourColumns)}
-    FROM ${given(noFillTypes, rows)} JOIN ad_placements p ON p.number = g.placement
+    FROM ${unnestRows(noFillTypes, rows)} JOIN ad_placements p ON p.number = g.placement
     ORDER BY p.organization_id, p.id, g.hour, g.reason
     ON CONFLICT (organization_id, placement_id, hour, reason)
       DO UPDATE SET requests = excluded.requests WHERE excluded.requests > h.requests`.execute(db)
 }
 
 /** Returns one of the organization's placements. */
-export async function findPlacement(
+export async function findPlacementWithApp(
   ctx: MemberContext,
   placementId: string,
 ): Promise<{ id: string; name: string; type: string; app_name: string } | undefined> {

@@ -5,7 +5,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import type { Handler } from '../../../lib/calls/serve.ts'
 import type { SampledCandidate } from './decision-sample.ts'
 import { sampleDays } from './decision-sampler.ts'
-import { findDecision, findOwnNames } from './decision-samples.sql.ts'
+import { findDecisionSample, findOwnNames } from './decision-samples.sql.ts'
 
 /**
  * GET /delivery/decision/:requestId, for the publisher whose placement it was. `filterNames`: every
@@ -15,7 +15,7 @@ export function showDecisionWith(filterNames: readonly string[]): Handler<typeof
   return async function showDecision(ctx, { params }) {
     const since = new Date(ctx.now.getTime() - sampleDays * dayMs)
     const decision =
-      (await findDecision(ctx, params.requestId, since)) ?? refuse('decision_not_kept')
+      (await findDecisionSample(ctx, params.requestId, since)) ?? refuse('decision_not_kept')
     const { asked, candidates } = decision
     const names = await findOwnNames(
       ctx,

@@ -5,7 +5,7 @@ import type { showNoFill as call } from '@frontrow/contract/delivery/why'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isDay } from '../../../lib/time/is-day.ts'
-import { findNoFillHours, findPlacement, findRequestHours } from './no-fills.sql.ts'
+import { findNoFillHours, findPlacementWithApp, findRequestHours } from './no-fills.sql.ts'
 
 /**
  * GET /delivery/placement/:placementId/no-fill. Refusals: `placement_not_found`, `range_not_valid`.
@@ -15,7 +15,8 @@ export async function showNoFill(
   { params, query }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const range = rangeOf(query, ctx.now)
-  const placement = (await findPlacement(ctx, params.placementId)) ?? refuse('placement_not_found')
+  const placement =
+    (await findPlacementWithApp(ctx, params.placementId)) ?? refuse('placement_not_found')
   const hours = { placementId: placement.id, ...range }
   const requests = await findRequestHours(ctx, hours)
   const noFills = Map.groupBy(await findNoFillHours(ctx, hours), ({ hour }) => hour.getTime())

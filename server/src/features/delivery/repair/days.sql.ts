@@ -6,7 +6,7 @@ import { many } from '../../../lib/db/rows.ts'
 import {
   type Counter,
   type CounterRow,
-  countsOf,
+  countColumns,
   sumsOfHours,
 } from '../counters/add-to-counter.sql.ts'
 import { saveHours } from '../counters/roll-up.sql.ts'
@@ -15,17 +15,17 @@ import type { EventDatabase } from '../store/event-database.sql.ts'
 import { saveInvalidTrafficHours } from '../traffic/invalid-traffic.sql.ts'
 
 const hourTables = {
-  placement_hours: countsOf('placement_counts'),
-  campaign_hours: countsOf('campaign_counts'),
-  own_hours: countsOf('own_counts'),
-  no_fill_hours: countsOf('no_fill_counts'),
-  placement_filtered_hours: countsOf('filtered_counts'),
-  campaign_filtered_hours: countsOf('filtered_counts'),
+  placement_hours: countColumns('placement_counts'),
+  campaign_hours: countColumns('campaign_counts'),
+  own_hours: countColumns('own_counts'),
+  no_fill_hours: countColumns('no_fill_counts'),
+  placement_filtered_hours: countColumns('filtered_counts'),
+  campaign_filtered_hours: countColumns('filtered_counts'),
 } as const
 
 const dayTables = {
-  placement_days: countsOf('placement_counts'),
-  campaign_days: countsOf('campaign_counts'),
+  placement_days: countColumns('placement_counts'),
+  campaign_days: countColumns('campaign_counts'),
   organization_days: [
     'requests',
     'shown_impressions',

@@ -26,7 +26,7 @@ export function arraysOf<Name extends string>(
 }
 
 /** The same for a statement of Kysely: `unnest(…) AS g(…)` with its parameters. */
-export function given<Name extends string>(
+export function unnestRows<Name extends string>(
   types: ColumnTypes<Name>,
   rows: readonly Row<NoInfer<Name>>[],
 ): RawBuilder<unknown> {

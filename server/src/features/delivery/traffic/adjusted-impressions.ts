@@ -15,7 +15,7 @@ import {
   insertCandidates,
   insertCandidatesOf,
 } from './adjusted-impressions.sql.ts'
-import { judgeAgain, type Span } from './recheck-traffic.ts'
+import { judgeStoredEvents, type Span } from './recheck-traffic.ts'
 import { ruleset } from './traffic-rules.ts'
 
 export interface AdjustedImpressions {
@@ -77,7 +77,7 @@ export function openAdjustedImpressions(
 }
 
 async function* invalidNow(events: EventDatabase, span: Span): AsyncGenerator<Candidate> {
-  for await (const { event, now } of judgeAgain(events, span)) {
+  for await (const { event, now } of judgeStoredEvents(events, span)) {
     const isBilled = event.kind === kinds.impression && event.reason === reasons.counts
     if (!isBilled || now === reasons.counts) continue
     const { lane, slot, rid } = event

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
-import { type CounterRow, counterTypes, keyOf } from '../counters/add-to-counter.sql.ts'
+import { type CounterRow, counterTypes, keyColumns } from '../counters/add-to-counter.sql.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
-import { given, insertColumns } from '../store/columns.sql.ts'
+import { unnestRows, insertColumns } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 export type InvalidTrafficRow = CounterRow<'filtered_counts'>
 
-const key = keyOf('filtered_counts').join(', ')
+const key = keyColumns('filtered_counts').join(', ')
 
 /**
  * Sums over all lanes of every hour with a change in any lane. Whole hours are needed, because a
@@ -54,12 +54,12 @@ export async function saveInvalidTrafficHours(
   await sql`
     INSERT INTO placement_filtered_hours AS h
       ${sql.raw(insertColumns<'placement_filtered_hours'>({ ...hourColumns, placement_id: 't.id' }))}
-    FROM ${given(rowTypes, rows)} JOIN ad_placements t ON t.number = g.placement
+    FROM ${unnestRows(rowTypes, rows)} JOIN ad_placements t ON t.number = g.placement
     ${growing('placement_id')}`.execute(db)
   await sql`
     INSERT INTO campaign_filtered_hours AS h
       ${sql.raw(insertColumns<'campaign_filtered_hours'>({ ...hourColumns, campaign_id: 't.id' }))}
-    FROM ${given(rowTypes, rows)} JOIN campaigns t ON t.number = g.campaign
+    FROM ${unnestRows(rowTypes, rows)} JOIN campaigns t ON t.number = g.campaign
     ${growing('campaign_id')}`.execute(db)
 }
 

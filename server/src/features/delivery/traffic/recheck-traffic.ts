@@ -57,7 +57,7 @@ export async function recheckTraffic(
   let byOlderRules = 0
   let askedElsewhere = 0
   try {
-    for await (const { event, now } of judgeAgain(database, span)) {
+    for await (const { event, now } of judgeStoredEvents(database, span)) {
       if (placement !== undefined && event.placement !== placement) continue
       counted.add(event.reason, now)
       if (event.reason === reasons.counts && now !== reasons.counts) billed.add(event)
@@ -79,7 +79,7 @@ export interface Span {
  * The stored events of a span, each with its reason by the current rules. Events are checked in
  * order of arrival from a day before `since`, so that the rules' memory is as full as it was then.
  */
-export async function* judgeAgain(
+export async function* judgeStoredEvents(
   database: EventDatabase,
   { since, till }: Span,
 ): AsyncGenerator<{ event: StoredEvent; now: number }> {

@@ -12,14 +12,15 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { kinds } from '../tokens/event-token.ts'
 import { findInvalidTrafficDays, isOwnCampaign } from './invalid-traffic.sql.ts'
-import { findPlacement } from '../reasons/no-fills.sql.ts'
+import { findPlacementWithApp } from '../reasons/no-fills.sql.ts'
 
 /** GET /delivery/placement/:placementId/filtered. Refusals: `placement_not_found`. */
 export async function showPlacementFiltered(
   ctx: MemberContext,
   { params }: Input<typeof placementCall>,
 ): Promise<Reply<typeof placementCall>> {
-  const placement = (await findPlacement(ctx, params.placementId)) ?? refuse('placement_not_found')
+  const placement =
+    (await findPlacementWithApp(ctx, params.placementId)) ?? refuse('placement_not_found')
   return daysOf(ctx, { of: 'placement', id: placement.id })
 }
 

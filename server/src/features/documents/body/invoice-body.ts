@@ -65,19 +65,19 @@ export function usedLines({ lines }: Lined): DayLine[] {
 }
 
 /** What was paid in advance, or went back of it; undefined where the document is about use. */
-export function paidInAdvance({ lines }: Lined): string | undefined {
+export function advancePayment({ lines }: Lined): string | undefined {
   return lines.find((line) => !('campaign' in line))?.charged
 }
 
 /** Of the invoice of a payment in advance: the day of the payment. */
 export function paidOn(body: InvoiceBody): string | undefined {
-  const isPaid = body.kind === 'invoice' && paidInAdvance(body) !== undefined
+  const isPaid = body.kind === 'invoice' && advancePayment(body) !== undefined
   return isPaid ? (body.taxed_on ?? body.issued_on) : undefined
 }
 
 /** Whether it is an invoice of use. Others are paid already, or take something back. */
 export function isToPay(body: InvoiceBody): boolean {
-  return body.kind === 'invoice' && paidInAdvance(body) === undefined
+  return body.kind === 'invoice' && advancePayment(body) === undefined
 }
 
 /** How an invoice of use is asked for: by one of two ways, never by both. */

@@ -1,7 +1,7 @@
 import type { Buyer, Seller } from '@frontrow/contract/documents/parties'
 import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { buyerOf, sellerOn } from '../parties/parties.ts'
+import { findBuyer, sellerOn } from '../parties/parties.ts'
 import { type DocumentKind, earningKinds } from './documents.sql.ts'
 
 export interface DocumentParties {
@@ -16,7 +16,7 @@ export async function documentParties(
 ): Promise<DocumentParties> {
   return {
     network: await sellerOn(db, issuedOn),
-    organization: await buyerOf(db, { organizationId }),
+    organization: await findBuyer(db, { organizationId }),
   }
 }
 

@@ -105,7 +105,7 @@ export async function endedHolds(db: Db): Promise<string[]> {
 }
 
 /** Marks a hold as released; undefined where it is already, or where something keeps it again. */
-export async function endHold(
+export async function releaseEarningHold(
   db: Db,
   id: string,
 ): Promise<Omit<EarningHold, 'advertiserId'> | undefined> {

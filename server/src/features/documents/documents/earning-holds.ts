@@ -5,7 +5,12 @@ import { eachAlone } from '../../../lib/failures/each-alone.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { announceReleased } from './announce-hold.ts'
-import { type EarningHold, endedHolds, endHold, type HoldCauses } from './earning-holds.sql.ts'
+import {
+  type EarningHold,
+  endedHolds,
+  releaseEarningHold,
+  type HoldCauses,
+} from './earning-holds.sql.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { UnpaidShare } from './unpaid-shares.sql.ts'
 import { postEntry, findOpenBooks } from '../../books/books.ts'
@@ -90,7 +95,7 @@ export async function releaseEndedHolds({ database }: Pick<Services, 'database'>
 }
 
 async function release(db: Db, id: string, currency: string): Promise<boolean> {
-  const hold = await endHold(db, id)
+  const hold = await releaseEarningHold(db, id)
   if (hold === undefined) return false
   const { organizationId, amountMicros } = hold
   const now = await readNow(db)

@@ -1,5 +1,5 @@
 import { countryCodes } from '@frontrow/contract/countries'
-import { addressesOf, type Buyer, type Seller } from '@frontrow/contract/documents/parties'
+import { splitEmails, type Buyer, type Seller } from '@frontrow/contract/documents/parties'
 import type { EParty } from './e-invoice.ts'
 
 /** `isOutside`: what is sold is outside the scope of the tax. */
@@ -8,7 +8,7 @@ interface Taxed {
 }
 
 /** The network, or a publisher in whose name the network issues the document. */
-export function sellerOf(seller: Seller | Buyer, taxed: Taxed): EParty {
+export function sellerParty(seller: Seller | Buyer, taxed: Taxed): EParty {
   const party = partyOf(seller, taxed)
   const phone = 'phone' in seller ? seller.phone : ''
   const isIdentified = party.registration !== '' || party.vatId !== ''
@@ -21,7 +21,7 @@ export function sellerOf(seller: Seller | Buyer, taxed: Taxed): EParty {
   }
 }
 
-export function buyerOf(buyer: Buyer | Seller, taxed: Taxed): EParty {
+export function buyerParty(buyer: Buyer | Seller, taxed: Taxed): EParty {
   const party = partyOf(buyer, taxed)
   const billing = 'billing_email' in buyer ? buyer.billing_email : ''
   const ownId = party.vatId === '' ? buyer.vat_id : ''
@@ -30,7 +30,7 @@ export function buyerOf(buyer: Buyer | Seller, taxed: Taxed): EParty {
     // The standard has no tax number of a buyer.
     id: party.taxNumber || ownId,
     taxNumber: '',
-    address: addressesOf(billing)[0] ?? buyer.email,
+    address: splitEmails(billing)[0] ?? buyer.email,
   }
 }
 

@@ -3,7 +3,7 @@ import { amountText, microsOfText } from '@frontrow/contract/money/amounts'
 import { type Buyer, neededOfParty, type Seller } from '@frontrow/contract/documents/parties'
 import {
   type InvoiceBody,
-  paidInAdvance,
+  advancePayment,
   paymentText,
   supplyDays,
   usedLines,
@@ -12,7 +12,7 @@ import { isSelfBilledBody, networkOn } from '../body/party-lines.ts'
 import { type SummedLine, summedLines } from '../body/summed-lines.ts'
 import { ciiOf } from './cii.ts'
 import { type EInvoice, type ELine, type EParty, type ETax, typeCodes } from './e-invoice.ts'
-import { buyerOf, sellerOf } from './e-party.ts'
+import { buyerParty, sellerParty } from './e-party.ts'
 
 /** An invoice or a credit note, or one that the network issues in the name of a publisher. */
 export interface EInvoiceBody extends Omit<InvoiceBody, 'kind' | 'seller' | 'buyer' | 'tax_note'> {
@@ -64,7 +64,7 @@ function namedOf(body: EInvoiceFace): Named | undefined {
   if (seller === undefined || buyer === undefined || category === undefined) return undefined
   const isNamed = [seller, buyer].every((party) => neededOfParty.every((key) => party[key] !== ''))
   const taxed = { isOutside: category.code === 'O' }
-  const named = { category, seller: sellerOf(seller, taxed), buyer: buyerOf(buyer, taxed) }
+  const named = { category, seller: sellerParty(seller, taxed), buyer: buyerParty(buyer, taxed) }
   return isNamed && category.isMet(named, note) ? named : undefined
 }
 
@@ -149,7 +149,7 @@ function faceOf(body: EInvoiceBody) {
 }
 
 function typeOf({ kind, lines }: EInvoiceBody): EInvoice['type'] {
-  return kind === 'invoice' && paidInAdvance({ lines }) !== undefined ? 'prepayment_invoice' : kind
+  return kind === 'invoice' && advancePayment({ lines }) !== undefined ? 'prepayment_invoice' : kind
 }
 
 function isCreditNote({ kind }: EInvoiceBody): boolean {
@@ -186,7 +186,7 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
       }
     }
     case 'credit_note':
-      return { terms: paidInAdvance(body) === undefined ? setOff : 'It is paid back.' }
+      return { terms: advancePayment(body) === undefined ? setOff : 'It is paid back.' }
     case 'self_billed_invoice':
       return { terms: 'The buyer pays it out with the earnings.' }
     default:
@@ -235,7 +235,7 @@ function shown(body: EInvoiceBody, amount: string): string {
 }
 
 function linesOf(body: EInvoiceBody): ELine[] {
-  if (paidInAdvance(body) === undefined)
+  if (advancePayment(body) === undefined)
     return summedLines(usedLines(body), body.net).map((line) => lineOf(body, line))
   const what = 'Online advertising, paid in advance'
   return [

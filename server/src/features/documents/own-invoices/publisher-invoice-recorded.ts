@@ -7,7 +7,7 @@ import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { postInputTax } from '../invoices/post-tax.ts'
 import { daysOfMonth } from '../../../lib/time/month.ts'
 import { dayBefore, utcDayOf } from '../../../lib/time/utc-day.ts'
-import { buyerOf } from '../parties/parties.ts'
+import { findBuyer } from '../parties/parties.ts'
 import { highestTaxBp } from '../rules/highest-tax.ts'
 import { taxOn } from '../rules/tax.ts'
 import {
@@ -138,7 +138,7 @@ async function judgePaper(
   const lastDay = dayBefore(daysOfMonth(month.slice(0, 7)).till)
   if (issuedOn < lastDay || issuedOn > utcDayOf(now))
     refuse('invoice_date_wrong', { field: 'issued_on' })
-  const buyer = await buyerOf(db, { organizationId })
+  const buyer = await findBuyer(db, { organizationId })
   const highestBp = highestTaxBp(buyer?.country ?? '') || highestOfAllBp
   if (rateBp > highestBp) {
     const message = `No tax of this publisher is above ${String(highestBp / 100)} %. Ask for a correct invoice.`

@@ -13,11 +13,11 @@ export async function listInvoices({
   config,
 }: MemberContext): Promise<Reply<typeof call>> {
   const rows = await invoicesOf(db, { organizationId, most: mostShown })
-  return rows.map((row) => invoiceHead(row, config.networkCurrency))
+  return rows.map((row) => invoiceHeadReply(row, config.networkCurrency))
 }
 
 /** What an invoice is, without its lines. */
-export function invoiceHead(row: InvoiceHead, currency: string): Reply<typeof call>[number] {
+export function invoiceHeadReply(row: InvoiceHead, currency: string): Reply<typeof call>[number] {
   return {
     id: row.id,
     number: row.name,

@@ -25,7 +25,7 @@ import {
   type InvoiceDocument,
   networkInvoices,
 } from '../invoices/issued-invoices.sql.ts'
-import { invoiceHead } from './list-invoices.ts'
+import { invoiceHeadReply } from './list-invoices.ts'
 import { invoicePdfReply, invoiceReply, invoiceXmlReply } from './show-invoice.ts'
 
 type Shown = Reply<typeof calls.showNetworkInvoice>
@@ -41,7 +41,7 @@ export async function listNetworkInvoices(
   const rows = await networkInvoices(db, { state, text: text.trim(), most: mostShown })
   return {
     invoices: rows.map((row) => ({
-      ...invoiceHead(row, config.networkCurrency),
+      ...invoiceHeadReply(row, config.networkCurrency),
       organization_id: row.organizationId,
       organization_name: row.organizationName,
     })),

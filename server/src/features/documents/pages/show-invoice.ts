@@ -13,7 +13,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   campaignLines,
   type InvoiceBody,
-  paidInAdvance,
+  advancePayment,
   paidOn,
   payToFacts,
   readInvoice,
@@ -25,7 +25,7 @@ import { bankFacts } from '../parties/bank-facts.ts'
 import { networkOn, organizationOn, partiesOn } from '../body/party-lines.ts'
 import { drawApart } from '../drawing/draw-apart.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
-import { invoiceHead } from './list-invoices.ts'
+import { invoiceHeadReply } from './list-invoices.ts'
 import { xmlFile } from './show-statement.ts'
 import { publicKeyOf } from '../../books/books.ts'
 
@@ -70,7 +70,7 @@ export function invoiceReply(
   const body = readInvoice(document.body)
   const lines = campaignLines(body)
   return {
-    ...invoiceHead(document, body.currency),
+    ...invoiceHeadReply(document, body.currency),
     ...faceOf(body, { productName: config.productName, hasFailed: document.stopsAt !== null }),
     book: body.book,
     organization_name: body.organization_name,
@@ -103,7 +103,7 @@ function faceOf(body: InvoiceBody, of: { productName: string; hasFailed: boolean
     ...partiesOn(body, productName),
     ...daysOf(body),
     purchase_order: organizationOn(body)?.purchase_order ?? '',
-    paid_in_advance: paidInAdvance(body) ?? null,
+    paid_in_advance: advancePayment(body) ?? null,
     corrects: [...(body.corrects ?? [])],
     pay_to: hasFailed ? bankFacts(networkOn(body), body.number) : payToFacts(body),
     tax_label: taxLabel(body),

@@ -8,7 +8,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import { dayAfter, utcDayOf } from '../../../lib/time/utc-day.ts'
 import type { WantedTreatment } from '../rules/set-tax.ts'
 import { taxedElsewhere } from './parties.sql.ts'
-import { buyerOf } from './parties.ts'
+import { findBuyer } from './parties.ts'
 
 const world = await sharedLaterWorld()
 const path = '/organization/billing-profile'
@@ -28,7 +28,7 @@ test('a profile is saved and seen by its own organization only', async () => {
   expect(await shown(member)).toEqual(moved)
   expect(await shown(other)).toBeNull()
   const { organizationId } = member
-  expect(await world.database.asSystem((db) => buyerOf(db, { organizationId }))).toEqual(moved)
+  expect(await world.database.asSystem((db) => findBuyer(db, { organizationId }))).toEqual(moved)
   const trail = await world.ask<{ details: { fields: string[] } }>(
     "SELECT details FROM audit_log WHERE organization_id = $1 AND action = 'organization.save-billing-profile' ORDER BY at",
     [organizationId],

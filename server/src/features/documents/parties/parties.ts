@@ -8,7 +8,7 @@ export async function sellerOn(db: AnyDb, day: string): Promise<Seller | undefin
 }
 
 /** The billing profile of an organization as it is now; undefined before one is entered. */
-export async function buyerOf(
+export async function findBuyer(
   db: AnyDb,
   { organizationId }: { organizationId: string },
 ): Promise<Buyer | undefined> {

@@ -2,7 +2,7 @@
 import { emailPattern } from '@frontrow/contract/account/fields'
 import { isIban } from '@frontrow/contract/money/iban'
 import {
-  addressesOf,
+  splitEmails,
   type Buyer,
   neededOfParty,
   partyCountries,
@@ -17,10 +17,10 @@ type Rule<P> = readonly [field: keyof P & string, isRight: (party: P) => boolean
 /** A buyer as it is stored. Refuses `party_not_valid`. */
 export function buyerFrom(typed: Buyer): Buyer {
   const clean = cleaned(typed)
-  const buyer = { ...clean, billing_email: addressesOf(clean.billing_email).join(', ') }
+  const buyer = { ...clean, billing_email: splitEmails(clean.billing_email).join(', ') }
   refuseFaults(buyer, [
     ...partyRules,
-    ['billing_email', ({ billing_email: emails }) => addressesOf(emails).every(isEmail), noEmail],
+    ['billing_email', ({ billing_email: emails }) => splitEmails(emails).every(isEmail), noEmail],
   ])
   return buyer
 }

@@ -4,7 +4,7 @@ import {
   daysText,
   type InvoiceBody,
   isToPay,
-  paidInAdvance,
+  advancePayment,
   paidOn,
   paymentText,
   payToFacts,
@@ -91,7 +91,7 @@ function paymentNotes(body: InvoiceBody): Fact[] {
 
 /** What was used by campaign, or what was paid in advance. */
 function tableOf(body: InvoiceBody): SheetTable {
-  const paid = paidInAdvance(body)
+  const paid = advancePayment(body)
   if (paid !== undefined) {
     const what = 'Online advertising, paid in advance'
     const name = body.kind === 'invoice' ? what : `${what}: refund`

@@ -12,7 +12,7 @@ import type {
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findTerms } from '../../account/account.ts'
 import {
-  changeTerms as giveTerms,
+  setOrganizationTerms as giveTerms,
   findNextTerms,
   lockCreditLimit,
   type Terms,
@@ -23,7 +23,7 @@ import {
 import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { taxedElsewhere } from '../parties/parties.sql.ts'
-import { buyerOf } from '../parties/parties.ts'
+import { findBuyer } from '../parties/parties.ts'
 import { findTermsState, treatmentsOf } from './operator-terms.sql.ts'
 import { freezeShare } from './share-changed.ts'
 import { ownSharesOf, shareOn } from './share.sql.ts'
@@ -164,7 +164,7 @@ async function termsReply(
       set_at: row.setAt.toISOString(),
     })),
     is_taxed: (await taxOf(db, of)) !== undefined,
-    buyer: (await buyerOf(db, { organizationId: id })) ?? null,
+    buyer: (await findBuyer(db, { organizationId: id })) ?? null,
     is_tax_outdated: (await taxedElsewhere(db, { own: id, most: 1 })).length > 0,
     share: await shareReply(db, of),
   }

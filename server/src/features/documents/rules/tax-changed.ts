@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { buyerOf } from '../parties/parties.ts'
+import { findBuyer } from '../parties/parties.ts'
 import { highestTaxBp } from './highest-tax.ts'
 import { taxedLately } from './moved-lately.sql.ts'
 import { selfBillingAgreement } from './self-billing-agreement.sql.ts'
@@ -100,7 +100,7 @@ async function isAboveUsual(
   { organizationId, kind, rateBp }: WantedTreatment & { organizationId: string },
 ): Promise<boolean> {
   if (kind !== 'self_billed_domestic') return false
-  const buyer = await buyerOf(db, { organizationId })
+  const buyer = await findBuyer(db, { organizationId })
   return rateBp > highestTaxBp(buyer?.country ?? '')
 }
 

@@ -22,7 +22,7 @@ type Answer = Input<typeof call>['body']['passkey']
  * What the holder's browser is asked to make. Refuses `passkeys_unavailable` and
  * `too_many_passkeys`.
  */
-export async function beginPasskey(
+export async function startPasskeyRegistration(
   ctx: Ctx,
   db: Db,
   { holder, name, displayName }: { holder: Holder; name: string; displayName: string },
@@ -51,7 +51,7 @@ export async function beginPasskey(
  * before. Refuses `passkeys_unavailable`, `passkey_not_valid`, `passkey_exists` and
  * `too_many_passkeys`.
  */
-export async function addPasskey(
+export async function registerPasskey(
   ctx: Ctx,
   db: Db,
   { holder, answer, name }: { holder: Holder; answer: Answer; name: string },

@@ -9,7 +9,7 @@ import { recoveryCodesOf, totpCodesOf } from './factor-limits.ts'
 import { hmacOfRecoveryCode } from './new-recovery-codes.ts'
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.sql.ts'
 import { openTotpSecret } from './set-up-totp.ts'
-import { findTotp, takeStep } from './totp.sql.ts'
+import { findTotp, spendTotpStep } from './totp.sql.ts'
 import { type PasskeyAnswer, checkPasskey } from './check-passkey.ts'
 
 type Ctx = Pick<Services, 'config' | 'database' | 'secrets'>
@@ -86,7 +86,7 @@ async function isCodeOfApp(
   if (totp === undefined || totp.confirmed_at === null) return false
   const secret = openTotpSecret(secrets, holder, totp.sealed)
   const step = matchTotp(secret, code, await readNow(db))
-  return step !== undefined && takeStep(db, holder, step)
+  return step !== undefined && spendTotpStep(db, holder, step)
 }
 
 /** True for an unused recovery code. It is then used up. */

@@ -19,13 +19,13 @@ interface Removed {
 }
 
 /** Removes the authenticator app. Undefined where there is none. */
-export async function removeTotp(db: Db, holder: Holder): Promise<Removed | undefined> {
+export async function removeTotpFactor(db: Db, holder: Holder): Promise<Removed | undefined> {
   if (!(await deleteTotp(db, holder))) return undefined
   return { name: '', isLast: await endRecoveryCodes(db, holder) }
 }
 
 /** Removes one passkey. Undefined where the holder has none with this id. */
-export async function removePasskey(
+export async function removePasskeyFactor(
   db: Db,
   { holder, id }: { holder: Holder; id: string },
 ): Promise<Removed | undefined> {

@@ -6,13 +6,13 @@ import { matchTotp, newTotpSecret, totpAddress } from './totp.ts'
 import type { Holder } from './realm.sql.ts'
 import { hasFactor } from './has-factor.sql.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
-import { findTotp, insertTotp, markTotpConfirmed, takeStep } from './totp.sql.ts'
+import { findTotp, insertTotp, markTotpConfirmed, spendTotpStep } from './totp.sql.ts'
 
 /**
  * Makes the secret of an authenticator app, which is no factor yet. `name` stands in the app beside
  * the codes, as an email. Refuses `factor_exists`.
  */
-export async function beginTotp(
+export async function startTotpSetup(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   db: Db,
   options: { holder: Holder; name: string; now: Date },
@@ -29,7 +29,7 @@ export async function beginTotp(
  * none where the holder had a second factor before. Refuses `factor_not_begun`, `factor_exists` and
  * `factor_code_wrong`. The caller spends `totpCodesOf` before.
  */
-export async function confirmTotp(
+export async function finishTotpSetup(
   { secrets }: Pick<Services, 'secrets'>,
   db: Db,
   options: { holder: Holder; code: string; now: Date },
@@ -40,7 +40,7 @@ export async function confirmTotp(
   if (totp.confirmed_at !== null) return refuse('factor_exists')
   const secret = openTotpSecret(secrets, holder, totp.sealed)
   const step = matchTotp(secret, code.replaceAll(/\s/g, ''), now)
-  if (step === undefined || !(await takeStep(db, holder, step)))
+  if (step === undefined || !(await spendTotpStep(db, holder, step)))
     refuse('factor_code_wrong', { field: 'code' })
   const isFirst = !(await hasFactor(db, holder))
   if (!(await markTotpConfirmed(db, { holder, now }))) refuse('factor_exists')

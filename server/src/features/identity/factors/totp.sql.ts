@@ -41,7 +41,7 @@ export async function insertTotp(
  * Uses up the step of a code, so that a code works once: the statement changes no row where the
  * step or a later one was used already.
  */
-export async function takeStep(db: Db, holder: Holder, step: number): Promise<boolean> {
+export async function spendTotpStep(db: Db, holder: Holder, step: number): Promise<boolean> {
   const used = await many(db)`
     UPDATE ${realmTable(holder, 'totp')} SET last_step = ${step}
     WHERE holder_id = ${holder.id} AND last_step < ${step} RETURNING holder_id`

@@ -12,8 +12,8 @@ import { newRecoveryCodes } from '../factors/new-recovery-codes.ts'
 import { type Holder, memberHolder } from '../factors/realm.sql.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes.sql.ts'
 import { relyingPartyOf } from '../factors/relying-party.ts'
-import * as removing from '../factors/remove-factors.ts'
-import * as setUp from '../factors/set-up-totp.ts'
+import { removeTotpFactor } from '../factors/remove-factors.ts'
+import { finishTotpSetup, startTotpSetup } from '../factors/set-up-totp.ts'
 import { shownPasskeysOf } from '../factors/passkeys.sql.ts'
 import { totpAddedAt } from '../factors/totp.sql.ts'
 import { markConfirmed, unconfirmOthers } from '../sessions/session.sql.ts'
@@ -52,7 +52,7 @@ export async function factorsOf(
 export async function beginTotp(ctx: OwnContext): Promise<Reply<typeof calls.beginTotp>> {
   const { holder, now } = ctx
   return ctx.change(async (db, { email }) => {
-    const begun = await setUp.beginTotp(ctx, db, { holder, name: email, now })
+    const begun = await startTotpSetup(ctx, db, { holder, name: email, now })
     await ctx.audited(db, 'begin-totp')
     return begun
   })
@@ -69,7 +69,7 @@ export async function confirmTotp(
   const codes = await ctx.change(async (db, person) => {
     const isFirst = !(await hasFactor(db, holder))
     const now = await readNow(db)
-    const made = await setUp.confirmTotp(ctx, db, { holder, code: body.code, now })
+    const made = await finishTotpSetup(ctx, db, { holder, code: body.code, now })
     await ctx.audited(db, 'add-totp')
     await noteNewFactor(ctx, db, { ...person, factor: 'app', isFirst })
     return made
@@ -109,7 +109,7 @@ export async function makeRecoveryCodes(
 
 export async function removeTotp(ctx: OwnContext): Promise<Reply<typeof calls.removeTotp>> {
   return ctx.change(async (db, person) => {
-    const removed = await removing.removeTotp(db, ctx.holder)
+    const removed = await removeTotpFactor(db, ctx.holder)
     if (removed === undefined) return refuse('factor_missing')
     await ctx.audited(db, 'remove-totp')
     await noteRemovedFactor(ctx, db, { ...person, factor: 'app', isLast: removed.isLast })

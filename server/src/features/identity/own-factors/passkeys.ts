@@ -2,10 +2,10 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/identity/passkeys'
 import { deviceOf } from '../sessions/device-of.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import * as adding from '../factors/add-passkey.ts'
+import { registerPasskey, startPasskeyRegistration } from '../factors/add-passkey.ts'
 import { askForPasskey } from '../factors/check-passkey.ts'
 import { hasFactor } from '../factors/has-factor.sql.ts'
-import * as removing from '../factors/remove-factors.ts'
+import { removePasskeyFactor } from '../factors/remove-factors.ts'
 import { noteNewFactor, noteRemovedFactor } from './factors.ts'
 import type { OwnContext } from './own-context.ts'
 
@@ -23,7 +23,7 @@ export async function beginConfirmation(
 export async function beginPasskey(ctx: OwnContext): Promise<Reply<typeof calls.beginPasskey>> {
   return ctx.database.asSystem(async (db) => {
     const { email, name: displayName } = await ctx.person(db)
-    return adding.beginPasskey(ctx, db, { holder: ctx.holder, name: email, displayName })
+    return startPasskeyRegistration(ctx, db, { holder: ctx.holder, name: email, displayName })
   })
 }
 
@@ -35,7 +35,7 @@ export async function addPasskey(
   const { holder } = ctx
   const name = body.name?.trim() ?? deviceOf(ctx.caller.userAgent)
   return ctx.change(async (db, person) => {
-    const added = await adding.addPasskey(ctx, db, { holder, answer: body.passkey, name })
+    const added = await registerPasskey(ctx, db, { holder, answer: body.passkey, name })
     const { id, isFirst, recoveryCodes } = added
     await ctx.audited(db, 'add-passkey', { id, name })
     await noteNewFactor(ctx, db, { ...person, factor: { passkey: name }, isFirst })
@@ -49,7 +49,7 @@ export async function removePasskey(
 ): Promise<Reply<typeof calls.removePasskey>> {
   return ctx.change(async (db, person) => {
     const { passkeyId: id } = params
-    const removed = await removing.removePasskey(db, { holder: ctx.holder, id })
+    const removed = await removePasskeyFactor(db, { holder: ctx.holder, id })
     if (removed === undefined) return refuse('passkey_not_found')
     const { name, isLast } = removed
     await ctx.audited(db, 'remove-passkey', { id, name })

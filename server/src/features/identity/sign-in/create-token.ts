@@ -11,7 +11,7 @@ import { memberHolder } from '../factors/realm.sql.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { knownDevice } from '../sessions/known-device.ts'
 import { letIn } from './let-in.ts'
-import { noteFailure, typedFactor } from './open-proved.ts'
+import { auditFailedSignIn, typedFactor } from './open-proved.ts'
 import { existenceOfAddress, signInOfAccount, signInOfAddress } from '../sessions/limits.ts'
 import { proveMemberFactor } from '../own-factors/prove-member-factor.ts'
 import type { SignInMethod } from '../sessions/session.sql.ts'
@@ -69,7 +69,7 @@ async function checkPassword(
   const { developer, password } = guess
   const { id, organization_id: organizationId, password_hash: hash } = developer
   if (!(await compareGuess(ctx, paid, { password, hash, isOpen: !developer.is_disabled }))) {
-    await noteFailure(ctx, memberHolder(id), (db, now) =>
+    await auditFailedSignIn(ctx, memberHolder(id), (db, now) =>
       audit({ db, now, organizationId, actor: 'unknown' }, 'session.fail', { id }),
     )
     refuse('password_wrong', { field: 'password' })

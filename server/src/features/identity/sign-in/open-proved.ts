@@ -34,7 +34,7 @@ export async function openProved(
 ): Promise<string | undefined> {
   const { holder, method, checkedHash, heldHash, now, lifeMs, place } = proved
   if (heldHash === undefined || (checkedHash ?? heldHash) !== heldHash) return undefined
-  if (method === 'password' && (await hasFactor(db, holder))) needFactor()
+  if (method === 'password' && (await hasFactor(db, holder))) refuseMissingFactor()
   const token = newToken()
   await openSession(db, {
     holder,
@@ -49,7 +49,7 @@ export async function openProved(
 }
 
 /** Refuses a password that was right, of an account with a second factor. */
-export function needFactor(): never {
+export function refuseMissingFactor(): never {
   return refuse('second_factor_needed', { field: 'second_factor' })
 }
 
@@ -59,7 +59,7 @@ export function needFactor(): never {
  * else learns that there is one.
  */
 export function typedFactor(typed: string | undefined): string {
-  return typed === undefined || typed.trim() === '' ? needFactor() : typed
+  return typed === undefined || typed.trim() === '' ? refuseMissingFactor() : typed
 }
 
 /** The device and the coarse network of a sign-in, as mails and session lists show them. */
@@ -71,7 +71,7 @@ export function browserOf({ caller }: Context): { device: string; network: strin
 const auditedFailures = { burst: 1, everySeconds: 60 }
 
 /** Leaves an audit row of a failed sign-in to a known account, which `write` writes. */
-export async function noteFailure(
+export async function auditFailedSignIn(
   { database }: Context,
   { realm, id }: Holder,
   write: (db: Db, now: Date) => Promise<void>,

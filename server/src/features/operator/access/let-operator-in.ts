@@ -6,7 +6,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import {
   browserOf,
-  noteFailure,
+  auditFailedSignIn,
   openProved,
   operatorHolder,
   type Proof,
@@ -65,7 +65,7 @@ async function open(ctx: Context, db: Db, { id, method, checkedHash }: ProvedOpe
 
 /** Leaves an audit row of a wrong password or passkey of a known operator. */
 export async function noteFailedSignIn(ctx: Context, id: string): Promise<void> {
-  await noteFailure(ctx, operatorHolder(id), async (db, now) => {
+  await auditFailedSignIn(ctx, operatorHolder(id), async (db, now) => {
     const { network } = browserOf(ctx)
     const act = { action: 'operator.fail-sign-in', id, details: { network } } as const
     await auditOperator(db, { actor: 'unknown', via: 'console', now }, act)

@@ -8,7 +8,7 @@ import type { OperatorReadContext, SignedInOperator } from '../../../lib/calls/o
 import { readSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { allowanceOf } from '../../proposals/proposals.ts'
 import { countOpen } from '../proposals/proposal.sql.ts'
-import { kindsOf } from '../proposals/proposal-kinds.ts'
+import { permittedProposalKinds } from '../proposals/proposal-kinds.ts'
 
 /** GET /session */
 export async function showOperatorSession(ctx: OperatorReadContext): Promise<Reply<typeof call>> {
@@ -25,7 +25,10 @@ export async function sessionReply(
   const { alone, ...frame } = await database.asOperator(async (db) => ({
     alone: await allowanceOf(db, { actor, now }),
     dual_control: (await readSetting(db, 'dual_control')) === 'on',
-    open_proposals: await countOpen(db, { kinds: kindsOf(operator.roles), operator }),
+    open_proposals: await countOpen(db, {
+      kinds: permittedProposalKinds(operator.roles),
+      operator,
+    }),
   }))
   return {
     operator: operatorReply(operator),

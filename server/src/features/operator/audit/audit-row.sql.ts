@@ -89,7 +89,7 @@ export async function findAudit(
 }
 
 /** The last row of the scan; undefined where the scan reached the end. */
-export async function lastScanned(
+export async function lastScannedAuditRow(
   db: Db,
   filter: AuditFilter,
   scanned: number,

@@ -12,7 +12,7 @@ import {
   type AuditRow,
   findAudit,
   findAuditRow,
-  lastScanned,
+  lastScannedAuditRow,
   organizationIsThere,
   readByIndex,
 } from './audit-row.sql.ts'
@@ -74,7 +74,7 @@ export async function readAudit(db: Db, query: Query, most: number): Promise<Aud
   const found = await findAudit(db, filter, { rows: most + 1, scanned: mostScanned })
   const rows = found.slice(0, most)
   const isWhole = found.length > most
-  const end = isWhole ? rows.at(-1) : await lastScanned(db, filter, mostScanned)
+  const end = isWhole ? rows.at(-1) : await lastScannedAuditRow(db, filter, mostScanned)
   return {
     rows,
     next: end === undefined ? null : cursorOf(end.at, end.id),

@@ -113,7 +113,7 @@ export async function insertHold(db: Db, hold: NewHold): Promise<boolean> {
 }
 
 /** Returns false where it is lifted already. */
-export async function endHold(
+export async function markHoldLifted(
   db: Db,
   { id, actor, now }: { id: string; actor: string; now: Date },
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import type {
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findClosing } from './closing.sql.ts'
 import {
-  endHold,
+  markHoldLifted,
   findHold,
   findHolds,
   holdsOnOrganization,
@@ -116,7 +116,7 @@ async function lift(
   reason: string,
 ): Promise<boolean> {
   const actor = `operator:${ctx.operator.id}`
-  if (!(await endHold(db, { id: hold.id, actor, now: ctx.now }))) return false
+  if (!(await markHoldLifted(db, { id: hold.id, actor, now: ctx.now }))) return false
   const { objectId: id, organizationId, scope, objectKind } = hold
   const details = { scope, object_kind: objectKind }
   await ctx.audit(db, 'hold.lift', { id, organizationId, reason, details })

@@ -5,7 +5,7 @@ import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { findClosing, takeBackClosing } from './closing.sql.ts'
-import { endHold, holdsOnOrganization } from './hold.sql.ts'
+import { markHoldLifted, holdsOnOrganization } from './hold.sql.ts'
 import { findOrganization } from '../members/member.sql.ts'
 
 /** POST /organizations/:id/reopen */
@@ -24,7 +24,7 @@ export async function reopenOrganization(
     if (closing === undefined || !(await takeBackClosing(db, { id: closing.id, now })))
       return refuse('closing_not_found')
     for (const { id } of await holdsOnOrganization(db, organizationId))
-      await endHold(db, { id, actor, now })
+      await markHoldLifted(db, { id, actor, now })
     const { reason } = body
     await ctx.audit(db, 'organization.reopen', { id: organizationId, organizationId, reason })
     const told = { organization: name }

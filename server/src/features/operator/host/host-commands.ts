@@ -14,7 +14,7 @@ import { findSetting, writeSetting } from '../../../lib/settings/stored-settings
 import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { makeOperator, operatorAdded } from '../identity/add-operator.ts'
 import { auditOperator } from '../audit/audit-operator.ts'
-import { approve, type Decider } from '../proposals/decide-proposal.ts'
+import { approveInTransaction, type Decider } from '../proposals/decide-proposal.ts'
 import { insertHostAct } from './host-act.sql.ts'
 import { operatorStateOf } from '../identity/list-operators.ts'
 import { proveOperatorFactor } from '../identity/operator-factors.ts'
@@ -182,7 +182,7 @@ export async function approveAs(
 ): Promise<void> {
   const approval = typeof proposal === 'string' ? { id: proposal } : proposal
   await services.database.asActingOperator(by.id, (db) =>
-    approve(services, db, { ...approval, by }),
+    approveInTransaction(services, db, { ...approval, by }),
   )
   await services.mail.sendDue()
 }

@@ -4,7 +4,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import { operatorHolder, rememberDevice } from '../../identity/for-operators.ts'
 import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { checkOperatorPassword, hashOperatorPassword } from './check-operator-password.ts'
-import { passwordChangedMail } from './operator-mails.ts'
+import { operatorPasswordChangedMail } from './operator-mails.ts'
 import { lockOperator, setOperatorPassword } from './operator.sql.ts'
 import { renewSession } from './operator-session.sql.ts'
 
@@ -22,7 +22,7 @@ export async function changeOperatorPassword(
     await setOperatorPassword(db, { id: operator.id, hash, now })
     await renewSession(db, { id: operator.session.id, now })
     await ctx.audit(db, 'operator.change-password', { id: operator.id })
-    await ctx.mail.write(db, passwordChangedMail(ctx.config, operator), { now })
+    await ctx.mail.write(db, operatorPasswordChangedMail(ctx.config, operator), { now })
     return now
   })
   rememberDevice(ctx, { ...operatorHolder(operator.id), sessionsAfter })

@@ -29,7 +29,7 @@ function mailOf(brand: Brand, to: Recipient, content: Content): Message {
   })
 }
 
-export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Message {
+export function operatorWelcomeMail(brand: Brand, to: Recipient & { link: string }): Message {
   return composeMail(brand, {
     kind: 'operator-password-link',
     isAsked: true,
@@ -46,7 +46,7 @@ export function welcomeMail(brand: Brand, to: Recipient & { link: string }): Mes
   })
 }
 
-export function passwordChangedMail(brand: Brand, to: Recipient): Message {
+export function operatorPasswordChangedMail(brand: Brand, to: Recipient): Message {
   return composeMail(brand, {
     ...securityMail(brand, 'operator', to),
     kind: 'operator-password',

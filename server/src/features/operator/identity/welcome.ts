@@ -12,7 +12,7 @@ import { newToken } from '../../identity/for-operators.ts'
 import { auditOperator, inConsole } from '../audit/audit-operator.ts'
 import { hashOperatorPassword } from './check-operator-password.ts'
 import { welcomesOf } from './operator-limits.ts'
-import { welcomeMail } from './operator-mails.ts'
+import { operatorWelcomeMail } from './operator-mails.ts'
 import { setOperatorPassword } from './operator.sql.ts'
 import { findWelcome, putWelcome, useWelcome } from './welcome.sql.ts'
 
@@ -33,7 +33,7 @@ export async function sendWelcome(
   const { id: operatorId, isFirst, now } = to
   await putWelcome(db, { operatorId, tokenHash: hashOfToken(token), isFirst, now, expiresAt })
   const link = `${services.config.publicUrl}/operator/welcome#token=${token}`
-  await services.mail.write(db, welcomeMail(services.config, { ...to, link }), {
+  await services.mail.write(db, operatorWelcomeMail(services.config, { ...to, link }), {
     now,
     usefulMs: welcomeMs,
     about: `operator-welcome|${operatorId}`,

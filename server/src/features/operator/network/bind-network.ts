@@ -17,9 +17,14 @@ import {
 } from './act-on-organizations.ts'
 import { addObjectNote, addOrganizationNote } from './add-note.ts'
 import { listAds } from './list-ads.ts'
-import { listOrganizations, showOrganization } from './network-organizations.ts'
+import { listNetworkOrganizations, showNetworkOrganization } from './network-organizations.ts'
 import { lookAtHostAct } from '../host/look-at-host-act.ts'
-import { showAd, showApp, showCampaign, showPlacement } from './network-objects.ts'
+import {
+  showNetworkAd,
+  showNetworkApp,
+  showNetworkCampaign,
+  showNetworkPlacement,
+} from './network-objects.ts'
 import { showRequest } from './network-request.ts'
 import { searchNetwork } from './search-network.ts'
 import { showHome, trafficTodayWith } from './show-home.ts'
@@ -31,8 +36,8 @@ export function bindNetwork(api: Api): void {
   serveOperator(api, hostCalls.lookAtHostAct, lookAtHostAct)
   serveOperator(api, homeCalls.showTrafficToday, trafficTodayWith())
   serveOperator(api, homeCalls.searchNetwork, searchNetwork)
-  serveOperator(api, organizationCalls.listNetworkOrganizations, listOrganizations)
-  serveOperator(api, organizationCalls.showNetworkOrganization, showOrganization)
+  serveOperator(api, organizationCalls.listNetworkOrganizations, listNetworkOrganizations)
+  serveOperator(api, organizationCalls.showNetworkOrganization, showNetworkOrganization)
   serveOperator(api, noteCalls.addOrganizationNote, addOrganizationNote)
   serveOperator(api, noteCalls.addObjectNote, addObjectNote)
   serveOperator(api, actCalls.listTags, listTags)
@@ -40,10 +45,10 @@ export function bindNetwork(api: Api): void {
   serveOperator(api, actCalls.holdOrganizations, holdOrganizations)
   serveOperator(api, actCalls.messageOrganizations, messageOrganizations)
   serveOperator(api, adCalls.listNetworkAds, listAds)
-  serveOperator(api, objectCalls.showNetworkApp, showApp)
-  serveOperator(api, objectCalls.showNetworkPlacement, showPlacement)
-  serveOperator(api, objectCalls.showNetworkCampaign, showCampaign)
-  serveOperator(api, objectCalls.showNetworkAd, showAd)
+  serveOperator(api, objectCalls.showNetworkApp, showNetworkApp)
+  serveOperator(api, objectCalls.showNetworkPlacement, showNetworkPlacement)
+  serveOperator(api, objectCalls.showNetworkCampaign, showNetworkCampaign)
+  serveOperator(api, objectCalls.showNetworkAd, showNetworkAd)
   serveOperator(api, objectCalls.showNetworkRequest, showRequest)
   serveOperator(api, viewCalls.viewOrganization, viewOrganization)
   serveOperator(api, viewCalls.endView, endView)

@@ -1,6 +1,6 @@
 import { contentTypes } from '@frontrow/contract/codes'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { adFormats, type listNetworkAds as call } from '@frontrow/contract/operator/ads'
+import { contentFormats, type listNetworkAds as call } from '@frontrow/contract/operator/ads'
 import { cursorOf, readCursor } from '../../../lib/calls/cursor.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
@@ -41,7 +41,7 @@ function asListed(row: AdListRow, mediaUrl: string): Omit<List['ads'][number], '
     organization: { id: row.organizationId, name: row.organizationName },
     app: { id: row.appId, name: row.appName },
     state,
-    format: adFormats.find((format) => contentTypes[format] === row.type) ?? 'image',
+    format: contentFormats.find((format) => contentTypes[format] === row.type) ?? 'image',
     width,
     height,
     rating,

@@ -1,11 +1,11 @@
 import { contentTypes } from '@frontrow/contract/codes'
-import type { adFilterStates, adFormats, ratingFilters } from '@frontrow/contract/operator/ads'
+import type { adFilterStates, contentFormats, ratingFilters } from '@frontrow/contract/operator/ads'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 
 type State = (typeof adFilterStates)[number]
-type Format = (typeof adFormats)[number]
+type Format = (typeof contentFormats)[number]
 
 /** The last row that was looked at. The next page begins below it. */
 export interface AdPlace {

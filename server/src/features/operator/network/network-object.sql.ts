@@ -43,7 +43,7 @@ export interface AppRow extends ObjectRow {
   monetizedSince: Date | null
 }
 
-export async function findApp(db: Db, id: string, now: Date): Promise<AppRow | undefined> {
+export async function findNetworkApp(db: Db, id: string, now: Date): Promise<AppRow | undefined> {
   return one<AppRow>(db)`
     SELECT ${whose}, ${stateOf.app(now)} AS state, x.google_app_id AS "googleAppId",
       x.apple_app_id AS "appleAppId", concat_ws(', ', x.category, x.subcategory) AS category,
@@ -58,7 +58,7 @@ export interface PlacementRow extends ObjectRow {
   floorMicros: bigint | null
 }
 
-export async function findPlacement(
+export async function findNetworkPlacement(
   db: Db,
   id: string,
   now: Date,
@@ -80,7 +80,7 @@ export interface CampaignRow extends ObjectRow {
   reviewReason: string | null
 }
 
-export async function findCampaign(
+export async function findNetworkCampaign(
   db: Db,
   id: string,
   now: Date,
@@ -105,7 +105,7 @@ export interface AdRow extends ObjectRow {
   reviewReason: string | null
 }
 
-export async function findAd(db: Db, id: string, now: Date): Promise<AdRow | undefined> {
+export async function findNetworkAd(db: Db, id: string, now: Date): Promise<AdRow | undefined> {
   return one<AdRow>(db)`
     SELECT ${whose}, ${stateOf.ad(now)} AS state, x.app_id AS "appId", x.type, x.target_device AS device,
       x.width, x.height, x.path, r.rating, r.categories, x.review_reason AS "reviewReason"

@@ -11,11 +11,11 @@ import {
   figuresOfAd,
   figuresOfCampaign,
   figuresOfPlacements,
-  findAd,
-  findApp,
-  findCampaign,
+  findNetworkAd,
+  findNetworkApp,
+  findNetworkCampaign,
   findCasesAbout,
-  findPlacement,
+  findNetworkPlacement,
   type ObjectRow,
   partsOfApp,
   type RelatedRow,
@@ -33,11 +33,11 @@ type Figure = Shown['figures'][number]['figure']
 const figureDays = 30
 
 /** GET /apps/:id */
-export async function showApp(
+export async function showNetworkApp(
   { db, now, config }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkApp>,
 ): Promise<Shown> {
-  const app = await findApp(db, params.id, now)
+  const app = await findNetworkApp(db, params.id, now)
   if (app === undefined) return refuse('app_not_found')
   const about = { organizationId: app.organizationId, appId: app.id, since: sinceDay(now) }
   return shown(db, {
@@ -58,11 +58,11 @@ export async function showApp(
 }
 
 /** GET /placements/:id */
-export async function showPlacement(
+export async function showNetworkPlacement(
   { db, now, config }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkPlacement>,
 ): Promise<Shown> {
-  const placement = await findPlacement(db, params.id, now)
+  const placement = await findNetworkPlacement(db, params.id, now)
   if (placement === undefined) return refuse('placement_not_found')
   const { organizationId, appId, id: placementId, floorMicros } = placement
   const about = { organizationId, appId, placementId, since: sinceDay(now) }
@@ -79,11 +79,11 @@ export async function showPlacement(
 }
 
 /** GET /campaigns/:id */
-export async function showCampaign(
+export async function showNetworkCampaign(
   { db, now }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkCampaign>,
 ): Promise<Shown> {
-  const campaign = await findCampaign(db, params.id, now)
+  const campaign = await findNetworkCampaign(db, params.id, now)
   if (campaign === undefined) return refuse('campaign_not_found')
   const money = (micros: bigint) => `${amountText(micros)} ${campaign.currency}`
   const { organizationId, id, totalMicros } = campaign
@@ -108,11 +108,11 @@ export async function showCampaign(
 }
 
 /** GET /ads/:id */
-export async function showAd(
+export async function showNetworkAd(
   { db, now, config }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkAd>,
 ): Promise<Shown> {
-  const ad = await findAd(db, params.id, now)
+  const ad = await findNetworkAd(db, params.id, now)
   if (ad === undefined) return refuse('content_not_found')
   const { organizationId, id } = ad
   return shown(db, {

@@ -13,11 +13,11 @@ import {
   type OrganizationRow,
 } from './network-organizations.sql.ts'
 import {
-  findApps,
-  findCampaigns,
+  findOrganizationApps,
+  findOrganizationCampaigns,
   findCasesOf,
   findPeople,
-  findPlacements,
+  findOrganizationPlacements,
 } from './organization-parts.sql.ts'
 import { decidedFirstTill } from '../../reviews/for-deciders.ts'
 import { aboutOf, noteReply } from './note-reply.ts'
@@ -32,7 +32,7 @@ const mostNamed = 500
 type List = Reply<typeof calls.listNetworkOrganizations>
 
 /** GET /organizations */
-export async function listOrganizations(
+export async function listNetworkOrganizations(
   { db, now }: OperatorReadContext,
   { query }: Input<typeof calls.listNetworkOrganizations>,
 ): Promise<List> {
@@ -57,7 +57,7 @@ export async function listOrganizations(
 }
 
 /** GET /organizations/:id. Refuses `organization_not_found`. */
-export async function showOrganization(
+export async function showNetworkOrganization(
   { db, now }: OperatorReadContext,
   { params }: Input<typeof calls.showNetworkOrganization>,
 ): Promise<Reply<typeof calls.showNetworkOrganization>> {
@@ -79,9 +79,9 @@ export async function showOrganization(
       ...person,
       last_seen_at: lastSeenAt?.toISOString() ?? null,
     })),
-    apps: await findApps(db, id),
-    placements: await findPlacements(db, id),
-    campaigns: await findCampaigns(db, { organizationId: id, now }),
+    apps: await findOrganizationApps(db, id),
+    placements: await findOrganizationPlacements(db, id),
+    campaigns: await findOrganizationCampaigns(db, { organizationId: id, now }),
     cases: cases.map(({ openedAt, dueAt, ...one }) => ({
       ...one,
       opened_at: openedAt.toISOString(),

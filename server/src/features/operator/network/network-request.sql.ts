@@ -44,7 +44,7 @@ interface CandidateRow {
 }
 
 /** The campaigns that were looked at for a request, in that order: the highest price first. */
-export async function findCandidates(db: Db, requestId: string): Promise<CandidateRow[]> {
+export async function findDecisionCandidates(db: Db, requestId: string): Promise<CandidateRow[]> {
   return many<CandidateRow>(db)`
     SELECT c.id AS "campaignId", c.name AS "campaignName", o.id AS "organizationId", o.name AS "organizationName",
       one.value ->> 'failed' AS failed, one.value ->> 'reason' AS reason,

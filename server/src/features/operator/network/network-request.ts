@@ -2,7 +2,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { showNetworkRequest as call } from '@frontrow/contract/operator/objects'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { findCandidates, findRequest } from './network-request.sql.ts'
+import { findDecisionCandidates, findRequest } from './network-request.sql.ts'
 
 /** GET /requests/:id */
 export async function showRequest(
@@ -12,7 +12,7 @@ export async function showRequest(
   const found = await findRequest(db, params.id)
   if (found === undefined) return refuse('decision_not_kept')
   const { asked } = found
-  const candidates = await findCandidates(db, found.id)
+  const candidates = await findDecisionCandidates(db, found.id)
   return {
     id: found.id,
     at: found.at.toISOString(),

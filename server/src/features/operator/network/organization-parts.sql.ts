@@ -33,7 +33,7 @@ interface App {
   is_archived: boolean
 }
 
-export async function findApps(db: Db, organizationId: string): Promise<App[]> {
+export async function findOrganizationApps(db: Db, organizationId: string): Promise<App[]> {
   return many<App>(db)`
     SELECT id, name, google_app_id, apple_app_id, archived_at IS NOT NULL AS is_archived
     FROM apps WHERE organization_id = ${organizationId}
@@ -48,7 +48,10 @@ interface Placement {
   is_paused: boolean
 }
 
-export async function findPlacements(db: Db, organizationId: string): Promise<Placement[]> {
+export async function findOrganizationPlacements(
+  db: Db,
+  organizationId: string,
+): Promise<Placement[]> {
   return many<Placement>(db)`
     SELECT p.id, p.name, p.type, a.name AS app_name, p.paused AS is_paused
     FROM ad_placements p JOIN apps a ON a.organization_id = p.organization_id AND a.id = p.app_id
@@ -64,7 +67,7 @@ interface Campaign {
   review_state: string
 }
 
-export async function findCampaigns(
+export async function findOrganizationCampaigns(
   db: Db,
   { organizationId, now }: { organizationId: string; now: Date },
 ): Promise<Campaign[]> {

@@ -9,8 +9,8 @@ import {
   findByWords,
   findById,
   findExact,
-  findInvoice,
-  findKey,
+  findInvoiceByNumber,
+  findApiKeyByHmac,
   findPayout,
 } from './search.sql.ts'
 
@@ -41,7 +41,7 @@ export async function searchNetwork(
 async function keyRefs(ctx: OperatorReadContext, text: string) {
   if (text.length < 16 || /\s/.test(text)) return []
   const hmac = hmacOfKey(ctx.secrets, text)
-  const id = await ctx.database.asSystem((db) => findKey(db, hmac))
+  const id = await ctx.database.asSystem((db) => findApiKeyByHmac(db, hmac))
   return id === undefined ? [] : [{ kind: 'key' as const, id }]
 }
 
@@ -51,7 +51,9 @@ async function financeRefs({ db, operator }: OperatorReadContext, text: string) 
   const [, series, number] = /^(.+)-(\d{1,15})$/.exec(text.toUpperCase()) ?? []
   return [
     ...(await findPayout(db, text.toUpperCase())),
-    ...(series === undefined ? [] : await findInvoice(db, { series, number: Number(number) })),
+    ...(series === undefined
+      ? []
+      : await findInvoiceByNumber(db, { series, number: Number(number) })),
   ]
 }
 

@@ -101,7 +101,7 @@ export async function findPayout(db: Db, reference: string): Promise<Ref[]> {
 }
 
 /** The invoice or credit note of a number. */
-export async function findInvoice(
+export async function findInvoiceByNumber(
   db: Db,
   { series, number }: { series: string; number: number },
 ): Promise<Ref[]> {
@@ -111,7 +111,7 @@ export async function findInvoice(
 }
 
 /** The API key with this HMAC. It runs as the system: the role of operators reads no hash. */
-export async function findKey(db: Db, hmac: Buffer): Promise<string | undefined> {
+export async function findApiKeyByHmac(db: Db, hmac: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('api_keys')
     .select('id')

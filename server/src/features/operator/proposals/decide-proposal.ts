@@ -33,7 +33,9 @@ export async function approveProposal(
 ): Promise<Reply<typeof calls.approveProposal>> {
   const seenHash = Buffer.from(body.payload_hash, 'hex')
   const { retyped } = body
-  await ctx.act((db) => approve(ctx, db, { id: params.id, by: ctx.operator, seenHash, retyped }))
+  await ctx.act((db) =>
+    approveInTransaction(ctx, db, { id: params.id, by: ctx.operator, seenHash, retyped }),
+  )
   return shown(ctx, params.id)
 }
 
@@ -49,7 +51,7 @@ interface Approval {
  * Approves a proposal: it takes effect in this transaction, or its waiting time begins. The row is
  * locked, so of concurrent approvals one has an effect and the others are refused.
  */
-export async function approve(
+export async function approveInTransaction(
   services: ProposalServices,
   db: Db,
   { id, by, seenHash, retyped = [] }: Approval,

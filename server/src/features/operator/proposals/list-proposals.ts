@@ -10,7 +10,7 @@ import { isAboutOwn } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findPayload, organizationsOf } from './propose.ts'
 import { decidedProposals, findProposal, openProposals, type ProposalRow } from './proposal.sql.ts'
-import { kindNamed, kindsOf } from './proposal-kinds.ts'
+import { kindNamed, permittedProposalKinds } from './proposal-kinds.ts'
 
 type Reading = Reply<typeof calls.showProposal>
 const rowsAPage = 50
@@ -28,7 +28,7 @@ export async function listProposals(
   { query }: Input<typeof calls.listProposals>,
 ): Promise<Reply<typeof calls.listProposals>> {
   const { db, operator, now } = ctx
-  const shown = { kinds: kindsOf(operator.roles), operator }
+  const shown = { kinds: permittedProposalKinds(operator.roles), operator }
   if (query.state !== 'decided') {
     const rows = await openProposals(db, shown)
     return { proposals: await repliesOf(db, rows, { operator, now }), next: null }
@@ -52,7 +52,7 @@ export async function proposalReply(db: Db, operator: Reader, id: string): Promi
   const row = await findProposal(db, id)
   const isShown =
     row !== undefined &&
-    (row.proposedBy === operator.id || kindsOf(operator.roles).includes(row.kind))
+    (row.proposedBy === operator.id || permittedProposalKinds(operator.roles).includes(row.kind))
   if (!isShown) return refuse('proposal_not_found')
   return replyOf(db, row, { operator, now: await readNow(db) })
 }
@@ -118,7 +118,7 @@ async function standingOf(
   const state = isExpired ? 'expired' : row.state
   const isUndecided = state === 'open' || state === 'waiting'
   const isOwn = row.proposedBy === operator.id
-  const hasRole = kindsOf(operator.roles).includes(row.kind)
+  const hasRole = permittedProposalKinds(operator.roles).includes(row.kind)
   const mayDecide = isUndecided && !isOwn && hasRole
   return {
     state,

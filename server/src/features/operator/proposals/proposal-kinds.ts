@@ -72,6 +72,6 @@ export function kindNamed(name: string): ProposalKind {
 }
 
 /** The names of the kinds that an operator with these roles may propose and decide. */
-export function kindsOf(roles: readonly OperatorRole[]): string[] {
+export function permittedProposalKinds(roles: readonly OperatorRole[]): string[] {
   return kinds.filter(({ needs }) => mayOperate(needs, roles)).map(({ name }) => name)
 }

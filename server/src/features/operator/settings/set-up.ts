@@ -36,7 +36,7 @@ export async function dismissSetUp(
 ): Promise<SetUp> {
   const value = body.is_dismissed ? 'yes' : 'no'
   await ctx.act(async (db) => {
-    await keep(ctx, db, { key: 'set_up_dismissed', value })
+    await storeSetting(ctx, db, { key: 'set_up_dismissed', value })
     await ctx.audit(db, 'set-up.dismiss', { id: 'set-up', details: { is_dismissed: value } })
   })
   return ctx.read((db) => readSetUp(db, ctx.config))
@@ -49,7 +49,7 @@ export async function testMail(ctx: OperatorActContext): Promise<Reply<typeof ca
   const test = await sendTest(ctx.config, mailTestMail(ctx.config, ctx.operator), mark)
   await ctx.act(async (db) => {
     if (test.outcome === 'sent')
-      await keep(ctx, db, { key: 'mail_tested', value: ctx.now.toISOString() })
+      await storeSetting(ctx, db, { key: 'mail_tested', value: ctx.now.toISOString() })
     const details = { outcome: test.outcome }
     await ctx.audit(db, 'mail.test', { id: ctx.operator.id, details })
   })
@@ -57,7 +57,7 @@ export async function testMail(ctx: OperatorActContext): Promise<Reply<typeof ca
 }
 
 /** Of two at once the later one counts, because both say the same. */
-async function keep(
+async function storeSetting(
   { operator, now }: Pick<OperatorActContext, 'operator' | 'now'>,
   db: Db,
   { key, value }: { key: SetUpKey; value: string },

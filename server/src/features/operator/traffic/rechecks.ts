@@ -24,7 +24,7 @@ import {
   type TakenRecheck,
   takeRecheck,
 } from './recheck.sql.ts'
-import { findPlacementNames } from './traffic.sql.ts'
+import { findNamedPlacement } from './traffic.sql.ts'
 import { adjustmentEffect } from '../../books/for-operators.ts'
 
 /** POST /traffic/rechecks */
@@ -36,7 +36,7 @@ export async function startRecheck(
   const span = spanOf(body, ctx.now)
   const id = newId(ctx.now)
   await ctx.act(async (db) => {
-    const placement = isId(placementId) ? await findPlacementNames(db, placementId) : undefined
+    const placement = isId(placementId) ? await findNamedPlacement(db, placementId) : undefined
     if (placement === undefined) return refuse('placement_not_found', { field: 'placement_id' })
     const { organizationId } = placement
     await refuseOwnOrganization(db, ctx.operator, organizationId)

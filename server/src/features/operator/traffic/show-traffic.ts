@@ -12,7 +12,7 @@ import {
   type DeviationRow,
   filteredDays,
   findDeviations,
-  findPlacementNames,
+  findNamedPlacement,
   greatestDeviations,
   impressionHours,
   jobSucceededAt,
@@ -125,7 +125,7 @@ export function showPlacementTrafficWith(
     { db, now }: OperatorReadContext,
     { params: { id } }: Input<typeof calls.showPlacementTraffic>,
   ): Promise<PlacementTraffic> => {
-    const placement = await findPlacementNames(db, id)
+    const placement = await findNamedPlacement(db, id)
     if (placement === undefined) return refuse('placement_not_found')
     const { organizationId, number, type } = placement
     const asked = { organizationId, id, since: hoursBefore(now, shownHours) }

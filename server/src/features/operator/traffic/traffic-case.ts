@@ -1,10 +1,10 @@
 import { newId } from '../../../lib/db/ids.ts'
 import type { CaseDecision, CaseKind } from '../../reviews/reviews.ts'
-import { endHold, insertHold } from '../holds/hold.sql.ts'
+import { markHoldLifted, insertHold } from '../holds/hold.sql.ts'
 import { recheckReply } from './recheck-reply.ts'
 import { findRechecks } from './recheck.sql.ts'
 import { deviationReply } from './show-traffic.ts'
-import { findDeviations, findPlacementNames } from './traffic.sql.ts'
+import { findDeviations, findNamedPlacement } from './traffic.sql.ts'
 
 /** What a denial did: the hold that it placed; null where the placement was held already. */
 interface Held {
@@ -38,11 +38,12 @@ export const trafficCases: CaseKind = {
     await ctx.audit(db, 'hold.place', { id, organizationId, details })
     return { hold: isNew ? hold : null }
   },
-  undo: async (db, { also, actor, now }) => lift(also, (id) => endHold(db, { id, actor, now })),
+  undo: async (db, { also, actor, now }) =>
+    lift(also, (id) => markHoldLifted(db, { id, actor, now })),
   overturn: async (_ctx, db, { also, actor, now }) =>
-    lift(also, (id) => endHold(db, { id, actor, now })),
+    lift(also, (id) => markHoldLifted(db, { id, actor, now })),
   facts: async ({ db }, id) => {
-    const placement = await findPlacementNames(db, id)
+    const placement = await findNamedPlacement(db, id)
     if (placement === undefined) return { traffic: null }
     return {
       traffic: {

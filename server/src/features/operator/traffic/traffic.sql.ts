@@ -90,7 +90,7 @@ export async function impressionHours(
     GROUP BY 1, 2`
 }
 
-export async function findPlacementNames(db: Db, id: string): Promise<PlacementNames | undefined> {
+export async function findNamedPlacement(db: Db, id: string): Promise<PlacementNames | undefined> {
   return one<PlacementNames>(db)`SELECT ${named} WHERE p.id = ${id}`
 }
 

@@ -7,7 +7,7 @@ import { type Earlier, earlierOf } from '../runs/earlier.sql.ts'
 import { earlierReply } from '../runs/earlier.ts'
 import { accountEnd } from '../sepa/payee-seal.ts'
 import { withheldReply } from '../runs/withheld-reply.ts'
-import { type Block, contentOf, type Judged, type Plan, planPayouts } from '../runs/plan.ts'
+import { type Block, hashOfLines, type Judged, type Plan, planPayouts } from '../runs/plan.ts'
 import { openSettingsProposal } from './run-list.sql.ts'
 import { findPayoutSettings } from '../sepa/payout-settings.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
@@ -36,7 +36,7 @@ async function notOpen(
   { currency, proposalId }: { currency: string; proposalId: string | null },
 ): Promise<Preview> {
   const settings = settingsOf(await findPayoutSettings(db), proposalId)
-  const nothing = { month: null, total: '0.00', content: contentOf([]), due: [], blocked: [] }
+  const nothing = { month: null, total: '0.00', content: hashOfLines([]), due: [], blocked: [] }
   return { currency, book: null, settings, ...nothing, left_off: 0 }
 }
 

@@ -50,7 +50,7 @@ export const isAbandoned = sql<boolean>`(p.state = 'planned' AND NOT EXISTS (
  * Organizations with something payable, the largest amounts first. `month` is the first day of the
  * month that a run would pay.
  */
-export async function findCandidates(
+export async function findPayoutCandidates(
   db: Db,
   of: { currency: string; netDays: number; month: string | null; organizationId?: string },
 ): Promise<Candidate[]> {

@@ -3,11 +3,11 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { csvLine } from '../../../lib/files/csv-line.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { type Address, addressOf, needsAddresses } from '../sepa/address.ts'
+import { type Address, postalAddress, needsAddresses } from '../sepa/address.ts'
 import { findFile, insertFile, type StoredFile } from './file.sql.ts'
 import { pain001 } from '../sepa/pain-001.ts'
 import { openPayee, type PayoutPayee } from '../sepa/payee-seal.ts'
-import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
+import { lockPayouts, type Payout, payoutsOfRun, setPayoutState } from './payout.sql.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/payout-settings.sql.ts'
 import { sellerOn } from '../../documents/documents.ts'
@@ -50,7 +50,7 @@ export async function makeFile(
   const file = { format, sha256: createHash('sha256').update(content).digest() } as const
   const sealed = secrets.encrypt('sealed-field', encryptionContextOf(runId), content)
   await insertFile(db, { runId, ...file, content: sealed, madeAt: now, madeBy: actor })
-  for (const { id } of approved) await takeStep(db, { id, from: ['approved'], to: 'sending' })
+  for (const { id } of approved) await setPayoutState(db, { id, from: ['approved'], to: 'sending' })
   return { ...fileOf(runId, file, content), isNew: true }
 }
 
@@ -69,7 +69,7 @@ async function findPayer(db: Db, now: Date): Promise<Payer> {
   const { accountName, accountIban } = await findPayoutSettings(db)
   const seller = await sellerOn(db, utcDayOf(now))
   const sellerName = seller?.legal_name ?? ''
-  return { accountName, accountIban, sellerName, address: addressOf(seller) }
+  return { accountName, accountIban, sellerName, address: postalAddress(seller) }
 }
 
 function xmlOf(

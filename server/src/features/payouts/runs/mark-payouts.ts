@@ -3,7 +3,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { notePayment, notePaymentReturned } from '../../billing/billing.ts'
-import { lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
+import { lockPayouts, type Payout, payoutsOfRun, setPayoutState } from './payout.sql.ts'
 import { postPaid, postReturned } from './post-payout.ts'
 import { monthInWords } from '../../../lib/time/days-in-words.ts'
 import { notMarkable } from './not-markable.ts'
@@ -78,8 +78,8 @@ async function markOne(
 ): Promise<void> {
   const { id } = payout
   if (by.mark === 'sent') {
-    await takeStep(db, { id, from: ['approved'], to: 'sending' })
-    await takeStep(db, { id, from: ['sending'], to: 'sent' })
+    await setPayoutState(db, { id, from: ['approved'], to: 'sending' })
+    await setPayoutState(db, { id, from: ['sending'], to: 'sent' })
     return
   }
   await judgeValueDate(db, { day: by.day, since: payout.approvedOn, now: by.now })
@@ -122,7 +122,7 @@ interface Noted {
 export async function notePaid(db: Db, payout: Payout, by: Noted): Promise<void> {
   const { id, organizationId, amountMicros, currency, reference } = payout
   const { now, actor, day } = by
-  if (!(await takeStep(db, { id, from: ['sent'], to: 'paid', day }))) return
+  if (!(await setPayoutState(db, { id, from: ['sent'], to: 'paid', day }))) return
   await postPaid(db, payout, by)
   const payment = { organizationId, amountMicros, currency, day, reference, now, actor }
   await notePayment(db, { ...payment, ...viaOf(actor) })
@@ -133,7 +133,7 @@ export async function noteReturned(db: Db, payout: Payout, by: Noted): Promise<v
   const { id, organizationId, reference } = payout
   const { now, actor, day, reason } = by
   const step = { id, from: ['paid'], to: 'returned', day, note: reason } as const
-  if (!(await takeStep(db, step))) return
+  if (!(await setPayoutState(db, step))) return
   await postReturned(db, payout, by)
   const returned = { organizationId, reference, day, reason, now, actor }
   await notePaymentReturned(db, { ...returned, ...viaOf(actor) })

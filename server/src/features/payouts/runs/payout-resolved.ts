@@ -11,7 +11,7 @@ import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { judgeValueDate, noteReturned } from './mark-payouts.ts'
-import { lockPayout, lockPayouts, type Payout, payoutsOfRun, takeStep } from './payout.sql.ts'
+import { lockPayout, lockPayouts, type Payout, payoutsOfRun, setPayoutState } from './payout.sql.ts'
 import { postFailed } from './post-payout.ts'
 import { notMarkable } from './not-markable.ts'
 import { isMonthClosed, lockDayClose } from '../../books/books.ts'
@@ -67,7 +67,8 @@ export const payoutResolved = proposalKind(resolution, {
       return noteResolved(db, { subject, payload, actor, now, reason })
     }
     const step = { id: subject, from: [before], to: outcome, note: reason }
-    if (!(await takeStep(db, step))) throw new Error(`the payout ${subject} is ${before} no more`)
+    if (!(await setPayoutState(db, step)))
+      throw new Error(`the payout ${subject} is ${before} no more`)
     if (outcome === 'failed') await postFailed(db, payout, { now, actor, reason })
     await noteResolved(db, { subject, payload, actor, now, reason })
   },

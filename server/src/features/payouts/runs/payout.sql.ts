@@ -131,7 +131,7 @@ const dayColumns: Partial<Record<PayoutState, 'approved_on' | 'paid_on' | 'retur
 }
 
 /** Changes the state of a payout. False where it is in another state than one of `from`. */
-export async function takeStep(db: Db, { id, from, to, note, day }: Step): Promise<boolean> {
+export async function setPayoutState(db: Db, { id, from, to, note, day }: Step): Promise<boolean> {
   const column = dayColumns[to]
   const dated = column === undefined ? sql`` : sql`, ${sql.ref(column)} = ${day ?? null}::date`
   // What is not paid replaces nothing.

@@ -18,9 +18,9 @@ import {
   type Payout,
   payableOf,
   payoutsOfRun,
-  takeStep,
+  setPayoutState,
 } from './payout.sql.ts'
-import { contentOf, hashOf, type Judged, partsOfDue, planPayouts } from './plan.ts'
+import { hashOfLines, hashOf, type Judged, partsOfDue, planPayouts } from './plan.ts'
 import { postApproved } from './post-payout.ts'
 import { monthInWords } from '../../../lib/time/days-in-words.ts'
 import { taxBlockTexts } from './tax-block-texts.ts'
@@ -74,7 +74,7 @@ export const payoutsPaid = proposalKind(runPayload, {
   isUnchanged: async (db, { subject, payload }) => {
     await lockPayouts(db)
     const planned = (await payoutsOfRun(db, subject)).filter(({ state }) => state === 'planned')
-    return contentOf(planned) === payload.content
+    return hashOfLines(planned) === payload.content
   },
   apply: approveRun,
 })
@@ -135,11 +135,11 @@ async function approveRun(
       (await faultOf(db, payout, { isSameBank, isHeld: held.has(organizationId) }))
     if (fault !== undefined) {
       left += 1
-      await takeStep(db, { id, from: ['planned'], to: 'cancelled', note: fault })
+      await setPayoutState(db, { id, from: ['planned'], to: 'cancelled', note: fault })
       continue
     }
     await postApproved(db, payout, { now, actor, reason })
-    await takeStep(db, { id, from: ['planned'], to: 'approved', day })
+    await setPayoutState(db, { id, from: ['planned'], to: 'approved', day })
     await announceApproved(db, payout, now)
   }
   await noteRunApproved(db, { runId, actor, now })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { addressesOf } from '@frontrow/contract/documents/parties'
+import { splitEmails } from '@frontrow/contract/documents/parties'
 import type { PayoutBlock } from '@frontrow/contract/payouts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { findPayees, type FoundPayee, type Payee, payeeFault } from '../../billing/billing.ts'
 
-import { type Candidate, findCandidates, lastMonths } from './candidates.sql.ts'
+import { type Candidate, findPayoutCandidates, lastMonths } from './candidates.sql.ts'
 import { findProfiles } from '../sepa/address.sql.ts'
-import { type Address, addressOf, needsAddresses } from '../sepa/address.ts'
+import { type Address, postalAddress, needsAddresses } from '../sepa/address.ts'
 import { isReadable } from '../sepa/sepa-text.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/payout-settings.sql.ts'
 import { findOpenBooks } from '../../books/books.ts'
@@ -70,7 +70,7 @@ export async function planPayouts(
   const { currency, book } = books
   const settings = await findPayoutSettings(db)
   const { due: month, final: finalMonth } = await lastMonths(db, settings)
-  const candidates = await findCandidates(db, {
+  const candidates = await findPayoutCandidates(db, {
     currency,
     netDays: settings.netDays,
     month: month ?? finalMonth,
@@ -81,7 +81,7 @@ export async function planPayouts(
   const profiles = await findProfiles(db, ids)
   const expired = await waitingForPapers(db, ids)
   const uninvoiced = await waitingForInvoices(db, { ids, netDays: settings.netDays })
-  const own = addressOf(await sellerOn(db, utcDayOf(await readNow(db))))
+  const own = postalAddress(await sellerOn(db, utcDayOf(await readNow(db))))
   const judged = candidates.map((one) => {
     const profile = profiles.get(one.organizationId)
     return judge(one, {
@@ -89,8 +89,8 @@ export async function planPayouts(
       book,
       settings,
       found: payees.get(one.organizationId),
-      address: addressOf(profile),
-      email: addressesOf(profile?.billing_email ?? '')[0] ?? profile?.email ?? '',
+      address: postalAddress(profile),
+      email: splitEmails(profile?.billing_email ?? '')[0] ?? profile?.email ?? '',
       hasOwnAddress: own !== undefined,
       hasExpiredPaper: expired.has(one.organizationId),
       isInvoiceMissing: uninvoiced.has(one.organizationId),
@@ -107,7 +107,7 @@ export async function planPayouts(
     due,
     blocked,
     ...totalsOf(due),
-    contentSha256: contentOf(
+    contentSha256: hashOfLines(
       due.map((one) => ({
         organizationId: one.organizationId,
         bankSha256: hashOf(one.found),
@@ -144,7 +144,7 @@ export function hashOf(found: FoundPayee | undefined): Buffer {
 }
 
 /** The hash of the lines of a run, in the order of their organizations. */
-export function contentOf(
+export function hashOfLines(
   lines: readonly {
     organizationId: string
     bankSha256: Uint8Array

@@ -12,7 +12,7 @@ import { earlierText } from './earlier.ts'
 import { sealPayee } from '../sepa/payee-seal.ts'
 import { cancelAbandoned, insertRun, lockPayouts } from './payout.sql.ts'
 import {
-  contentOf,
+  hashOfLines,
   hashOf,
   type Judged,
   partsOfDue,
@@ -137,7 +137,7 @@ async function freeze(
       bankSha256: hashOf(one.found),
     }
   })
-  const content = contentOf(lines)
+  const content = hashOfLines(lines)
   const { totalMicros, withheldMicros } = totalsOf(due)
   const contentSha256 = Buffer.from(content, 'hex')
   const run = { id, month, currency, provider, totalMicros, contentSha256 }

@@ -11,7 +11,7 @@ import {
   noteUnanswered,
   type Payout,
   payoutsIn,
-  takeStep,
+  setPayoutState,
 } from './payout.sql.ts'
 import { postFailed } from './post-payout.ts'
 import type { FoundOrder, PayoutOrder, PayoutProvider } from './provider.ts'
@@ -71,7 +71,7 @@ async function sendOne(services: Sending, bank: PayoutProvider, payout: Payout):
   const { database, log } = services
   const { id } = payout
   const isOurs = await database.asSystem((db) =>
-    takeStep(db, { id, from: ['approved'], to: 'sending' }),
+    setPayoutState(db, { id, from: ['approved'], to: 'sending' }),
   )
   if (!isOurs) return false
   try {
@@ -83,7 +83,9 @@ async function sendOne(services: Sending, bank: PayoutProvider, payout: Payout):
       'the provider did not answer whether it pays a payout; it is looked up each minute and is not sent again; two operators can resolve it under Finance, Payouts',
     )
     const note = 'The provider did not answer.'
-    await database.asSystem((db) => takeStep(db, { id, from: ['sending'], to: 'unknown', note }))
+    await database.asSystem((db) =>
+      setPayoutState(db, { id, from: ['sending'], to: 'unknown', note }),
+    )
   }
   return true
 }
@@ -108,7 +110,7 @@ async function settle({ database }: Sending, { id }: Payout, found: FoundOrder):
     const by = { now, actor: 'system', day: utcDayOf(now) }
     if (typeof found === 'object') return fail(db, payout, { ...by, reason: found.refused })
     const asked: readonly PayoutState[] = ['sending', 'unknown']
-    const isSent = await takeStep(db, { id, from: asked, to: 'sent' })
+    const isSent = await setPayoutState(db, { id, from: asked, to: 'sent' })
     if (found === 'sent') return isSent
     await notePaid(db, payout, { ...by, reason: 'paid by the provider' })
     if (found === 'returned')
@@ -124,7 +126,7 @@ async function fail(
 ): Promise<boolean> {
   const from: readonly PayoutState[] = ['sending', 'unknown', 'sent']
   const step = { id: payout.id, from, to: 'failed' as const, note: by.reason }
-  if (!(await takeStep(db, step))) return false
+  if (!(await setPayoutState(db, step))) return false
   await postFailed(db, payout, by)
   return true
 }

@@ -14,7 +14,7 @@ export interface Address {
 }
 
 /** Undefined where the city or the country is missing, or no bank could read the city. */
-export function addressOf(party: Buyer | Seller | undefined): Address | undefined {
+export function postalAddress(party: Buyer | Seller | undefined): Address | undefined {
   if (party === undefined) return undefined
   const { street, postcode, city, country } = party
   if (!/^[A-Z]{2}$/.test(country) || !isReadable(city)) return undefined

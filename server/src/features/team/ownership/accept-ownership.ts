@@ -3,7 +3,7 @@ import type { acceptOwnership as call } from '@frontrow/contract/team'
 import { audit } from '../../audit/audit.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { replaceOwner } from '../../account/account.ts'
+import { updateOwner } from '../../account/account.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { changeTeam } from '../parts/change-team.ts'
 import { markAccepted, openTransfer } from '../parts/owner-transfer.sql.ts'
@@ -16,7 +16,7 @@ export async function acceptOwnership(ctx: NonTransactionalContext): Promise<Rep
     const transfer = await openTransfer(db, organizationId)
     if (transfer?.to_id !== self.id) return refuse('owner_transfer_not_found')
     const ids = { organizationId, fromId: transfer.from_id, toId: self.id }
-    if (!(await replaceOwner(db, ids))) refuse('owner_transfer_not_found')
+    if (!(await updateOwner(db, ids))) refuse('owner_transfer_not_found')
     await markAccepted(db, { organizationId, id: transfer.id, now })
     const details = { name: self.name, email: self.email }
     await audit(team, 'owner.accept', { id: self.id, details })

@@ -8,7 +8,7 @@ import { newId } from '../../../lib/db/ids.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type VisibleNotice, takeNoticesToAnnounce } from '../../outbox/outbox.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { bodyOf } from './announce.ts'
+import { messageBody } from './announce.ts'
 import { insertMessage } from './message.sql.ts'
 
 const noticesARound = 200
@@ -33,7 +33,7 @@ async function announceNotice(db: Db, notice: VisibleNotice, now: Date): Promise
   if (type === undefined || !notice.hasWebhooks) return
   const { organizationId, visibleFrom: at } = notice
   const data = dataOf(type, notice.params)
-  const body = bodyOf({ organizationId, type, data, at, isTest: false })
+  const body = messageBody({ organizationId, type, data, at, isTest: false })
   await insertMessage(db, { id: newId(now), organizationId, type, at, body })
 }
 

@@ -29,12 +29,12 @@ export async function announce<T extends MessageTypeName>(
   announced: Announced<T>,
 ): Promise<void> {
   const { now, data, isTest = false, ...message } = announced
-  const body = bodyOf({ ...message, data, isTest })
+  const body = messageBody({ ...message, data, isTest })
   await insertMessage(db, { id: newId(now), ...message, isTest, body })
 }
 
 /** The text that is sent and signed. */
-export function bodyOf(message: {
+export function messageBody(message: {
   organizationId: string
   type: MessageTypeName
   data: object

@@ -2,7 +2,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OutboundCall, OutboundResult } from '../../../lib/outbound/outbound.ts'
 import type { SignReward } from './callback-query.ts'
-import { openCalls } from './calls.ts'
+import { callBuilder } from './build-call.ts'
 import { tellFailing, tellOff } from './tell-failing.ts'
 import {
   askedPause,
@@ -16,7 +16,7 @@ import {
   type TakenSending,
   type UnderWay,
   insertAttempt,
-  noteFailure,
+  recordFailedSending,
   noteSuccess,
   setProbe,
   setSending,
@@ -47,13 +47,13 @@ export interface Sender {
 export function openSender(services: Sending): Sender {
   const { database, outbound, log } = services
   const underWay = new Map<Promise<void>, UnderWay>()
-  const callOf = openCalls(services)
+  const buildCall = callBuilder(services)
   let starting: Promise<void> | undefined
   let isMore = false
 
   const send = async (sending: TakenSending): Promise<void> => {
     try {
-      await sendOne(services, sending, await callOf(sending))
+      await sendOne(services, sending, await buildCall(sending))
     } catch (error) {
       log.warn(
         { err: error, webhook: sending.webhookId, message: sending.messageId },
@@ -124,7 +124,7 @@ async function noteUnsigned(db: Db, sending: TakenSending): Promise<void> {
 /** Lets the message wait for its next try, and the webhook for its probe. */
 async function noteFailed(db: Db, sending: TakenSending, result: OutboundResult): Promise<void> {
   const { webhookId, now, tries } = sending
-  const failing = await noteFailure(db, { webhookId, now, isSlow: isSlow(result) })
+  const failing = await recordFailedSending(db, { webhookId, now, isSlow: isSlow(result) })
   if (failing === undefined) return
   const { failsInRow, failingSince, warnedAt } = failing
   const failingMs = now.getTime() - failingSince.getTime()

@@ -203,7 +203,7 @@ export interface Failing {
 }
 
 /** Notes a failure, and returns how the webhook stands since. Undefined where it is gone. */
-export async function noteFailure(
+export async function recordFailedSending(
   db: Db,
   { webhookId, now, isSlow }: { webhookId: string; now: Date; isSlow: boolean },
 ): Promise<Failing | undefined> {

@@ -17,7 +17,7 @@ interface Sealed {
 }
 
 /** The secrets that sign a message: the present one, and the one before while it is valid. */
-export function openSecrets(
+export function decryptSigningSecrets(
   secrets: Secrets,
   owner: Owner,
   { sealedSecret, sealedPrevious }: Sealed,

@@ -1,7 +1,7 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { OutboundCall } from '../../../lib/outbound/outbound.ts'
 import { type RewardMessage, type SignReward, callbackQuery } from './callback-query.ts'
-import { openSecrets } from './secrets.ts'
+import { decryptSigningSecrets } from './signing-secrets.ts'
 import type { TakenSending } from './sending.sql.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -11,7 +11,7 @@ type Calling = Pick<Services, 'config' | 'secrets'> & { signReward: SignReward }
  * Returns what makes the call of a sending: a signed POST, or for a callback a signed GET. It
  * resolves to undefined for a callback that cannot be signed.
  */
-export function openCalls({
+export function callBuilder({
   config,
   secrets,
   signReward,
@@ -24,7 +24,7 @@ export function openCalls({
       const query = await callbackQuery(url, { reward, network }, signReward)
       return query === undefined ? undefined : { kind: 'Reward', url, query, method: 'GET' }
     }
-    const opened = openSecrets(secrets, sending, sending)
+    const opened = decryptSigningSecrets(secrets, sending, sending)
     const headers = signedHeaders({ id, body }, { secrets: opened, at })
     return { kind: 'Webhook', url, method: 'POST', headers, body }
   }
