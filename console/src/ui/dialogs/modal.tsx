@@ -6,7 +6,7 @@ import {
   ModalRoot,
   ModalTitle,
 } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import styles from './modal.module.css'
 
 interface ModalProps {
@@ -26,11 +26,13 @@ interface ModalProps {
  * banner of the page.
  */
 export function Modal({ title, opened, onClose, children, footer, wide }: ModalProps) {
+  useFocusReturn(opened)
   return (
     <ModalRoot
       opened={opened}
       {...(wide && { size: 920 })}
       onClose={onClose}
+      returnFocus={false}
       // Without an exit transition, a dialog that a timer closes disappears at the set time.
       transitionProps={{ duration: 160, exitDuration: 0 }}
     >
@@ -45,4 +47,22 @@ export function Modal({ title, opened, onClose, children, footer, wide }: ModalP
       </ModalContent>
     </ModalRoot>
   )
+}
+
+/**
+ * Gives the focus back to the element that opened the dialog. Mantine does so only where `opened`
+ * changes, and many dialogs are rendered only while they are open.
+ */
+function useFocusReturn(opened: boolean) {
+  useEffect(() => {
+    if (!opened) return
+    const opener = document.activeElement
+    return () => {
+      // The focus is lost only once the dialog has left the page.
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement)
+          opener.focus({ preventScroll: true })
+      })
+    }
+  }, [opened])
 }
