@@ -6,7 +6,7 @@ import {
 } from '@frontrow/contract/operator'
 import type { OperatorPermission } from '@frontrow/contract/operator/permissions'
 import { minuteMs } from '@frontrow/contract/durations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/calls/call.ts'
 import { operatorCall } from '../lib/calls/operator-call.ts'
 import { clearDrafts } from '../lib/calls/stored-drafts.ts'
@@ -23,20 +23,30 @@ export function useOperatorSession() {
   return withFailure(
     useQuery({
       queryKey: sessionKey,
-      queryFn: ({ signal }) => readSession(signal),
+      queryFn: ({ client, signal }) => readSession(client, signal),
       refetchInterval: minuteMs,
       staleTime: minuteMs,
     }),
   )
 }
 
-async function readSession(signal: AbortSignal): Promise<OperatorSession | null> {
+async function readSession(
+  cache: QueryClient,
+  signal: AbortSignal,
+): Promise<OperatorSession | null> {
   try {
     return await operatorCall(showOperatorSession, {}, { signal, keepsSession: true })
   } catch (error) {
-    if (error instanceof ApiError && error.code === 401) return null
-    throw error
+    if (!(error instanceof ApiError) || error.code !== 401) throw error
+    forgetReplies(cache)
+    return null
   }
+}
+
+/** Empties the cache when a session has ended, so that the next operator of the tab sees none of it. */
+function forgetReplies(cache: QueryClient): void {
+  // The session stays in the cache, because the frame watches it: without it nothing changes.
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
 
 /** The signed-in operator; undefined while nobody is. */
@@ -61,9 +71,8 @@ export function useOperatorSignOut() {
   return useAct(revokeOperatorSession, {
     onSettled: () => {
       clearDrafts()
-      // The session stays in the cache, because the frame watches it: without it nothing changes.
       cache.setQueryData(sessionKey, null)
-      cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+      forgetReplies(cache)
     },
   })
 }

@@ -255,14 +255,22 @@ test('a decision can be undone for a minute [OPERATOR-9.26]', async () => {
   expect(verdicts(page)).toEqual([{ outcome: 'approve', version: 1 }])
 })
 
-test('the next operator of the tab sees no undo of the one before', async () => {
+test.each([
+  ['signs out', async (page: OperatorConsole) => page.click('Sign out')],
+  ['has no session any more', async (page: OperatorConsole) => page.click('Audit log', 'link')],
+])('after an operator who %s, the next one of the tab sees no undo', async (_how, end) => {
   const page = await showOperator(first, ...answers)
   await heading(page, names[0] ?? '')
   await page.press('a')
   await page.part('region', 'Recent decisions').shows(/^Approved/)
+  const signedOut = { status: 401, body: { message: 'Sign in.' } }
   page.answer('POST /operator/v1/session/revoke', { body: { status: 'SUCCESS' } })
-  await page.click('Sign out')
+  page.answer('GET /operator/v1/audit', signedOut)
+  page.answer('GET /operator/v1/session', signedOut)
+  await end(page)
+  await page.part('heading', 'Operator sign-in').element()
   page.answer('POST /operator/v1/session', { body: operatorSession() })
+  page.answer('GET /operator/v1/session', { body: operatorSession() })
   await page.type('Email', 'theo@frontrow.example')
   await page.type('Password', 'a long password')
   await page.click('Sign in')

@@ -20,7 +20,8 @@ interface Decided {
 
 const nothing: Decided = { recent: [], caseIds: [] }
 
-// The cache holds them, because a sign-out empties it: the next operator of the tab sees none.
+// The cache holds them, because the end of a session empties it: the next operator of the tab sees
+// none.
 const key = ['decided in this tab']
 operatorQueries.setQueryDefaults(key, { gcTime: Infinity })
 
