@@ -7,7 +7,6 @@ export { MoneyTabs, OrganizationTabs } from './layout/account-tabs.tsx'
 export { StepUp } from './factors/step-up.tsx'
 export { revokeSession } from './sign-in/revoke-session.ts'
 export { userInfoOf } from './sign-in/user-info.ts'
-export type { SaveOnce } from './organization/use-write-once.ts'
 export type { OpenFieldProps, WriteOnceField } from './organization/write-once-form.tsx'
 export { WriteOncePage } from './organization/write-once-page.tsx'
 

@@ -1,8 +1,7 @@
 import { listShownApps, setAppBlock } from '@frontrow/contract/ad-contents/ad-review'
-import { useMutation } from '@tanstack/react-query'
-import { alertText, call } from '../../lib/calls/call.ts'
-import { queryClient } from '../../lib/calls/queries.ts'
-import { keyOf } from '../../lib/calls/use-call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { alertText } from '../../lib/calls/call.ts'
+import { keyOf, useAct } from '../../lib/calls/use-call.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { AdReview } from './shown-app-rows.ts'
 
@@ -16,38 +15,34 @@ export interface BlockChange {
 
 /** Blocks or unblocks an app, and shows a toast with the result and an undo button. */
 export function useSetBlock() {
-  return useMutation({
-    mutationFn: setBlock,
-    onSuccess: (_reply, change) =>
-      toast({ text: doneText(change), act: { label: 'Undo', run: () => void undo(change) } }),
+  const undoing = useBlockAct((change) => toast({ text: doneText(change) }))
+  return useBlockAct((change) => {
+    const undo = () => undoing.mutate({ ...change, blocked: !change.blocked })
+    toast({ text: doneText(change), act: { label: 'Undo', run: undo } })
+  })
+}
+
+function useBlockAct(say: (change: BlockChange) => void) {
+  const cache = useQueryClient()
+  return useAct(setAppBlock, {
+    input: ({ advertised, inApp, blocked }: BlockChange) => ({
+      params: { advertisedAppId: advertised.id },
+      body: { blocked, app_id: inApp?.id ?? null },
+    }),
+    onSuccess: ({ id, blocked }, change) => {
+      // Updates the row at once, because the list loads slowly if there are many reports.
+      cache.setQueryData<AdReview>(
+        keyOf(listShownApps, {}),
+        (review) =>
+          review && {
+            ...review,
+            apps: review.apps.map((app) => (app.id === id ? { ...app, blocked } : app)),
+          },
+      )
+      say(change)
+    },
     onError: sayFailure,
   })
-}
-
-async function setBlock({ advertised, inApp, blocked }: BlockChange): Promise<void> {
-  const { id, blocked: blocks } = await call(setAppBlock, {
-    params: { advertisedAppId: advertised.id },
-    body: { blocked, app_id: inApp?.id ?? null },
-  })
-  // Updates the row at once, because the list loads slowly if there are many reports.
-  queryClient.setQueryData<AdReview>(
-    keyOf(listShownApps, {}),
-    (review) =>
-      review && {
-        ...review,
-        apps: review.apps.map((app) => (app.id === id ? { ...app, blocked: blocks } : app)),
-      },
-  )
-}
-
-async function undo(change: BlockChange): Promise<void> {
-  const contrary = { ...change, blocked: !change.blocked }
-  try {
-    await setBlock(contrary)
-    toast({ text: doneText(contrary) })
-  } catch (error) {
-    sayFailure(error, contrary)
-  }
 }
 
 function doneText({ advertised, inApp, blocked }: BlockChange): string {
@@ -57,7 +52,7 @@ function doneText({ advertised, inApp, blocked }: BlockChange): string {
     : `${advertised.name} unblocked in ${where}.`
 }
 
-function sayFailure(error: unknown, { advertised, blocked }: BlockChange): void {
+function sayFailure(error: Error, { advertised, blocked }: BlockChange): void {
   const what = blocked ? 'could not be blocked' : 'is still blocked'
   toast({ text: `${advertised.name} ${what}. ${alertText(error)}`, isError: true })
 }

@@ -50,8 +50,6 @@ export interface CallOptions extends ReplyOptions {
   tokenFrom?: 'local' | 'session'
   /** Makes the server create the object only once, however often the request is sent. */
   idempotencyKey?: string
-  /** The form body, sent as `FormData` or as `URLSearchParams`. */
-  form?: URLSearchParams
   signal?: AbortSignal
   /** Used in place of the token in the storages. */
   token?: string
@@ -140,7 +138,7 @@ function requestFor(endpoint: Endpoint, input: InputParts, options: CallOptions)
     headers.set('authorization', `Bearer ${token}`)
   }
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
-  const body = options.form ?? (input.body === undefined ? null : JSON.stringify(input.body))
+  const body = bodyOf(endpoint, input)
   if (typeof body === 'string' || endpoint.sendsJsonType === true)
     headers.set('content-type', 'application/json')
   return new Request(new URL(addressOf(endpoint, input), location.origin), {
@@ -148,6 +146,12 @@ function requestFor(endpoint: Endpoint, input: InputParts, options: CallOptions)
     headers,
     body,
   })
+}
+
+function bodyOf({ takes }: Endpoint, { body }: InputParts): string | URLSearchParams | null {
+  if (body === undefined) return null
+  if (takes === 'form') return new URLSearchParams(body as Record<string, string>)
+  return JSON.stringify(body)
 }
 
 /** The error for a call that needs a session, when there is no token to send. */

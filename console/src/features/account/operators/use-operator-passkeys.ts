@@ -5,46 +5,39 @@ import {
   beginOperatorPasskeySignIn,
   signInByOperatorPasskey,
 } from '@frontrow/contract/operator/passkeys'
-import { confirmOperatorSession } from '@frontrow/contract/operator'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirmOperatorSession, showOperatorSession } from '@frontrow/contract/operator'
 import { operatorCall } from '../../../lib/calls/operator-call.ts'
 import { makePasskey, signWithPasskey } from '../factors/passkey-ceremony.ts'
-import { useRefresh } from '../../../lib/calls/use-call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { meReads } from '../../../operator-parts/reads.ts'
-import { sessionKey } from '../../../operator-parts/use-operator.ts'
 
 /** Makes a passkey in this browser. The answer may have recovery codes, which are shown once. */
 export function useAddOperatorPasskey() {
-  const refresh = useRefresh()
-  return useMutation({
-    mutationFn: async () => {
-      const passkey = await makePasskey(await operatorCall(beginOperatorPasskey, {}))
-      return operatorCall(addOperatorPasskey, { body: { passkey } })
-    },
-    onSuccess: () => refresh(meReads),
+  return useAct<typeof addOperatorPasskey, void>(addOperatorPasskey, {
+    input: async () => ({
+      body: { passkey: await makePasskey(await operatorCall(beginOperatorPasskey, {})) },
+    }),
+    refreshesOnSuccess: meReads,
     gcTime: 0,
   })
 }
 
 /** Signs in with a passkey alone. */
 export function useSignInByOperatorPasskey() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const passkey = await signWithPasskey(await operatorCall(beginOperatorPasskeySignIn, {}))
-      return operatorCall(signInByOperatorPasskey, { body: { passkey } })
-    },
-    onSuccess: (session) => cache.setQueryData(sessionKey, session),
+  return useAct<typeof signInByOperatorPasskey, void>(signInByOperatorPasskey, {
+    input: async () => ({
+      body: { passkey: await signWithPasskey(await operatorCall(beginOperatorPasskeySignIn, {})) },
+    }),
+    repliesAs: showOperatorSession,
   })
 }
 
 /** Confirms the session with a passkey, for five minutes. */
 export function useConfirmByOperatorPasskey(onConfirmed: () => void) {
-  return useMutation({
-    mutationFn: async () => {
+  return useAct<typeof confirmOperatorSession, void>(confirmOperatorSession, {
+    input: async () => {
       const passkey = await signWithPasskey(await operatorCall(beginOperatorConfirmation, {}))
-      const body = { second_factor: JSON.stringify(passkey) }
-      return operatorCall(confirmOperatorSession, { body })
+      return { body: { second_factor: JSON.stringify(passkey) } }
     },
     onSuccess: onConfirmed,
   })

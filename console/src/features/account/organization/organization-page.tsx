@@ -1,11 +1,9 @@
 import { saveDetails } from '@frontrow/contract/account/organization'
-import { call } from '../../../lib/calls/call.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-field.tsx'
 import { OrganizationTabs } from '../layout/account-tabs.tsx'
 import { Column } from '../layout/column.tsx'
 import { TimeZoneSection } from './time-zone-section.tsx'
-import type { SaveOnce } from './use-write-once.ts'
 import type { OpenFieldProps, WriteOnceField } from './write-once-form.tsx'
 import { WriteOncePage } from './write-once-page.tsx'
 
@@ -38,23 +36,13 @@ export function OrganizationPage() {
         fields={fields}
         asks="all"
         success="Organization details updated successfully."
-        save={save}
-        needs={saveDetails.needs}
+        save={saveDetails}
       />
       <Column>
         <TimeZoneSection />
       </Column>
     </>
   )
-}
-
-const save: SaveOnce<DetailField> = ({ id }, { type: chosen, ...details }) => {
-  const type = organizationTypes.find(({ value }) => value === chosen)?.value
-  return call(saveDetails, {
-    params: { orgId: id },
-    query: { org_id: id },
-    body: type === undefined ? details : { ...details, type },
-  })
 }
 
 function typeText(type: string): string {

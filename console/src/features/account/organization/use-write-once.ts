@@ -1,9 +1,10 @@
-import { showOrganization } from '@frontrow/contract/account/organization'
-import { useMutation } from '@tanstack/react-query'
+import { showOrganization, type saveDetails } from '@frontrow/contract/account/organization'
+import type { Endpoint } from '@frontrow/contract/endpoint'
+import type { Permission } from '@frontrow/contract/permissions/names'
 import { useState } from 'react'
 import { useAfter } from '../../../lib/after.ts'
 import { ApiError } from '../../../lib/calls/call.ts'
-import { useRefresh } from '../../../lib/calls/use-call.ts'
+import { useAct, useRefresh } from '../../../lib/calls/use-call.ts'
 import type { Organization } from './write-once.ts'
 
 const SUCCESS_MS = 1500
@@ -14,27 +15,26 @@ const messageOf: Readonly<Record<number, string>> = {
   404: 'Organization not found',
 }
 
-export type SaveOnce<Field extends string> = (
-  organization: Organization,
-  body: Partial<Record<Field, string>>,
-) => Promise<unknown>
+/** A call that saves these fields of the organization. */
+export type WriteOnceCall<Field extends string> = Endpoint &
+  Pick<typeof saveDetails, 'params' | 'query'> & {
+    needs: Permission
+    body: { properties: Readonly<Record<Field, object>> }
+  }
 
 /**
  * Sends the filled fields and reads the organization again. `isSaved` is true while the
  * success message is shown.
  */
-export function useWriteOnce<Field extends string>(
-  organization: Organization,
-  save: SaveOnce<Field>,
-) {
+export function useWriteOnce({ id }: Organization, save: WriteOnceCall<never>) {
   const refresh = useRefresh()
   const after = useAfter()
   // Identifies the save whose success is shown, so the timer of an earlier save does not hide the
   // message of a later one.
   const [announced, setAnnounced] = useState<object | null>(null)
 
-  const saving = useMutation({
-    mutationFn: (body: Partial<Record<Field, string>>) => save(organization, body),
+  const saving = useAct(save, {
+    input: (body: object) => ({ params: { orgId: id }, query: { org_id: id }, body }),
     onMutate: () => setAnnounced(null),
     onSuccess: () => {
       const mark = {}

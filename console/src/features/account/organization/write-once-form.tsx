@@ -1,4 +1,3 @@
-import type { Permission } from '@frontrow/contract/permissions/names'
 import { type ReactNode, useState } from 'react'
 import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -8,7 +7,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
 import { Row, Stack } from '../../../ui/layout/boxes.tsx'
 import { SettledField } from './settled-field.tsx'
-import { useWriteOnce, writeOnceFailure, type SaveOnce } from './use-write-once.ts'
+import { useWriteOnce, writeOnceFailure, type WriteOnceCall } from './use-write-once.ts'
 import {
   openFields,
   writeOnceBody,
@@ -47,9 +46,8 @@ interface WriteOnceFormProps<Field extends string> {
   asks: Asks
   /** The message after a save. */
   success: string
-  save: SaveOnce<Field>
-  /** Of the call that saves. For a role without it the fields are read-only. */
-  needs: Permission
+  /** For a role that may not make this call the fields are read-only. */
+  save: WriteOnceCall<Field>
   /** Read-only facts above the fields. */
   children: ReactNode
 }
@@ -59,7 +57,8 @@ interface WriteOnceFormProps<Field extends string> {
  * server, and read-only text afterwards. The save button is shown as long as any field is empty.
  */
 export function WriteOnceForm<Field extends OrganizationField>(props: WriteOnceFormProps<Field>) {
-  const { organization, fields, asks, success, save, needs, children } = props
+  const { organization, fields, asks, success, save, children } = props
+  const { needs } = save
   const { isAllowed } = useMay(needs)
   const names = fields.map(({ name }) => name)
   const open = openFields(names, organization)

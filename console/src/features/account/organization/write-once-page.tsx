@@ -1,8 +1,7 @@
-import type { Permission } from '@frontrow/contract/permissions/names'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SettledField } from './settled-field.tsx'
-import type { SaveOnce } from './use-write-once.ts'
+import type { WriteOnceCall } from './use-write-once.ts'
 import { WithOrganization } from './with-organization.tsx'
 import { WriteOnceForm, type WriteOnceField } from './write-once-form.tsx'
 import type { Asks, OrganizationField } from './write-once.ts'
@@ -19,9 +18,7 @@ interface WriteOncePageProps<Field extends string> {
   asks: Asks
   /** The message after a save. */
   success: string
-  save: SaveOnce<Field>
-  /** Of the call that saves. */
-  needs: Permission
+  save: WriteOnceCall<Field>
 }
 
 /** A page with fields of the organization that can be written once. */

@@ -2,24 +2,23 @@ import auth from '../../../ui/layout/auth-layout.module.css'
 import { beginPasskeySignIn, signInByPasskey } from '@frontrow/contract/identity/passkeys'
 import { useEffect } from 'react'
 import { alertText, call } from '../../../lib/calls/call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../layout/entrance.module.css'
 import { signWithPasskey } from '../factors/passkey-ceremony.ts'
 import type { SignInStepProps } from './sign-in-form.ts'
-import { useSignInBy } from './use-sign-in.ts'
+import { useEnter } from './use-sign-in.ts'
 
 /** Asks for a passkey at once, and offers another try where none was used. */
 export function PasskeySignIn({ form, next, onBack }: SignInStepProps) {
-  const signingIn = useSignInBy(
-    async () => {
+  const signingIn = useAct<typeof signInByPasskey, void>(signInByPasskey, {
+    input: async () => {
       const passkey = await signWithPasskey(await call(beginPasskeySignIn, {}))
-      return call(signInByPasskey, {
-        body: { passkey, ...(form.rememberMe && { remember_me: true }) },
-      })
+      return { body: { passkey, ...(form.rememberMe && { remember_me: true }) } }
     },
-    { next },
-  )
+    onSuccess: useEnter(next),
+  })
   const { mutate } = signingIn
   useEffect(() => mutate(), [mutate])
   return (

@@ -1,9 +1,9 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { createToken } from '@frontrow/contract/identity/sign-in'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../../lib/after.ts'
-import { ApiError, call } from '../../../lib/calls/call.ts'
+import { ApiError } from '../../../lib/calls/call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
 import { signIn } from '../../../lib/calls/session.ts'
 import { userInfoOf } from './user-info.ts'
@@ -32,34 +32,21 @@ export function refusedSignIn(error: Error): FieldErrors<SignInForm> {
  * the same call.
  */
 export function useSignIn(next?: string) {
-  return useSignInBy(
-    (form: SignInForm & { secondFactor?: string }) => {
-      const body = signInBody(form)
-      return call(createToken, { body }, { form: new URLSearchParams(body) })
-    },
-    { next },
-  )
+  return useAct(createToken, {
+    input: (form: SignInForm & { secondFactor?: string }) => ({ body: signInBody(form) }),
+    onSuccess: useEnter(next),
+  })
 }
 
-/** The same with another call that answers with a token. */
-export function useSignInBy<Given>(
-  send: (given: Given) => Promise<Reply<typeof createToken>>,
-  { next }: { next: string | undefined },
-) {
+/** What follows a call that replies with a token: the session begins and a page opens. */
+export function useEnter(next: string | undefined) {
   const navigate = useNavigate()
   const after = useAfter()
-
-  return useMutation({
-    mutationFn: async (given: Given) => {
-      const account = await send(given)
-      if (!hasToken(account)) throw new Error(NO_TOKEN)
-      return account
-    },
-    onSuccess: (account) => {
-      signIn(account.access_token, userInfoOf(account))
-      after(REDIRECT_MS, () => void navigate(next ?? firstPage(account), { replace: true }))
-    },
-  })
+  return (account: Reply<typeof createToken>) => {
+    if (!hasToken(account)) throw new Error(NO_TOKEN)
+    signIn(account.access_token, userInfoOf(account))
+    after(REDIRECT_MS, () => void navigate(next ?? firstPage(account), { replace: true }))
+  }
 }
 
 /** A reply without a token is a failed sign-in, even with status 200. */

@@ -1,9 +1,9 @@
 import auth from '../../../ui/layout/auth-layout.module.css'
 import { sendVerification, signUp } from '@frontrow/contract/account'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { useForm } from '../../../lib/forms/form.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -21,12 +21,13 @@ export function SignUpPage() {
   useWindowTitle('sign up')
   const navigate = useNavigate()
   const [stage, setStage] = useState<Stage>('editing')
-  const asking = useMutation({
-    mutationFn: async (typed: SignUpForm) => {
-      const { status, msg } = await requestCode(typed)
+  const asking = useAct(sendVerification, {
+    input: codeInput,
+    calls: { succeedsOn: 'ok' },
+    onSuccess: ({ status, msg }) => {
       if (status !== 'SUCCESS') throw new Error(msg || SOMETHING_WRONG)
+      setStage('verifying')
     },
-    onSuccess: () => setStage('verifying'),
   })
   const form = useForm({
     initial: emptySignUp,
@@ -54,7 +55,9 @@ export function SignUpPage() {
           {stage === 'verifying' ? (
             <VerificationStep
               email={form.values.email.trim()}
-              requestCode={() => requestCode(form.values)}
+              requestCode={() =>
+                call(sendVerification, codeInput(form.values), { succeedsOn: 'ok' })
+              }
               onVerified={finish}
               onBack={() => setStage('editing')}
             />
@@ -74,7 +77,6 @@ export function SignUpPage() {
   )
 }
 
-function requestCode(form: SignUpForm) {
-  const body = { name: form.name.trim(), email: form.email.trim() }
-  return call(sendVerification, { body }, { succeedsOn: 'ok' })
+function codeInput({ name, email }: SignUpForm) {
+  return { body: { name: name.trim(), email: email.trim() } }
 }

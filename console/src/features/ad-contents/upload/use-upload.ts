@@ -10,7 +10,10 @@ import { upload } from './upload.ts'
 
 const notSent = { sent: 0, whole: 0 }
 
-/** One upload at a time, with its progress. A cancelled upload shows no error. */
+/**
+ * One upload at a time, with its progress. A cancelled upload shows no error. `useAct` cannot send
+ * it, because `call` reports no progress.
+ */
 export function useUpload(appId: string) {
   const refresh = useRefresh()
   const cancelling = useRef(new AbortController())

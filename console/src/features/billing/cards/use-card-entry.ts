@@ -4,10 +4,9 @@ import {
   listPayments,
   showCard,
 } from '@frontrow/contract/billing'
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, call } from '../../../lib/calls/call.ts'
-import { useRefresh } from '../../../lib/calls/use-call.ts'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { CardRefusal, type CardEntry } from './card-provider.ts'
 
 /** The message above the buttons; `detail` says what to do about it. */
@@ -29,20 +28,19 @@ export function useCardEntry(onSaved: () => void) {
   const fields = useRef<CardEntry>(null)
   const [fieldError, setFieldError] = useState<SchemaError | null>(null)
   const { question, ask } = useQuestion()
-  const refresh = useRefresh()
 
-  const saving = useMutation({
-    mutationFn: async (entry: CardEntry) => {
+  const saving = useAct(updatePaymentMethod, {
+    input: async (entry: CardEntry) => {
       const options = { bareTextIs: 'client_secret' }
       const { client_secret: clientSecret } = await call(createSetupIntent, {}, options)
       const paymentMethodId = await entry.enter({ clientSecret, ask })
-      await call(updatePaymentMethod, { query: { payment_method_id: paymentMethodId } })
+      return { query: { payment_method_id: paymentMethodId } }
     },
     onSuccess: () => {
-      void refresh([listPayments, showCard])
       reset()
       onSaved()
     },
+    refreshesOnSuccess: [listPayments, showCard],
     onError: (error) => setFieldError(failureOf(error)),
   })
   const reset = () => {

@@ -1,11 +1,5 @@
 import { saveBanking } from '@frontrow/contract/billing'
-import { call } from '../../../lib/calls/call.ts'
-import {
-  WriteOncePage,
-  type OpenFieldProps,
-  type SaveOnce,
-  type WriteOnceField,
-} from '../../account/account.tsx'
+import { WriteOncePage, type OpenFieldProps, type WriteOnceField } from '../../account/account.tsx'
 import { accountNumberShape, accountNumberText } from './account-number.ts'
 import { GroupedDigitsField } from '../parts/grouped-digits-field.tsx'
 import { IbanField, isDoubtfulIban } from './iban-field.tsx'
@@ -39,14 +33,10 @@ export function BankingPage() {
       fields={fields}
       asks="some"
       success="Banking details updated successfully."
-      save={save}
-      needs={saveBanking.needs}
+      save={saveBanking}
     />
   )
 }
-
-const save: SaveOnce<BankField> = ({ id }, body) =>
-  call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body })
 
 function IbanInput(props: OpenFieldProps) {
   return <IbanField {...props} />

@@ -1,6 +1,5 @@
 import { saveTaxation } from '@frontrow/contract/billing'
-import { call } from '../../../lib/calls/call.ts'
-import { WriteOncePage, type SaveOnce, type WriteOnceField } from '../../account/account.tsx'
+import { WriteOncePage, type WriteOnceField } from '../../account/account.tsx'
 
 type TaxField = 'registration_id' | 'legal_address' | 'taxation_id' | 'vat_id'
 
@@ -20,11 +19,7 @@ export function TaxationPage() {
       fields={fields}
       asks="some"
       success="Taxation details updated successfully."
-      save={save}
-      needs={saveTaxation.needs}
+      save={saveTaxation}
     />
   )
 }
-
-const save: SaveOnce<TaxField> = ({ id }, body) =>
-  call(saveTaxation, { params: { orgId: id }, query: { org_id: id }, body })

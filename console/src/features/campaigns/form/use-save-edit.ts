@@ -18,7 +18,8 @@ interface SaveEdit {
 }
 
 /**
- * Saves the changed fields, and then shows the campaign. Nothing is sent if nothing has changed.
+ * Saves the changed fields, and then shows the campaign. Nothing is sent if nothing has changed,
+ * while `useAct` always makes its call.
  */
 export function useSaveEdit({ campaign, before, onSaved }: SaveEdit) {
   const cache = useQueryClient()

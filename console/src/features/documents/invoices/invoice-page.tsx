@@ -1,6 +1,5 @@
 import { showInvoice, showInvoicePdf, showInvoiceXml } from '@frontrow/contract/documents/invoices'
 import { useParams } from 'react-router'
-import { call } from '../../../lib/calls/call.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../ui/buttons/use-may.ts'
@@ -24,8 +23,8 @@ export function InvoicePage() {
 function OneInvoice() {
   const { invoiceId = '' } = useParams()
   const query = useCall(showInvoice, { params: { id: invoiceId } })
-  const drawing = useSavedFile((id) => call(showInvoicePdf, { params: { id } }))
-  const writing = useSavedFile((id) => call(showInvoiceXml, { params: { id } }))
+  const drawing = useSavedFile(showInvoicePdf)
+  const writing = useSavedFile(showInvoiceXml)
   return (
     <DocumentPage
       {...words}

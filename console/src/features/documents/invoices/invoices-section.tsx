@@ -5,7 +5,6 @@ import {
 } from '@frontrow/contract/documents/invoices'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
-import { call } from '../../../lib/calls/call.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { paths } from '../../../paths.ts'
@@ -49,10 +48,8 @@ const columns: readonly Column<InvoiceHead>[] = [
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     numeric: true,
   },
-  { head: 'File', phone: 'act', cell: (row) => <PdfButton {...row} make={draw} /> },
+  { head: 'File', phone: 'act', cell: (row) => <PdfButton {...row} drawnBy={showInvoicePdf} /> },
 ]
-
-const draw = (id: string) => call(showInvoicePdf, { params: { id } })
 
 /** Invoices and credit notes of the organization, on the billing page. */
 export function InvoicesSection() {

@@ -9,7 +9,6 @@ import {
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { alertText } from '../../../lib/calls/call.ts'
-import { operatorCall } from '../../../lib/calls/operator-call.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -92,8 +91,8 @@ const shortageWords = {
 } as const
 
 function Acts({ invoice }: { invoice: ShownInvoice }) {
-  const drawing = useSavedFile((of) => operatorCall(showNetworkInvoicePdf, { params: { id: of } }))
-  const writing = useSavedFile((of) => operatorCall(showNetworkInvoiceXml, { params: { id: of } }))
+  const drawing = useSavedFile(showNetworkInvoicePdf)
+  const writing = useSavedFile(showNetworkInvoiceXml)
   const error = drawing.error ?? writing.error
   const isOpen = invoice.state === 'open' || invoice.state === 'overdue'
   const { organization_id: id, organization_name: name, settled_by: by } = invoice

@@ -1,22 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { alertText } from '../../../lib/calls/call.ts'
+import type { FileReply } from '@frontrow/contract/parts'
+import type { Endpoint } from '@frontrow/contract/endpoint'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
 
-interface MadeFile {
-  file_name: string
-  content_type: string
-  /** Base64. */
-  content: string
-}
+/** A call that makes a file of a document. The content of its reply is base64. */
+type FileCall = Endpoint & { reply: typeof FileReply }
 
 /** Downloads the file that the server makes of a document. */
-export function useSavedFile(make: (id: string) => Promise<MadeFile>) {
-  return useMutation({
-    mutationFn: make,
+export function useSavedFile(endpoint: FileCall, options: { saysErrors?: boolean } = {}) {
+  return useAct(endpoint, {
+    input: (id: string) => ({ params: { id } }),
     onSuccess: ({ file_name: name, content_type: type, content }) =>
       saveFile(name, new Blob([bytesOf(content)], { type })),
+    ...options,
   })
 }
 
@@ -27,12 +24,13 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 interface PdfButtonProps {
   id: string
   number: string
-  make: (id: string) => Promise<MadeFile>
+  /** The call that draws it. */
+  drawnBy: FileCall
 }
 
 /** Downloads the PDF of a document from its row of a list. */
-export function PdfButton({ id, number, make }: PdfButtonProps) {
-  const drawing = useSavedFile(make)
+export function PdfButton({ id, number, drawnBy }: PdfButtonProps) {
+  const drawing = useSavedFile(drawnBy, { saysErrors: true })
   return (
     <Button
       look="default"
@@ -40,11 +38,7 @@ export function PdfButton({ id, number, make }: PdfButtonProps) {
       pending={drawing.isPending}
       pendingLabel="Drawing PDF..."
       aria-label={`PDF: ${number}`}
-      onClick={() =>
-        drawing.mutate(id, {
-          onError: (error) => toast({ text: alertText(error), isError: true }),
-        })
-      }
+      onClick={() => drawing.mutate(id)}
     >
       PDF
     </Button>

@@ -4,7 +4,6 @@ import {
   showStatementXml,
 } from '@frontrow/contract/documents/statements'
 import { useParams } from 'react-router'
-import { call } from '../../../lib/calls/call.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../ui/buttons/use-may.ts'
@@ -32,8 +31,8 @@ function Statement() {
     { params: { id: statementId } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
-  const drawing = useSavedFile((id) => call(showStatementPdf, { params: { id } }))
-  const writing = useSavedFile((id) => call(showStatementXml, { params: { id } }))
+  const drawing = useSavedFile(showStatementPdf)
+  const writing = useSavedFile(showStatementXml)
   return (
     <DocumentPage
       {...words}

@@ -5,7 +5,6 @@ import {
 } from '@frontrow/contract/documents/statements'
 import { Link } from 'react-router'
 import { dayText, monthText } from '../../../lib/text/day-text.ts'
-import { call } from '../../../lib/calls/call.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { paths } from '../../../paths.ts'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
@@ -62,10 +61,8 @@ const columns: readonly Column<StatementHead>[] = [
     cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
     numeric: true,
   },
-  { head: 'File', phone: 'act', cell: (row) => <PdfButton {...row} make={draw} /> },
+  { head: 'File', phone: 'act', cell: (row) => <PdfButton {...row} drawnBy={showStatementPdf} /> },
 ]
-
-const draw = (id: string) => call(showStatementPdf, { params: { id } })
 
 function StatementList() {
   const query = useStatements()
