@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openServices } from '../server/src/commands/startup/open-services.ts'
-import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
+import { createTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/settings/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/cluster/embedded-postgres.ts'
 import { coreMigrations, eventMigrations, migrate } from '../server/src/lib/db/migrate.ts'
@@ -30,7 +30,7 @@ try {
   const services = await openServices(readConfig({ DATA_DIR: data, LOG_LEVEL: 'silent' }), url)
   const { secrets } = services
   await services.database.close()
-  const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+  const signer = createTokenSigner(secrets.derive('event-token'), secrets.keyId)
   const bareServers = await start('bare-servers.ts', [])
   const server = await start('ad-server.ts', [data, url])
   const leases = await openLeases(url, [0])

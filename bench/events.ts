@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openServices } from '../server/src/commands/startup/open-services.ts'
 import { type Delivery, openDelivery } from '../server/src/features/delivery/delivery.ts'
-import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
+import { createTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/settings/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/cluster/embedded-postgres.ts'
 import { newId } from '../server/src/lib/db/ids.ts'
@@ -45,7 +45,7 @@ try {
     postgres.url,
   )
   const delivery = await openDelivery(services, postgres.url)
-  const signer = openTokenSigner(services.secrets.derive('event-token'), services.secrets.keyId)
+  const signer = createTokenSigner(services.secrets.derive('event-token'), services.secrets.keyId)
   await pool.query('CREATE TABLE plain (LIKE events.impressions INCLUDING ALL)')
   const source = `FROM (SELECT now() AS at, date_trunc('hour', now()) AS slot) t`
   const file = join(folder, 'pg18', 'bench.copy')
@@ -69,7 +69,7 @@ try {
 
 /** Tokens of ads served just now, over three lanes. */
 function tokens(
-  { signer, leases }: { signer: ReturnType<typeof openTokenSigner>; leases: Leases },
+  { signer, leases }: { signer: ReturnType<typeof createTokenSigner>; leases: Leases },
   now: Date,
   count: number,
 ): string[] {

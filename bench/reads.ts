@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openServices } from '../server/src/commands/startup/open-services.ts'
-import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
+import { createTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/settings/config.ts'
 import { startEmbeddedPostgres } from '../server/src/lib/cluster/embedded-postgres.ts'
 import { load, median, quantile } from './load/load.ts'
@@ -51,7 +51,7 @@ try {
   const bareServers = await start('bare-servers.ts', [url])
   const server = await start('ad-server.ts', [data, url])
   const leases = await openLeases(url, [0])
-  const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+  const signer = createTokenSigner(secrets.derive('event-token'), secrets.keyId)
   const flood = () => eventRequests('/delivery/v1/events', { signer, leases }, prepared)
   await measure({ bareServers, server, token, url, flood })
 } finally {

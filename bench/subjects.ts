@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openApi } from '../server/src/commands/startup/open-api.ts'
 import { openServices } from '../server/src/commands/startup/open-services.ts'
 import { openDelivery } from '../server/src/features/delivery/delivery.ts'
-import { openTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
+import { createTokenSigner } from '../server/src/features/delivery/tokens/event-token.ts'
 import { readConfig } from '../server/src/lib/settings/config.ts'
 import type { Services } from '../server/src/lib/calls/context.ts'
 import { newKey } from '../server/src/lib/crypto/keys.ts'
@@ -57,7 +57,7 @@ const subjects = {
   'event-requests': async (options: SubjectOptions) => {
     const server = await openServer(options)
     const { secrets } = server.services
-    const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+    const signer = createTokenSigner(secrets.derive('event-token'), secrets.keyId)
     const leases = await openLeases(options.url, [0])
     const requests = () => eventRequests('/delivery/v1/events', { signer, leases }, eventsASlice)
     return { ...server, connections: 64, mayWait: true, requests }

@@ -1,13 +1,13 @@
 // Makes decisions in process without a database: an ad index of synthetic campaigns, each with a
 // lease that does not expire.
-import { openLeaseLedger } from '../../server/src/features/delivery/budgets/lease-ledger.ts'
+import { createLeaseLedger } from '../../server/src/features/delivery/budgets/lease-ledger.ts'
 import { buildIndex } from '../../server/src/features/delivery/ad-index/campaign-index.ts'
 import {
   type Choosing,
   choose,
   recordServed,
 } from '../../server/src/features/delivery/decision/choose.ts'
-import { openFrequencyCaps } from '../../server/src/features/delivery/decision/frequency-caps.ts'
+import { createFrequencyCaps } from '../../server/src/features/delivery/decision/frequency-caps.ts'
 import { nothingStopped } from '../../server/src/features/delivery/stop-list/stop-list.ts'
 import { makeCampaigns, makeRequests } from './synthetic-campaigns.ts'
 
@@ -29,13 +29,13 @@ export async function openDecisions(size: number): Promise<Decisions> {
   const startedAt = performance.now()
   const index = await buildIndex(campaigns, { now, servedOf: () => 0 })
   const buildMs = performance.now() - startedAt
-  const budgets = openLeaseLedger(() => {})
+  const budgets = createLeaseLedger(() => {})
   budgets.add(campaigns.map(({ number }) => leaseOf(number)))
   const ctx: Choosing<unknown> = {
     now,
     served,
     budgets,
-    caps: openFrequencyCaps(),
+    caps: createFrequencyCaps(),
     stops: nothingStopped,
     take: ({ number }) => ({ reservation: budgets.take(number, now) }),
   }

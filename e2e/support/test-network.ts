@@ -12,7 +12,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import {
   type SeededRandom,
-  openSeededRandom,
+  createSeededRandom,
 } from '../../server/src/commands/demo/seeded-random.ts'
 import { runningClusterUrl } from '../../server/src/lib/cluster/embedded-postgres.ts'
 import { post } from './http-post.ts'
@@ -142,7 +142,7 @@ export function startShowing(
   const stream = { isOpen: true }
   const agent = new Agent({ keepAlive: true, maxSockets: options.clients })
   const showing = Array.from({ length: options.clients }, (_, index) => {
-    const random = openSeededRandom(`${options.seed} ${index}`)
+    const random = createSeededRandom(`${options.seed} ${index}`)
     return keepShowing({ network, stream, result, agent, random })
   })
   const all = Promise.all(showing).finally(() => agent.destroy())

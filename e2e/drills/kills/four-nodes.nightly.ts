@@ -4,7 +4,7 @@ import type { recordEvents, requestAd } from '@frontrow/contract/delivery'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
 import { post } from '../../support/http-post.ts'
 import {
   type TestNetwork,
@@ -85,7 +85,7 @@ function urlOf(index: number): string {
  * the number of answers by verdict.
  */
 async function sendAll(kind: 'impression' | 'click', ads: readonly Ad[], seed: string) {
-  const random = openSeededRandom(`${seed} ${kind}`)
+  const random = createSeededRandom(`${seed} ${kind}`)
   const sends = Array.from({ length: sendsOfHalf }, (_, time) => time).flatMap((time) =>
     Array.from({ length: ads.length / batchSize }, (_, part) => ({
       time,

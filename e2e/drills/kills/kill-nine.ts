@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { minuteMs } from '@frontrow/contract/durations'
 import {
   type SeededRandom,
-  openSeededRandom,
+  createSeededRandom,
 } from '../../../server/src/commands/demo/seeded-random.ts'
 import { type ServerProcess, childrenOf } from '../../support/server-process.ts'
 import { type TestNetwork, type ShowingResult, startShowing } from '../../support/test-network.ts'
@@ -29,7 +29,7 @@ export interface Killed extends ShowingResult {
 
 /** Shows ads during the kills. Returns when every event that was begun is acknowledged. */
 export async function showThroughKills(network: TestNetwork, kills: Kills): Promise<Killed> {
-  const random = openSeededRandom(kills.seed)
+  const random = createSeededRandom(kills.seed)
   const beganAt = performance.now()
   const showing = startShowing(network, kills)
   const killed = { server: 0, postmaster: 0, backend: 0 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import {
   type SeededRandom,
-  openSeededRandom,
+  createSeededRandom,
 } from '../../../server/src/commands/demo/seeded-random.ts'
 import {
   type EmbeddedPostgres,
@@ -47,7 +47,7 @@ const leaseLifeMs = 61 * minuteMs + 10_000
 
 test('four nodes overspend nothing through a hundred kills [RELIABILITY-R7]', async () => {
   const seed = seedOfRun()
-  const random = openSeededRandom(seed)
+  const random = createSeededRandom(seed)
   // A budget of a thousand impressions a day each, which is about seven hours of what pacing
   // allows.
   await network.ask('UPDATE campaigns SET daily_budget_micros = 1000 * (ecpm_budget_micros / 1000)')

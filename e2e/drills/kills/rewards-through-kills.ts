@@ -9,7 +9,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { addApps, createPlacement, setPlacementReward } from '@frontrow/contract/monetization'
 import { createWebhook } from '@frontrow/contract/webhooks'
-import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
 import { makeApp } from '../../support/api-client.ts'
 import { post } from '../../support/http-post.ts'
 import type { TestNetwork } from '../../support/test-network.ts'
@@ -41,7 +41,7 @@ export interface Earned {
  * them.
  */
 export async function earnThroughKills(network: TestNetwork, kills: Kills): Promise<Earned> {
-  const random = openSeededRandom(kills.seed)
+  const random = createSeededRandom(kills.seed)
   const { got, url, close } = await startAppServer()
   const key = await makeRewardedPlacement(network, url)
   const stream = { isOpen: true }

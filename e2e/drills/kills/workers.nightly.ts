@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
 import { type LoadResult, type SteadyLoad, failures, startLoad } from '../../support/steady-load.ts'
 import {
   type TestNetwork,
@@ -51,7 +51,7 @@ async function expectStored(): Promise<void> {
 
 test('a hundred kills of four workers lose no acknowledged event', async () => {
   const [server] = network.nodes
-  const random = openSeededRandom(seedOfRun())
+  const random = createSeededRandom(seedOfRun())
   const running = load()
   const backMs: number[] = []
   const endingMs: number[] = []

@@ -4,7 +4,7 @@ import { minuteMs } from '@frontrow/contract/durations'
 import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/billing/top-ups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
 import { type MoneyNetwork, openMoneyNetwork } from './money-network.ts'
 import { printFigures, seedOfRun, startShowing } from '../../support/test-network.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => network.remove())
 
 test('10.00 paid in advance buys exactly that on three nodes that are killed [MONEY-CHECK-2]', async () => {
   const seed = seedOfRun()
-  const random = openSeededRandom(seed)
+  const random = createSeededRandom(seed)
   await payTen()
   const showing = startShowing(network, { clients: 8, seed })
   for (let killed = 0; killed < kills; killed += 1) {

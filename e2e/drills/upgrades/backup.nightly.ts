@@ -22,7 +22,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../../server/src/commands/demo/seeded-random.ts'
 import {
   listBackups,
   readManifest,
@@ -196,7 +196,7 @@ test('a restore to a moment has every event before it and none after', async () 
 })
 
 test('one turned bit anywhere is found before anything is started', async () => {
-  const random = openSeededRandom(seedOfRun())
+  const random = createSeededRandom(seedOfRun())
   const [latest] = listBackups(backups).slice(-1)
   const backup = latest?.path ?? ''
   const drilled = await operate('drill', 'drill', backup)

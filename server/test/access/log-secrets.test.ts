@@ -1,7 +1,7 @@
 // At LOG_LEVEL=trace, libraries log their options, and some of these contain request headers.
 import { describe, expect, test } from 'vitest'
 import { openApi } from '../../src/commands/startup/open-api.ts'
-import { openLogger } from '../../src/lib/process/logger.ts'
+import { createLogger } from '../../src/lib/process/logger.ts'
 import { fillOrganization } from '../support/filled-organization.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -19,7 +19,7 @@ const multipart = (parts: Record<string, string>) => ({
 describe('FINDINGS-M10', () => {
   test('no secret of a call is logged at trace', async () => {
     const lines: string[] = []
-    const log = openLogger('trace', false, { to: { write: (line) => void lines.push(line) } })
+    const log = createLogger('trace', false, { to: { write: (line) => void lines.push(line) } })
     const server = await openApi({ ...world.services, log }, world.delivery)
     const { member, placementKey, appKey, appId } = await fillOrganization(world, 'Nachtigall')
     const form = multipart({

@@ -1,14 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openLogger } from '../../src/lib/process/logger.ts'
+import { createLogger } from '../../src/lib/process/logger.ts'
 import { mailFolder } from '../../src/lib/mail/mail.ts'
 import { copyTables } from './copy-tables.ts'
 import { type SecretsSeen, walkThroughSecrets } from './secret-walk.ts'
 import { openWorld } from '../support/world.ts'
 
 const lines: string[] = []
-const log = openLogger('trace', false, { to: { write: (line) => void lines.push(line) } })
+const log = createLogger('trace', false, { to: { write: (line) => void lines.push(line) } })
 // World of its own: everything that it logs and stores is searched.
 const world = await openWorld({ log })
 const walk = await walkThroughSecrets(world)

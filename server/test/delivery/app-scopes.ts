@@ -4,7 +4,7 @@ import { recordEvents, requestAd } from '@frontrow/contract/delivery'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { spendOn } from '../../src/features/delivery/decision/request-ad.ts'
-import { openRequestLimits } from '../../src/features/delivery/decision/request-limits.ts'
+import { createRequestLimits } from '../../src/features/delivery/decision/request-limits.ts'
 import { type Delivery, bindAppCalls } from '../../src/features/delivery/delivery.ts'
 import {
   recordEventsIn,
@@ -53,7 +53,7 @@ async function openCalls(
   bind: (api: Api, delivery: Delivery) => void,
 ): Promise<FastifyInstance> {
   const server = await openHttp(services.config, services.log, { forPrograms: '/delivery/' })
-  const requestLimits = openRequestLimits({ burst, everySeconds: 3600 })
+  const requestLimits = createRequestLimits({ burst, everySeconds: 3600 })
   bind({ server, services } as Api, { ...delivery, ads: { ...delivery.ads, requestLimits } })
   await server.ready()
   afterAll(() => server.close())

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { gaugesOf, type MeasuredJobs } from '../../src/commands/serve/gauges.ts'
 import { runJob } from '../../src/lib/time/jobs.ts'
-import { openMeasures } from '../../src/lib/metrics/measures.ts'
+import { createMeasures } from '../../src/lib/metrics/measures.ts'
 import { makeMarket } from '../support/market.ts'
 import { openWorld } from '../support/world.ts'
 import { booksJob } from '../../src/features/accounting/accounting.ts'
@@ -24,7 +24,7 @@ async function metrics(jobs?: MeasuredJobs): Promise<string> {
   const rates = { ageSeconds: () => 0 }
   const measured = gaugesOf(services, { delivery, rates, jobs: () => jobs })
   const { histograms } = delivery.operations.measures
-  return openMeasures(fastify(), { database, measured, histograms }).text()
+  return createMeasures(fastify(), { database, measured, histograms }).text()
 }
 
 test('ads are counted by answer and events by verdict', async () => {

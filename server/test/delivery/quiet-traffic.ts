@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '@frontrow/contract/durations'
-import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { MarketApp } from '../support/market.ts'
 import type { World } from '../support/world.ts'
@@ -16,7 +16,7 @@ interface QuietPlacement {
   filtered: number
 }
 
-const random = openSeededRandom('quiet traffic')
+const random = createSeededRandom('quiet traffic')
 
 /** A number of successes, near a normal distribution. */
 function successes(times: number, share: number): number {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import {
   type HandedOut,
   type TokenKind,
-  openTokenSigner,
+  createTokenSigner,
 } from '../../src/features/delivery/tokens/event-token.ts'
 
 const number = fc.integer({ min: 0, max: 0xff_ff_ff_ff })
@@ -46,7 +46,7 @@ export function turnBits({ count, seed }: { count: number; seed: string }): {
   areOriginalsBelieved: boolean
 } {
   const secret = createHash('sha256').update(seed).digest()
-  const signer = openTokenSigner(secret, '0123456789abcdef')
+  const signer = createTokenSigner(secret, '0123456789abcdef')
   const now = new Date(issuedAt * 1000)
   const ads = fc.sample(anyAd, { numRuns: 200, seed: secret.readInt32BE(0) })
   const tokens = ads.flatMap((ad) => kinds.map((kind) => signer.sign(kind, ad)))

@@ -12,12 +12,12 @@ import { usualScale } from '../../src/commands/demo/demo-making.ts'
 import { returnedRun } from '../../src/commands/demo/money/demo-payouts.ts'
 import { demoPlacements } from '../../src/commands/demo/demo-placements.ts'
 import { addressIn } from '../../src/commands/demo/demo-traffic.ts'
-import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { verify } from '../../src/commands/host/operator-checks.ts'
 import { hmacOfKey } from '../../src/features/account/account.ts'
 import { bookKey } from '../../src/features/books/journal/seal-days.ts'
-import { openGeography } from '../../src/features/delivery/ad-index/geo-location.ts'
+import { createGeography } from '../../src/features/delivery/ad-index/geo-location.ts'
 import { mailFolder } from '../../src/lib/mail/mail.ts'
 import { showNotices } from '../support/noticed.ts'
 import { checkMutation, mutations, runReconcile } from '../money/export-mutations.ts'
@@ -404,9 +404,9 @@ test('every placement and campaign has impressions, and most have clicks', async
 })
 
 test('the bundled country file locates each address in its market', () => {
-  const geography = openGeography(undefined)
+  const geography = createGeography(undefined)
   const all = Array.from({ length: 50 }, (_, seed) =>
-    markets.map((market) => addressIn(market, openSeededRandom(`${seed}`))),
+    markets.map((market) => addressIn(market, createSeededRandom(`${seed}`))),
   )
   for (const addresses of [markets.map(({ address }) => address), ...all]) {
     const found = addresses.map((address) => geography.locate(address)?.country)

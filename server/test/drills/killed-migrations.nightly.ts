@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import {
   coreMigrations,
   eventMigrations,
@@ -94,7 +94,7 @@ async function readSchema(url: string): Promise<string[]> {
 test(`a start killed at each of ${kills} points ends in a fresh schema`, async () => {
   const seed = process.env['SEED'] ?? crypto.randomUUID()
   process.stdout.write(`seed ${seed}\n`)
-  const random = openSeededRandom(seed)
+  const random = createSeededRandom(seed)
   const fresh = await makeDatabase('fresh')
   await migrateAll(fresh)
   const expected = await readSchema(fresh)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLeases } from '../../src/features/delivery/budgets/leases.sql.ts'
 import type { StorableEvent } from '../../src/features/delivery/ingest/event-columns.sql.ts'
-import { openEventStore } from '../../src/features/delivery/ingest/event-store.ts'
+import { createEventStore } from '../../src/features/delivery/ingest/event-store.ts'
 import type { EventDatabase } from '../../src/features/delivery/store/event-database.sql.ts'
 import { newId } from '../../src/lib/db/ids.ts'
 import { storableEvent } from '../support/storable-event.ts'
@@ -24,7 +24,7 @@ export async function loadDuring(
   { events, now, lanes }: Load,
   work: () => Promise<void>,
 ): Promise<{ acknowledged: number; failures: number }> {
-  const store = openEventStore(events, now)
+  const store = createEventStore(events, now)
   let [acknowledged, failures, isDone] = [0, 0, false]
   const leases = lanes.map((lane) => ({
     id: newId(now()),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLeaseLedger } from '../../src/features/delivery/budgets/lease-ledger.ts'
+import { createLeaseLedger } from '../../src/features/delivery/budgets/lease-ledger.ts'
 import { openLeaseManager } from '../../src/features/delivery/budgets/lease-manager.ts'
 import { openEventDatabase } from '../../src/features/delivery/store/event-database.sql.ts'
 import { openSpendingCaps } from './spending-caps.ts'
@@ -99,7 +99,7 @@ async function leaseAtOnce(world: World, limit: 'total' | 'credit'): Promise<big
   const events = openEventDatabase(world.eventUrl, world.services.log)
   const now = world.delivery.now()
   const lenders = Array.from({ length: nodes }, (_, index) => {
-    const leaseLedger = openLeaseLedger(() => {})
+    const leaseLedger = createLeaseLedger(() => {})
     for (const campaign of asked) leaseLedger.whyNot(campaign, now)
     const { database: core } = world.services
     return openLeaseManager({

@@ -1,11 +1,11 @@
 // Nodes that spend the same budgets at the same time, die, lose their databases for a moment and
 // come back, while the clock moves. The drill and the nightly one differ in their numbers only.
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
-import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import {
   type LeaseLedger,
   type Reservation,
-  openLeaseLedger,
+  createLeaseLedger,
 } from '../../src/features/delivery/budgets/lease-ledger.ts'
 import {
   type EventDatabase,
@@ -13,7 +13,10 @@ import {
 } from '../../src/features/delivery/store/event-database.sql.ts'
 import { kinds } from '../../src/features/delivery/tokens/event-token.ts'
 import type { StorableEvent } from '../../src/features/delivery/ingest/event-columns.sql.ts'
-import { type StoreBatch, openEventStore } from '../../src/features/delivery/ingest/event-store.ts'
+import {
+  type StoreBatch,
+  createEventStore,
+} from '../../src/features/delivery/ingest/event-store.ts'
 import { foldCounts } from '../../src/features/delivery/counters/count-deltas.sql.ts'
 import {
   type LeaseManager,
@@ -80,7 +83,7 @@ const secondMs = 1000
  * later.
  */
 export async function spend(options: SpendingOptions): Promise<SpendingResult> {
-  const random = openSeededRandom(options.seed)
+  const random = createSeededRandom(options.seed)
   const { spendingCaps = noSpendingCaps } = options
   const events = openEventDatabase(options.world.eventUrl, options.world.services.log)
   const result = { shown: 0, deaths: 0, faults: 0, repeats: 0, edits: 0, breaches: 0, refusals: 0 }
@@ -92,7 +95,7 @@ export async function spend(options: SpendingOptions): Promise<SpendingResult> {
   const openNode = () => nodeOn(options.world, { events, flaw, result, lane: (lanes += 1) })
   const nodes = Array.from({ length: options.nodes }, openNode)
   // A copy is tried each time, also where the batch before had a repeated event.
-  const store = openEventStore(flaky(events, flaw), () => clock.now, 0)
+  const store = createEventStore(flaky(events, flaw), () => clock.now, 0)
   const pending: StorableEvent[] = []
   // Impressions that are recorded long after their time, because of a forged clock or queue. They
   // must not cause overspending either.
@@ -173,7 +176,7 @@ function repeat(times: number, action: Action): Action[] {
   return Array.from({ length: times }, () => action)
 }
 
-type SeededRandom = ReturnType<typeof openSeededRandom>
+type SeededRandom = ReturnType<typeof createSeededRandom>
 
 interface Flaw {
   isOff: boolean
@@ -220,7 +223,7 @@ interface NodeOptions {
 }
 
 function nodeOn(world: World, options: NodeOptions): Node {
-  const plain = openLeaseLedger(() => {})
+  const plain = createLeaseLedger(() => {})
   const leaseLedger: LeaseLedger = {
     ...plain,
     refuse: (campaign, why, now) => {

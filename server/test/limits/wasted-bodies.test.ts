@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/lib/settings/config.ts'
 import { newId } from '../../src/lib/db/ids.ts'
 import { mostKeys } from '../../src/lib/limits/rate-limiter.ts'
-import { openWastedBodies, wasteLimits } from '../../src/lib/http/wasted-bodies.ts'
+import { createWastedBodies, wasteLimits } from '../../src/lib/http/wasted-bodies.ts'
 import { sharedWorld } from '../support/world.ts'
 
 const world = await sharedWorld()
@@ -86,7 +86,7 @@ describe('the numbers of decision 017', () => {
   let nowMs = 0
   const open = () => {
     nowMs = 1000
-    return openWastedBodies(readConfig({}), () => nowMs)
+    return createWastedBodies(readConfig({}), () => nowMs)
   }
   const isRefused = (bodies: ReturnType<typeof open>, ip: string, bytes = kib256) => {
     try {

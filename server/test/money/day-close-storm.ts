@@ -1,6 +1,6 @@
 // Two nodes close days at the same time while their connections are killed and events come late.
 // The short form in npm test and the nightly one differ in their numbers only.
-import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { closeDays } from '../../src/features/books/days/close-days.ts'
 import { locks } from '../../src/lib/db/locks.ts'
 import {
@@ -31,7 +31,7 @@ export interface CloseStormResult {
 
 /** Each round plants rows in days that are over, closes them on two nodes and kills connections. */
 export async function closeInStorm(books: Books, storm: CloseStorm): Promise<CloseStormResult> {
-  const random = openSeededRandom(storm.seed)
+  const random = createSeededRandom(storm.seed)
   const days = daysFrom(books, storm.days)
   await turnPast(books, days.at(-1) ?? books.since)
   const planted: Planted[] = []
@@ -56,7 +56,10 @@ export async function closeInStorm(books: Books, storm: CloseStorm): Promise<Clo
   return result
 }
 
-function randomRow(random: ReturnType<typeof openSeededRandom>, days: readonly string[]): Planted {
+function randomRow(
+  random: ReturnType<typeof createSeededRandom>,
+  days: readonly string[],
+): Planted {
   const upTo = (most: number) => Math.floor(random.next() * most)
   const networkMicros = BigInt(1 + upTo(100_000))
   return {

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { canonicalJson, type Json } from '../../src/lib/crypto/canonical-json.ts'
-import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 
-type Random = ReturnType<typeof openSeededRandom>
+type Random = ReturnType<typeof createSeededRandom>
 type Lines = (path: string, change: (lines: string[]) => string[]) => void
 
 export interface Mutation {
@@ -106,7 +106,7 @@ export function checkMutation(
 ): number | null {
   const copy = `${folder}-changed`
   cpSync(folder, copy, { recursive: true })
-  const random = openSeededRandom(`${mutation.name} ${seed}`)
+  const random = createSeededRandom(`${mutation.name} ${seed}`)
   const lines: Lines = (path, change) => {
     const file = join(copy, path)
     const isPacked = path.endsWith('.gz')

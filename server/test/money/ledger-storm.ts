@@ -1,6 +1,6 @@
 // Writers that post at the same time while their connections are killed. The short form in npm test
 // and the nightly one differ in their numbers only.
-import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import type { Account, NewEntry, NewTransfer } from '../../src/features/books/journal/entry.ts'
 import { postEntry } from '../../src/features/books/journal/post-entry.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -52,7 +52,7 @@ export function entryOf(key: string, transfers: readonly NewTransfer[]): NewEntr
  * again, because it cannot know whether it was committed.
  */
 export async function postInStorm(world: World, storm: Storm): Promise<StormResult> {
-  const random = openSeededRandom(storm.seed)
+  const random = createSeededRandom(storm.seed)
   const accounts = await makeAccounts(world)
   const entries = Array.from({ length: storm.entries }, (_, number) =>
     entryOf(`storm/${storm.seed}/${number}`, randomTransfers(random, accounts)),
@@ -93,7 +93,7 @@ async function makeAccounts(world: World): Promise<Account[]> {
 }
 
 function randomTransfers(
-  random: ReturnType<typeof openSeededRandom>,
+  random: ReturnType<typeof createSeededRandom>,
   accounts: readonly Account[],
 ): NewTransfer[] {
   const transfers = 1 + Math.floor(random.next() * 6)

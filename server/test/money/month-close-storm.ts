@@ -1,6 +1,6 @@
 // Two nodes close months at the same time while their connections are killed. The short form in npm
 // test and the nightly one differ in their numbers only.
-import { openSeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { closeDays } from '../../src/features/books/days/close-days.ts'
 import { daysOfMonth } from '../../src/lib/time/month.ts'
 import {
@@ -30,7 +30,7 @@ export async function closeMonthsInStorm(
   books: Books,
   storm: MonthStorm,
 ): Promise<{ kills: number; rounds: number; faults: string[] }> {
-  const random = openSeededRandom(storm.seed)
+  const random = createSeededRandom(storm.seed)
   const result = { kills: 0, rounds: 0, faults: [] as string[] }
   await billPublishers(books)
   const [last] = await books.world.ask<{ month: string }>(
@@ -61,7 +61,7 @@ async function billPublishers({ world, publishers }: Books): Promise<void> {
     })
 }
 
-function randomRow(random: ReturnType<typeof openSeededRandom>, month: string): Planted {
+function randomRow(random: ReturnType<typeof createSeededRandom>, month: string): Planted {
   const upTo = (most: number) => Math.floor(random.next() * most)
   const networkMicros = BigInt(1 + upTo(100_000))
   return {

@@ -6,7 +6,7 @@ import { openWorld } from '../support/world.ts'
 import { composeMail } from '../../src/lib/mail/mail-page.ts'
 import { sendTest } from '../../src/lib/mail/mail.ts'
 import { runJobs } from '../../src/lib/time/jobs.ts'
-import { mailsJob, openMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
+import { mailsJob, createMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
 import type { Mail, When } from '../../src/lib/mail/mail-writer.ts'
 import { takeDueMail } from '../../src/features/outbox/waiting-mail.sql.ts'
 
@@ -35,7 +35,7 @@ function nodeAt(
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
   const smtpUrl = `smtp://${login}127.0.0.1:${port}/${query}`
   const config = { ...world.services.config, smtpUrl, mailFrom: 'Frontrow <ads@frontrow.example>' }
-  return { mail: openMail(config, { ...world.services, log }), lines }
+  return { mail: createMail(config, { ...world.services, log }), lines }
 }
 
 function letterTo(to: string) {

@@ -7,7 +7,7 @@ import { judgeAccess } from '../../src/lib/calls/access.ts'
 import { serve } from '../../src/lib/calls/serve.ts'
 import { serveOperator } from '../../src/lib/calls/serve-operator.ts'
 import type { Api } from '../../src/lib/calls/api.ts'
-import { openOperatorRealm } from '../../src/features/operator/operator.ts'
+import { createOperatorRealm } from '../../src/features/operator/operator.ts'
 import { makeKey } from '../../src/features/account/account.ts'
 import {
   authenticate,
@@ -97,7 +97,7 @@ function apiOn({ services }: typeof world): Api {
     authenticate: (token) => authenticate(services, token),
     authenticateAgain,
     ownerName: async () => undefined,
-    operators: openOperatorRealm(services),
+    operators: createOperatorRealm(services),
   }
 }
 

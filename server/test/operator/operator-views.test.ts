@@ -6,7 +6,7 @@ import {
   authenticate,
   authenticateAgain,
 } from '../../src/features/identity/bearers/authenticate.ts'
-import { openOperatorRealm } from '../../src/features/operator/operator.ts'
+import { createOperatorRealm } from '../../src/features/operator/operator.ts'
 import { viewsJob } from '../../src/features/operator/views/end-view.ts'
 import { runJob } from '../../src/lib/time/jobs.ts'
 import { openHttp } from '../../src/lib/http/http.ts'
@@ -154,7 +154,7 @@ test('without the first wall a view still writes nothing [OPERATOR-9.19]', async
     authenticate: (bearer: string) => authenticate(services, bearer),
     authenticateAgain,
     ownerName: async () => undefined,
-    operators: openOperatorRealm(services),
+    operators: createOperatorRealm(services),
   }
   serve(api, writing, async ({ db, organizationId }) => {
     await db

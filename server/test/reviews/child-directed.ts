@@ -1,6 +1,6 @@
 // A market of ads of every rating, asked for by an app for children and by one for adults.
 import { type AdCategory, adCategories } from '@frontrow/contract/ad-contents/ad-ratings'
-import { openSeededRandom, type SeededRandom } from '../../src/commands/demo/seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { makeApp, makeCampaign, makePlacement, type MarketPlacement } from '../support/market.ts'
 import { makeWorld, type World } from '../support/world.ts'
 
@@ -32,7 +32,7 @@ export interface ChildrensMarket {
 
 export async function openChildrensMarket(): Promise<ChildrensMarket> {
   const world = await makeWorld()
-  const random = openSeededRandom('children')
+  const random = createSeededRandom('children')
   const publisher = await world.member()
   const openApp = async (isForAll: boolean) => {
     const app = await makeApp(world, publisher)

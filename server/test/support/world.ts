@@ -14,10 +14,10 @@ import { readConfig } from '../../src/lib/settings/config.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import type { Services } from '../../src/lib/calls/context.ts'
 import { type Database, type Db, openDatabase } from '../../src/lib/db/database.ts'
-import { openFiles } from '../../src/lib/files/files.ts'
-import { openOutbound } from '../../src/lib/outbound/outbound.ts'
+import { createFiles } from '../../src/lib/files/files.ts'
+import { createOutbound } from '../../src/lib/outbound/outbound.ts'
 import { newId } from '../../src/lib/db/ids.ts'
-import { openMail } from '../../src/features/outbox/open-outbox.ts'
+import { createMail } from '../../src/features/outbox/open-outbox.ts'
 import { secretsFor } from '../../src/lib/settings/master-key.ts'
 import { citusUrls, makeCitusDatabase } from './citus-database.ts'
 import { coreTemplate, databaseOf, eventTemplate, inDatabase } from './global-setup.ts'
@@ -154,9 +154,9 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const services: Services = {
     config,
     ...outside,
-    mail: openMail(config, outside),
-    files: openFiles(config),
-    outbound: openOutbound(config),
+    mail: createMail(config, outside),
+    files: createFiles(config),
+    outbound: createOutbound(config),
   }
   const delivery = await openDelivery(services, eventUrl, { ticks: options.ticks ?? false })
   const server = await openApi(services, delivery)

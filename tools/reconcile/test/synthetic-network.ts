@@ -2,7 +2,7 @@
 // own: nothing is shared with the program under test.
 import {
   type SeededRandom,
-  openSeededRandom,
+  createSeededRandom,
 } from '../../../server/src/commands/demo/seeded-random.ts'
 
 export interface Impression {
@@ -187,7 +187,7 @@ const nextLease = openIds('4444')
 
 /** The impressions of a day, one in twenty not counted, some of them late. */
 export function impressionsOf(day: string, { seed, eventsADay }: Size): Stored[] {
-  const random = openSeededRandom(`${seed} ${day}`)
+  const random = createSeededRandom(`${seed} ${day}`)
   const leases = new Map<string, string>()
   return Array.from({ length: eventsADay }, () => {
     const at = Date.parse(day) + Math.floor(random.next() * dayMs)

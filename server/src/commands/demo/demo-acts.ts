@@ -1,7 +1,7 @@
 // The schedule of the demo studios' actions.
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { DemoStudio } from '../../../seed/demo/studio.ts'
-import { openSeededRandom } from './seeded-random.ts'
+import { createSeededRandom } from './seeded-random.ts'
 import type { StudioAtWork } from './demo-studio.ts'
 import type { OpenPlacement } from './demo-traffic.ts'
 
@@ -34,7 +34,7 @@ export function actsOf(
    * together.
    */
   const at = (daysAgo: number, hour: number) => {
-    const minutes = openSeededRandom(`hour ${hour}, ${daysAgo} days ago`).between(1, 55)
+    const minutes = createSeededRandom(`hour ${hour}, ${daysAgo} days ago`).between(1, 55)
     return new Date(today.getTime() - daysAgo * dayMs + Math.floor((hour + minutes / 60) * hourMs))
   }
   const acts: Act[] = []

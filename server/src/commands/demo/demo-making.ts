@@ -34,8 +34,8 @@ import { oddRequestsOfDay } from './demo-odd-traffic.ts'
 import { enterDemoParties } from './money/demo-parties.ts'
 import { openDemoPayouts } from './money/demo-payouts.ts'
 import { expectedPictures } from './demo-pictures.ts'
-import { openPlayers } from './demo-players.ts'
-import { openStudio } from './demo-studio.ts'
+import { createPlayers } from './demo-players.ts'
+import { createStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
 import { reviewActsOf } from './demo-reviews.ts'
 import { agreeOnAdvance, agreeOnTerms, demoAdvance, leaveTermsOpen } from './money/demo-terms.ts'
@@ -203,7 +203,7 @@ function actGroupsOf(
   },
 ): ActGroups {
   const acts = studios.flatMap((studio, index) => {
-    const work = openStudio(options.caller, studio, {
+    const work = createStudio(options.caller, studio, {
       password: options.passwords[index] ?? '',
       gamePort,
     })
@@ -230,7 +230,7 @@ async function live(options: {
 }): Promise<void> {
   const { making, till, opened, actGroups } = options
   const { simulation } = making.delivery
-  const players = openPlayers(making.delivery, { till, appKeys: opened.appKeys })
+  const players = createPlayers(making.delivery, { till, appKeys: opened.appKeys })
   let isStale = true
   let filledTill = new Date(0)
   const fill = async (from: Date) => {

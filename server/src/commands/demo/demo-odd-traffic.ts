@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { type Market, markets } from '../../../seed/demo/markets.ts'
 import { comparedHour } from '../../features/operator/for-demo.ts'
 import { addressIn, type OpenPlacement, type PlayerRequest } from './demo-traffic.ts'
-import { openSeededRandom, type SeededRandom } from './seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 
 /** One request in so many comes from a program that says what it is. */
 const requestsPerBot = 80
@@ -43,7 +43,7 @@ export function oddRequestsOfDay(day: OddDay): PlayerRequest[] {
 }
 
 function botsOf(open: OpenPlacement, { start, daysAgo, scale }: OddDay): PlayerRequest[] {
-  const random = openSeededRandom(`bots, ${open.app.name}, ${open.placement.name}, ${daysAgo}`)
+  const random = createSeededRandom(`bots, ${open.app.name}, ${open.placement.name}, ${daysAgo}`)
   const count = random.whole((open.placement.requestsPerDay * scale) / requestsPerBot)
   return Array.from({ length: count }, () => {
     const market = random.pick(markets, ({ weight }) => weight)
@@ -67,7 +67,7 @@ function farmOf(open: readonly OpenPlacement[], { start, till }: OddDay): Player
     return []
   const isOfDay = ({ at }: PlayerRequest) => at >= start.getTime() && at < start.getTime() + dayMs
   return hoursOf(till).flatMap((hour) => {
-    const random = openSeededRandom('the busy hour')
+    const random = createSeededRandom('the busy hour')
     const regular = Array.from({ length: regularDays }, (_, day) =>
       regularHour(placement, hour - (day + 1) * dayMs, random),
     )

@@ -5,7 +5,7 @@ import type { Db } from '../../lib/db/database.ts'
  * The organization's placements that are neither retired nor paused, those of the app with the most
  * placements first, then the oldest first.
  */
-export async function openPlacements(
+export async function findOpenPlacements(
   db: Db,
   organizationId: string,
 ): Promise<{ id: string; type: string }[]> {

@@ -1,7 +1,7 @@
 import { keysOf, listOrganizationLines } from '../../features/account/account.ts'
 import { type PlacementKeys, formatOfPlacement } from '../../features/delivery/for-demo.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { openPlacements } from './demo-placements.sql.ts'
+import { findOpenPlacements } from './demo-placements.sql.ts'
 
 /**
  * Returns one placement key per format of the demo organization, for the demo app. They are read at
@@ -12,7 +12,7 @@ export async function demoPlacements(services: Services, email: string): Promise
   const organizationId = organizations.find((one) => one.email === email)?.id
   if (organizationId === undefined) return {}
   return services.database.asOrganization(organizationId, async (db) => {
-    const placements = await openPlacements(db, organizationId)
+    const placements = await findOpenPlacements(db, organizationId)
     const keys = await keysOf(
       { db, organizationId, secrets: services.secrets },
       {

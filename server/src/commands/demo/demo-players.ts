@@ -6,7 +6,7 @@ import pRetry from 'p-retry'
 import type { DemoPlacement } from '../../../seed/demo/studio.ts'
 import type { AdReply, EventSource } from '../../features/delivery/for-demo.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
-import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
+import { type SeededRandom, createSeededRandom } from './seeded-random.ts'
 import type { PlayerRequest } from './demo-traffic.ts'
 
 export interface Players {
@@ -70,12 +70,12 @@ interface Portion {
  * No event happens after `till`. `appKeys` holds app keys by app name, because an ad names its app
  * by that only.
  */
-export function openPlayers(
+export function createPlayers(
   delivery: Delivery,
   world: { till: Date; appKeys: ReadonlyMap<string, string> },
 ): Players {
-  const random = openSeededRandom('players')
-  const oddRandom = openSeededRandom('odd players')
+  const random = createSeededRandom('players')
+  const oddRandom = createSeededRandom('odd players')
   const store = openStore(delivery)
   let portion: Portion = { events: [], installs: [] }
   const flush = async () => {

@@ -69,7 +69,7 @@ interface Created {
   rewardedIds: string[]
 }
 
-export function openStudio(
+export function createStudio(
   caller: ApiCaller,
   studio: DemoStudio,
   { password, gamePort }: { password: string; gamePort: number },

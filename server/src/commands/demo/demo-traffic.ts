@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { block, type Market, markets } from '../../../seed/demo/markets.ts'
 import type { DemoApp, DemoPlacement } from '../../../seed/demo/studio.ts'
 import type { EventSource } from '../../features/delivery/for-demo.ts'
-import { type SeededRandom, openSeededRandom } from './seeded-random.ts'
+import { type SeededRandom, createSeededRandom } from './seeded-random.ts'
 
 /** A placement with its key. */
 export interface OpenPlacement {
@@ -61,16 +61,16 @@ export function requestsOfDay(day: {
   open: readonly OpenPlacement[]
   scale: number
 }): PlayerRequest[] {
-  const mood = 1 + 0.05 * openSeededRandom(`day ${day.daysAgo}`).bell()
+  const mood = 1 + 0.05 * createSeededRandom(`day ${day.daysAgo}`).bell()
   return day.open
     .filter(({ sinceDaysAgo }) => sinceDaysAgo > day.daysAgo)
     .flatMap((open) => {
       const seed = `${open.app.name}, ${open.placement.name}, ${day.daysAgo}`
-      const random = openSeededRandom(seed)
+      const random = createSeededRandom(seed)
       const expected = expectedRequests(open, day) * mood * (1 + 0.07 * random.bell())
       return playSessionsOf(open, {
         random,
-        addresses: openSeededRandom(`addresses, ${seed}`),
+        addresses: createSeededRandom(`addresses, ${seed}`),
         expected: expected * day.scale,
         start: day.start.getTime(),
       })

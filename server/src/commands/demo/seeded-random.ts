@@ -18,7 +18,7 @@ export interface SeededRandom {
 }
 
 /** `seed` is any text. */
-export function openSeededRandom(seed: string): SeededRandom {
+export function createSeededRandom(seed: string): SeededRandom {
   let state = hashOf(seed)
   // Mulberry32. Its 32 bits of state suffice for a day of one placement.
   const next = () => {

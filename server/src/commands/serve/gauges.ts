@@ -1,7 +1,7 @@
 import type { WatchedRates } from '../../features/billing/billing.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import type { Services } from '../../lib/calls/context.ts'
-import { openLabelledCounts } from '../../lib/metrics/labelled-counts.ts'
+import { createLabelledCounts } from '../../lib/metrics/labelled-counts.ts'
 import type { MeasuredByName } from '../../lib/metrics/measures.ts'
 import { coreMigrations, eventMigrations, newestMigration } from '../../lib/db/migrate.ts'
 import { programVersion } from '../../lib/settings/program-version.ts'
@@ -27,7 +27,7 @@ export function gaugesOf(
     jobs: () => MeasuredJobs | undefined
   },
 ): MeasuredByName {
-  const outboundCalls = openLabelledCounts(['kind', 'outcome'])
+  const outboundCalls = createLabelledCounts(['kind', 'outcome'])
   outbound.watch((kind, outcome) => outboundCalls.add(kind, outcome))
   return {
     ...delivery.operations.measures.measured,

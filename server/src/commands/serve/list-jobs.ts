@@ -11,7 +11,7 @@ import {
 import { noticeJobs, sweepNotices } from '../../features/notices/notices.ts'
 import { operatorJobs } from '../../features/operator/operator.ts'
 import { payoutsJob } from '../../features/payouts/payouts.ts'
-import { openRewardSigner, sweepRewards } from '../../features/rewards/rewards.ts'
+import { createRewardSigner, sweepRewards } from '../../features/rewards/rewards.ts'
 import { sweepMessages, webhookJobs } from '../../features/webhooks/webhooks.ts'
 import { remindTwoFactor, sweepInvitations } from '../../features/team/team.ts'
 import { auditJobs } from '../../features/audit/audit.ts'
@@ -56,7 +56,7 @@ export function listNodeJobs(
     backups,
     mailsJob(services.mail),
     ...noticeJobs(services),
-    ...webhookJobs(services, openRewardSigner(services)),
+    ...webhookJobs(services, createRewardSigner(services)),
     sweepJob(services),
     ...operatorJobs(services, {
       eventUrl,

@@ -21,7 +21,7 @@ import { runJobs } from '../../lib/time/jobs.ts'
 import { type Gate, serveHealth } from '../../lib/metrics/health.ts'
 import { serveMailbox } from '../../lib/mail/mailbox.ts'
 import { openMetricsPort } from '../../lib/metrics/metrics-port.ts'
-import { type Measures, openMeasures } from '../../lib/metrics/measures.ts'
+import { type Measures, createMeasures } from '../../lib/metrics/measures.ts'
 import { refuseElsewhere } from '../../lib/calls/operator-networks.ts'
 import { servePages } from '../../lib/http/pages.ts'
 import { demoCoins, gameServerJob } from '../demo/demo-game-server.ts'
@@ -138,7 +138,7 @@ async function openServer(services: Services, state: NodeState) {
   const { config } = services
   const { delivery, gate, rates } = state
   const server = await openApi(services, delivery)
-  const measures = openMeasures(server, {
+  const measures = createMeasures(server, {
     database: services.database,
     measured: gaugesOf(services, { delivery, rates, jobs: () => state.jobs }),
     histograms: delivery.operations.measures.histograms,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { minuteMs } from '@frontrow/contract/durations'
 import { exitCodes } from '../../lib/failures/cannot-run.ts'
 import { countPlaces } from '../../lib/process/places.ts'
-import { type RateLimiter, openRateLimiter } from '../../lib/limits/rate-limiter.ts'
+import { type RateLimiter, createRateLimiter } from '../../lib/limits/rate-limiter.ts'
 import type { SupervisorTask, WorkerOrders } from '../../lib/process/workers.ts'
 import { type WorkerProcess, forkWorker } from './worker-process.ts'
 
@@ -135,7 +135,7 @@ function openAnswers(all: () => WorkerProcess[]): Answers {
   const limiters = new Map<string, RateLimiter>()
   const places = countPlaces<Asker>()
   const take = ({ name, limit, key }: Extract<SupervisorTask, { task: 'take' }>) => {
-    const limiter = limiters.get(name) ?? openRateLimiter(limit)
+    const limiter = limiters.get(name) ?? createRateLimiter(limit)
     limiters.set(name, limiter)
     // By one clock: those of the workers begin with each of them.
     return limiter.take(key, performance.now())

@@ -28,7 +28,7 @@ import {
   bindOperator,
   bindOwnHolds,
   bindTraffic,
-  openOperatorRealm,
+  createOperatorRealm,
 } from '../../features/operator/operator.ts'
 import { bindNotices } from '../../features/notices/notices.ts'
 import { bindRewardKeysForOperators } from '../../features/rewards/for-operators.ts'
@@ -95,7 +95,7 @@ export async function openApi(
     authenticate: (token, address) => authenticate(services, token, address),
     authenticateAgain,
     ownerName: (organizationId) => findOwnerName(services, organizationId),
-    operators: openOperatorRealm(services),
+    operators: createOperatorRealm(services),
   }
   // Calls of people have cookies and forms, which cost time at each request. Calls of apps have
   // neither.

@@ -4,11 +4,11 @@ import { checkDatabase, checkEventDatabase } from '../../lib/cluster/check-datab
 import type { Config } from '../../lib/settings/config.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { openDatabase } from '../../lib/db/database.ts'
-import { openFiles } from '../../lib/files/files.ts'
-import { openOutbound } from '../../lib/outbound/outbound.ts'
-import { openLogger } from '../../lib/process/logger.ts'
+import { createFiles } from '../../lib/files/files.ts'
+import { createOutbound } from '../../lib/outbound/outbound.ts'
+import { createLogger } from '../../lib/process/logger.ts'
 import { secretsFor } from '../../lib/settings/master-key.ts'
-import { openMail } from '../../features/outbox/outbox.ts'
+import { createMail } from '../../features/outbox/outbox.ts'
 import { loadReferenceData } from './reference-data.ts'
 import { pinNetworkCurrency } from '../../features/books/books.ts'
 
@@ -22,7 +22,7 @@ export async function openServices(
   coreUrl: string,
   { worker, to }: { worker?: number; to?: DestinationStream | undefined } = {},
 ): Promise<Services> {
-  const log = openLogger(config.logLevel, to === undefined && process.stdout.isTTY, {
+  const log = createLogger(config.logLevel, to === undefined && process.stdout.isTTY, {
     worker,
     ...(to !== undefined && { to }),
   })
@@ -52,9 +52,9 @@ export async function openServices(
       config: { ...config, networkCurrency },
       database,
       secrets,
-      mail: openMail(config, { database, secrets, log }),
-      files: openFiles(config, log),
-      outbound: openOutbound(config),
+      mail: createMail(config, { database, secrets, log }),
+      files: createFiles(config, log),
+      outbound: createOutbound(config),
       log,
     }
   } catch (error) {

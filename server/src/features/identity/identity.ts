@@ -65,7 +65,7 @@ export { ownDeveloper } from './people/own-developer.ts'
 export {
   consoleNetworkDays,
   mostConsoleNetworks,
-  openAddressHash,
+  createAddressHash,
 } from './sessions/console-networks.ts'
 export { sweepIdentity } from './sessions/leftovers.sql.ts'
 export { existenceOfAddress, mailsOfAddress, signInOfAccount } from './sessions/limits.ts'

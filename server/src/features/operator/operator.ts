@@ -63,7 +63,7 @@ export { operatorJobs } from './operator-jobs.ts'
 export { trafficCases } from './traffic/traffic-case.ts'
 
 /** What calls below /operator/v1 need, whichever feature binds them. */
-export function openOperatorRealm(services: Services): OperatorRealm {
+export function createOperatorRealm(services: Services): OperatorRealm {
   return {
     authenticate: (token) => authenticateOperator(services, token),
     audit: auditAct,

@@ -41,7 +41,7 @@ const longestWaitSeconds = 1800
 const unreadable =
   'mail outbox cannot be read: no mail leaves this node until the database answers; tried again each second'
 
-export function openMail(config: Config, outside: Omit<Outside, 'config'>): Mail {
+export function createMail(config: Config, outside: Omit<Outside, 'config'>): Mail {
   return openOutbox(openPost(config), { ...outside, config })
 }
 

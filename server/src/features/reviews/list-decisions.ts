@@ -3,7 +3,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import { appealDays, type listDecisions as call } from '@frontrow/contract/reviews'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import type { CaseRow } from './case.sql.ts'
-import { type OwnDecision, openQuestion, ownDecisions } from './own-decision.sql.ts'
+import { type OwnDecision, findOpenQuestion, ownDecisions } from './own-decision.sql.ts'
 
 type Decision = Reply<typeof call>['decisions'][number]
 
@@ -11,7 +11,7 @@ type Decision = Reply<typeof call>['decisions'][number]
 export async function listDecisions(
   ctx: Pick<MemberContext, 'db' | 'organizationId' | 'now'>,
 ): Promise<Reply<typeof call>> {
-  const question = await openQuestion(ctx)
+  const question = await findOpenQuestion(ctx)
   const decisions = await ownDecisions(ctx)
   return {
     question:

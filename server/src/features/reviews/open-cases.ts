@@ -5,7 +5,7 @@ import { asCase } from './as-case.ts'
 import { findOpenCases } from './case.sql.ts'
 
 /** The open cases about some subjects, as operators read them, by subject. */
-export async function openCasesAbout(
+export async function findOpenCasesAbout(
   db: Db,
   about: { kind: CaseKindName; subjectIds: readonly string[]; now: Date },
 ): Promise<Map<string, Reply<typeof claimCase>>> {

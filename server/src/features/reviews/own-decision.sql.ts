@@ -48,7 +48,7 @@ export interface OwnQuestion extends Pick<OwnDecision, 'kind' | 'subjectId' | 's
 }
 
 /** The question that waits for an answer. */
-export async function openQuestion({
+export async function findOpenQuestion({
   db,
   organizationId,
 }: Omit<Own, 'now'>): Promise<OwnQuestion | undefined> {

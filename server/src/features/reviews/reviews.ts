@@ -30,7 +30,7 @@ export {
   reopenCase,
   withdrawCase,
 } from './open-case.ts'
-export { openCasesAbout } from './open-cases.ts'
+export { findOpenCasesAbout } from './open-cases.ts'
 export { findWaitingSubjects } from './waiting.sql.ts'
 export { whatToDo } from './what-to-do.ts'
 export { organizationCases } from './organization-cases.ts'

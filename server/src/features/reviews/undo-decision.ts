@@ -40,7 +40,7 @@ export function undoDecisionOf(kinds: CaseKinds) {
       await withdrawMails(db, `${about}|`)
       await withdrawNotices(db, { about, now })
       await setUndone(db, { id, organizationId, now })
-      const openId = await openAgain(db, row, { actor, now })
+      const openId = await reopenCase(db, row, { actor, now })
       const details = { outcome: decision.outcome }
       await ctx.audit(db, 'decision.undo', { id, organizationId, details })
       return asCase(await lockedCase(db, openId), now)
@@ -52,7 +52,7 @@ export function undoDecisionOf(kinds: CaseKinds) {
  * Opens the case of an undone decision. Where a case about the same subject was opened meanwhile,
  * that one is raised instead, because a subject has one open case of a kind. Returns its id.
  */
-async function openAgain(
+async function reopenCase(
   db: Db,
   row: CaseRow,
   { actor, now }: { actor: string; now: Date },

@@ -3,20 +3,20 @@ import { dayMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
 import { openWorld } from '../../../test/support/world.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
-import { makeNextKey, openRewardSigner, publishedKeys } from './reward-keys.ts'
+import { makeNextKey, createRewardSigner, publishedKeys } from './reward-keys.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
 const published = async () => (await publishedKeys(world.services)).map(({ keyId }) => keyId)
 /** A signer that has kept no key. */
-const signer = async () => (await openRewardSigner(world.services)('text')).keyId
+const signer = async () => (await createRewardSigner(world.services)('text')).keyId
 
 test('nodes that start at once make one key, which signs at once', async () => {
   const started = await Promise.all([published(), published(), signer(), signer()])
   const key = started[2]
   expect(started).toEqual([[key], [key], key, key])
   const [{ pem } = { pem: '' }] = await publishedKeys(world.services)
-  const { signature } = await openRewardSigner(world.services)('text')
+  const { signature } = await createRewardSigner(world.services)('text')
   const isSigned = (text: string) =>
     createVerify('sha256').update(text).verify(pem, Buffer.from(signature, 'base64url'))
   expect([isSigned('text'), isSigned('other')]).toEqual([true, false])

@@ -52,7 +52,7 @@ interface SignedText {
 }
 
 /** Signs with the present key, which is read once a minute. */
-export function openRewardSigner({
+export function createRewardSigner({
   database,
   secrets,
 }: Keys): (text: string) => Promise<SignedText> {

@@ -9,7 +9,7 @@ import { deleteOldRewards } from './reward.sql.ts'
 import { showRewardKeysOf } from './show-reward-keys.ts'
 
 export { keepRewards } from './keep-rewards.ts'
-export { openRewardSigner } from './reward-keys.ts'
+export { createRewardSigner } from './reward-keys.ts'
 
 /** Binds the calls about rewards of viewers. */
 export function bindRewards(api: Api): void {

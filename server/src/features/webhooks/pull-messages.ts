@@ -3,14 +3,14 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { mostPulled, type pullMessages as call } from '@frontrow/contract/webhooks'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { openPlaces } from '../../lib/limits/shared-places.ts'
+import { createPlaces } from '../../lib/limits/shared-places.ts'
 import { selectNextMessages, setPulled } from './log.sql.ts'
 import { readableTypes, readableWebhook } from './own-webhook.ts'
 import { decryptSigningSecrets } from './sending/signing-secrets.ts'
 import { messageIdOf, signedHeaders } from './sending/sign.ts'
 
 /** Waiting calls of an organization at once. */
-const places = openPlaces('waiting pulls', { most: 500, mostOfOne: 5, restMs: 0 })
+const places = createPlaces('waiting pulls', { most: 500, mostOfOne: 5, restMs: 0 })
 const lookMs = 1000
 
 /**

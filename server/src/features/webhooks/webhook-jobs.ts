@@ -6,11 +6,11 @@ import { announceNotices } from './messages/announce-notices.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { failOldCallbacks } from './sending/sending.sql.ts'
 import type { SignReward } from './sending/callback-query.ts'
-import { openSender } from './sending/send-messages.ts'
+import { createSender } from './sending/send-messages.ts'
 
 /** Turns notices into messages, and sends what is due. */
 export function webhookJobs(services: Services, signReward: SignReward): Job[] {
-  const sender = openSender({ ...services, signReward })
+  const sender = createSender({ ...services, signReward })
   return [
     {
       name: 'messages of webhooks',

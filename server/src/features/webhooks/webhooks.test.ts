@@ -15,8 +15,8 @@ import { type TestMember, openWorld } from '../../../test/support/world.ts'
 import { readNow } from '../../lib/time/clock.sql.ts'
 import { notify, withdrawNotices } from '../outbox/outbox.ts'
 import { announceNotices } from './messages/announce-notices.ts'
-import { openRewardSigner } from '../rewards/rewards.ts'
-import { openSender } from './sending/send-messages.ts'
+import { createRewardSigner } from '../rewards/rewards.ts'
+import { createSender } from './sending/send-messages.ts'
 import { sweepMessages } from './webhooks.ts'
 
 // World of its own: it needs the machine's date.
@@ -73,8 +73,8 @@ const tell = <K extends NoticeKind>(
 const endCampaign = (as: TestMember, name: string) =>
   tell(as, { kind: 'campaign_ended', params: { campaign_id: 'c', name } })
 
-const services = { ...world.services, signReward: openRewardSigner(world.services) }
-const sender = openSender(services)
+const services = { ...world.services, signReward: createRewardSigner(world.services) }
+const sender = createSender(services)
 
 /** What the jobs of a node do. */
 async function runJobs(): Promise<void> {
@@ -398,7 +398,7 @@ test('three senders at once send each message once', async () => {
   await make(owner, { url })
   for (let count = 0; count < 60; count += 1) await endCampaign(owner, `Campaign ${count}`)
   await announceNotices(world.services)
-  const senders = [sender, openSender(services), openSender(services)]
+  const senders = [sender, createSender(services), createSender(services)]
   await Promise.all(senders.map(sendAll))
   expect(new Set(namesOf(got)).size).toBe(60)
   expect(got).toHaveLength(60)
@@ -411,7 +411,7 @@ test('a killed sender’s message is sent by another after its lease', async () 
   await endCampaign(owner, 'Spring')
   await announceNotices(world.services)
   // The outcome of the first sending is never stored, as when its node is killed.
-  const killed = openSender({
+  const killed = createSender({
     ...services,
     outbound: {
       ...world.services.outbound,

@@ -11,7 +11,7 @@ import type { Api } from './api.ts'
 import { callerAddresses } from './caller.ts'
 import type { Member } from './context.ts'
 import type { Db } from '../db/database.ts'
-import { openMemberPace } from './member-pace.ts'
+import { createMemberPace } from './member-pace.ts'
 import { isFromOperatorNetwork } from './operator-networks.ts'
 import { refuse } from '../failures/refuse.ts'
 import { whileDatabaseRestarts } from '../failures/retry.ts'
@@ -69,10 +69,10 @@ export function judgeAccess(
 }
 
 /** One pace for all calls of a server. */
-const paces = new WeakMap<Api['services']['config'], ReturnType<typeof openMemberPace>>()
+const paces = new WeakMap<Api['services']['config'], ReturnType<typeof createMemberPace>>()
 
-function paceOf({ services: { config } }: Api): ReturnType<typeof openMemberPace> {
-  const pace = paces.get(config) ?? openMemberPace(config)
+function paceOf({ services: { config } }: Api): ReturnType<typeof createMemberPace> {
+  const pace = paces.get(config) ?? createMemberPace(config)
   paces.set(config, pace)
   return pace
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../settings/config.ts'
 import type { Caller } from './context.ts'
 import { hasForwardingHeader, isLoopbackHost } from '../networks/loopback.ts'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 import { isPrivate } from '../networks/private-addresses.ts'
 
 /** Reads the caller's data from the request and lets a handler set cookies on its reply. */
@@ -109,7 +109,7 @@ export function blamedAddress({ known, peer }: CallerAddresses): string | undefi
 }
 
 /** Shared address space of carrier-grade NAT (RFC 6598): no public peer has such an address. */
-const carriersNat = openNetworkList(['100.64.0.0/10'])
+const carriersNat = createNetworkList(['100.64.0.0/10'])
 
 const warned = new WeakSet<Config>()
 

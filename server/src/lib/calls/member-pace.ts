@@ -1,7 +1,7 @@
 import type { Config } from '../settings/config.ts'
 import type { Member } from './context.ts'
 import { refuse } from '../failures/refuse.ts'
-import { openSharedLimiter } from '../limits/shared-limiter.ts'
+import { createSharedLimiter } from '../limits/shared-limiter.ts'
 
 /** Ten seconds of calls at once: a page of the console makes about ten. */
 const burstSeconds = 10
@@ -10,11 +10,11 @@ const burstSeconds = 10
  * Limits how fast one person, API token or view of an operator calls, on this machine. Refuses
  * `too_many_requests`.
  */
-export function openMemberPace({
+export function createMemberPace({
   memberCallsASecond: rate,
 }: Pick<Config, 'memberCallsASecond'>): (member: Member) => Promise<void> {
   const limit = { burst: rate * burstSeconds, everySeconds: 1 / rate }
-  const limiter = openSharedLimiter('calls of members', limit)
+  const limiter = createSharedLimiter('calls of members', limit)
   return async (member) => {
     const seconds = await limiter.take(keyOf(member), performance.now())
     if (seconds > 0) refuse('too_many_requests', { retryAfterSeconds: seconds })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { knownAddress } from './caller.ts'
 import type { Config } from '../settings/config.ts'
 import { isFromThisMachine, isLoopbackHost } from '../networks/loopback.ts'
-import { type NetworkList, openNetworkList } from '../networks/network-list.ts'
+import { type NetworkList, createNetworkList } from '../networks/network-list.ts'
 import { refuse } from '../failures/refuse.ts'
 
 /**
@@ -39,7 +39,7 @@ export function isNearOperator(request: FastifyRequest, { publicUrl }: Config): 
 const lists = new WeakMap<readonly string[], NetworkList>()
 
 function listOf(networks: readonly string[]): NetworkList {
-  const list = lists.get(networks) ?? openNetworkList(networks)
+  const list = lists.get(networks) ?? createNetworkList(networks)
   lists.set(networks, list)
   return list
 }

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import { operatorOf } from './operator-access.ts'
 import { isReading } from './access.ts'
 import { refuse } from '../failures/refuse.ts'
-import { type SharedLimiter, openSharedLimiter } from '../limits/shared-limiter.ts'
+import { type SharedLimiter, createSharedLimiter } from '../limits/shared-limiter.ts'
 
 // In a second, for each session and node, which is all workers of a machine.
-const reads = openSharedLimiter('reads of operators', { burst: 40, everySeconds: 1 / 20 })
-const writes = openSharedLimiter('writes of operators', { burst: 10, everySeconds: 1 / 5 })
+const reads = createSharedLimiter('reads of operators', { burst: 40, everySeconds: 1 / 20 })
+const writes = createSharedLimiter('writes of operators', { burst: 10, everySeconds: 1 / 5 })
 const mostSteps = 10
 
 /**

@@ -20,7 +20,7 @@ import { beginCopy, endCopy, keepLog, readSchema } from './back-up.sql.ts'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { withConnection } from '../db/connect-apart.ts'
 import { postgresMajor } from './embedded-postgres.ts'
-import { type Pace, openPace } from '../time/pace.ts'
+import { type Pace, createPace } from '../time/pace.ts'
 import { pruneLog } from './prune-log.ts'
 
 export interface BackUpOptions {
@@ -84,7 +84,7 @@ async function copyAndCheck(
   options: BackUpOptions,
   { making, path, signal }: { making: string; path: string; signal: AbortSignal },
 ): Promise<readonly BackedUpFile[]> {
-  const pace = openPace(signal)
+  const pace = createPace(signal)
   const { files } = await copyAll(making, options, { pace, signal })
   renameSync(making, path)
   const damaged = await findDamage(path, pace)

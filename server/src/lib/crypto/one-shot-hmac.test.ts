@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openHmac } from './one-shot-hmac.ts'
+import { createKeyedHmac } from './one-shot-hmac.ts'
 
 const anyKey = fc.uint8Array({ maxLength: 64 })
 const anyText = fc.oneof(
@@ -21,7 +21,7 @@ test('two one-shot hashes give the code of an Hmac object', () => {
     fc.assert(
       fc.property(anyKey, fc.array(anyText, { maxLength: 5 }), (bytes, texts) => {
         const key = Buffer.from(bytes)
-        const hmacOf = openHmac(algorithm, key)
+        const hmacOf = createKeyedHmac(algorithm, key)
         for (const text of texts)
           expect(hmacOf(text)).toBe(createHmac(algorithm, key).update(text).digest('base64url'))
       }),
@@ -31,6 +31,6 @@ test('two one-shot hashes give the code of an Hmac object', () => {
 })
 
 test('a key that is longer than a block is refused', () => {
-  expect(() => openHmac('sha256', Buffer.alloc(65))).toThrow('longer than a block')
-  expect(() => openHmac('sha512', Buffer.alloc(129))).toThrow('longer than a block')
+  expect(() => createKeyedHmac('sha256', Buffer.alloc(65))).toThrow('longer than a block')
+  expect(() => createKeyedHmac('sha512', Buffer.alloc(129))).toThrow('longer than a block')
 })

@@ -14,7 +14,7 @@ const bytesPerUnit = 3
  * Returns a function that computes the HMAC (RFC 2104) of texts with one key, in base64url. A key
  * must not be longer than a block of the hash.
  */
-export function openHmac(algorithm: Algorithm, key: Buffer): HmacOfText {
+export function createKeyedHmac(algorithm: Algorithm, key: Buffer): HmacOfText {
   const { message, codeOf } = openPads(algorithm, key)
   return (text) =>
     text.length > mostUnits
@@ -26,7 +26,7 @@ export function openHmac(algorithm: Algorithm, key: Buffer): HmacOfText {
  * Returns a function that computes the first 32 bits of the HMAC-SHA-256 of a `begin`, the length
  * of a text as 32 bits, and the text.
  */
-export function openShortHmac(key: Buffer, begin: Buffer): (text: string) => number {
+export function createShortHmac(key: Buffer, begin: Buffer): (text: string) => number {
   const { message, codeOf } = openPads('sha256', key)
   const textAt = begin.copy(message) + 4
   const longest = message.length - textAt

@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { BadSetting } from '../failures/bad-setting.ts'
-import { openShortHmac } from './one-shot-hmac.ts'
+import { createShortHmac } from './one-shot-hmac.ts'
 
 /**
  * The purpose of each derived key. A key is never used for two purposes. Stored data depends on
@@ -87,7 +87,7 @@ export function secretsOf(master: Buffer): Secrets {
     keyId: createHmac('sha256', derive('canary')).update('key id').digest('hex').slice(0, 16),
     derive,
     hmac: (purpose, ...parts) => hmacOf(derive(purpose), parts),
-    shortHmac: (purpose, first) => openShortHmac(derive(purpose), withLength(first)),
+    shortHmac: (purpose, first) => createShortHmac(derive(purpose), withLength(first)),
     encrypt: (purpose, place, text) => encrypt(derive(purpose), place, text),
     decrypt: (purpose, place, encrypted) => open(derive(purpose), place, encrypted),
   }

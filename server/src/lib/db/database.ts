@@ -5,7 +5,7 @@ import { commit } from './after-commit.ts'
 import { connectionTo } from './connection-settings.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
-import { openTurns, type Turns } from './turns.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Kysely inside one transaction, as handlers get it. */
 export type Db = Transaction<DB>
@@ -109,7 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool handles errors of idle connections only. Without this listener the process would end
   // when a connection is lost between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const turns = openTurns(mostOfOrganization, mostWaiting)
+  const turns = createTurns(mostOfOrganization, mostWaiting)
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const opened = {
     asOperator: <T>(work: (db: Db) => Promise<T>) =>

@@ -8,7 +8,7 @@ export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
  * Lets each key, as an organization, have so much work under way at once. What is beyond it waits
  * in order, and not in what all keys share. Refuses `too_many_requests` where `mostWaiting` wait.
  */
-export function openTurns(mostAtOnce: number, mostWaiting = Infinity): Turns {
+export function createTurns(mostAtOnce: number, mostWaiting = Infinity): Turns {
   const limits = new Map<string, LimitFunction>()
   return async (key, work) => {
     const limit = limits.get(key) ?? pLimit(mostAtOnce)

@@ -10,7 +10,7 @@ import { BadSetting } from '../failures/bad-setting.ts'
 import type { FileStore, PublishedFile, PublishedFolder } from './file-store.ts'
 import type { S3Settings } from '../settings/files-url.ts'
 import { refuse } from '../failures/refuse.ts'
-import { type S3Answer, type S3Request, type S3Sender, openS3Sender } from './s3-request.ts'
+import { type S3Answer, type S3Request, type S3Sender, createS3Sender } from './s3-request.ts'
 
 const rememberedSizes = 10_000
 const typesByEnding: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
  * CDN in front of the bucket must send.
  */
 export function openBucket(settings: S3Settings, log?: FastifyBaseLogger): FileStore {
-  const send = openS3Sender(settings)
+  const send = createS3Sender(settings)
   const ask = (request: S3Request, expectedStatuses: readonly number[]) =>
     sendOrRefuse({ send, log }, request, expectedStatuses)
   // A published file never changes, so its size is cached: players request videos in many parts.

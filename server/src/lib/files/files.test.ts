@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { type S3Server, openS3Server } from '../../../test/support/s3-server.ts'
 import { BadSetting, readConfig } from '../settings/config.ts'
-import { type Files, openFiles } from './files.ts'
+import { type Files, createFiles } from './files.ts'
 
 let dataDir: string
 let s3: S3Server
@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const filesAt = (url: string) => openFiles(readConfig({ DATA_DIR: dataDir, FILES_URL: url }))
+const filesAt = (url: string) => createFiles(readConfig({ DATA_DIR: dataDir, FILES_URL: url }))
 
 /** Publishes a text and returns the path of its draft. */
 async function publish(files: Files, path: string, text: string | Buffer): Promise<void> {

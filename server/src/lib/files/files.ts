@@ -20,7 +20,7 @@ export interface Files extends FileStore {
   clearDrafts(before: Date): Promise<void>
 }
 
-export function openFiles(config: Config, log?: FastifyBaseLogger): Files {
+export function createFiles(config: Config, log?: FastifyBaseLogger): Files {
   const { filesFolder, s3 } = config
   const drafts = join(filesFolder, '.drafts')
   try {

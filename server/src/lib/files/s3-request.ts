@@ -29,7 +29,7 @@ const silentMs = 10_000
  * every request is safe to repeat. Throws the last attempt's error; an answer with an error status
  * is returned.
  */
-export function openS3Sender(settings: S3Settings): S3Sender {
+export function createS3Sender(settings: S3Settings): S3Sender {
   const isPlain = settings.bucketUrl.startsWith('http:')
   const agentOptions = { keepAlive: true, maxSockets: 64 }
   const agent = isPlain ? new Agent(agentOptions) : new SecureAgent(agentOptions)

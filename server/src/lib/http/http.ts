@@ -22,12 +22,12 @@ import { Unreadable, isStorable } from './read-json.ts'
 import { readOnlyJson } from './read-requests.ts'
 import { isDatabaseAway } from '../failures/retry.ts'
 import { Refusal, refuse } from '../failures/refuse.ts'
-import { openRequestIds } from './request-ids.ts'
+import { createRequestIds } from './request-ids.ts'
 import { RequestLogger } from './request-logger.ts'
 import { type SlowBodies, type SocketLimits, limitSockets, socketLimits } from './socket-limits.ts'
 import { isConflict } from '../failures/sql-states.ts'
 import { trustedProxies } from './trusted-proxies.ts'
-import { type WastedBodies, openWastedBodies } from './wasted-bodies.ts'
+import { type WastedBodies, createWastedBodies } from './wasted-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -79,7 +79,7 @@ export async function openHttp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: usualBody.bytes,
-    genReqId: openRequestIds(config.trustProxy),
+    genReqId: createRequestIds(config.trustProxy),
     // The contract bounds each parameter. The router would do so before access is checked.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Fastify sets none of these limits by default. See also limitSockets.
@@ -100,7 +100,7 @@ export async function openHttp(
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
   const bodies = {
-    wastedBodies: openWastedBodies(config),
+    wastedBodies: createWastedBodies(config),
     slowBodies: limitSockets(server, { config, limits }),
   }
   server.decorate('wastedBodies', bodies.wastedBodies)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 
 /** What a proxy may call a request. It goes into log lines and headers as it is. */
 const givenId = /^[\w-]{1,64}$/
@@ -10,10 +10,10 @@ const givenId = /^[\w-]{1,64}$/
  * its log and ours name a call alike, otherwise by an id of our own. Those are unique across
  * restarts; they need not be unpredictable, so they are counted.
  */
-export function openRequestIds(
+export function createRequestIds(
   trustProxy: readonly string[],
 ): (request: IncomingMessage) => string {
-  const proxies = openNetworkList(trustProxy)
+  const proxies = createNetworkList(trustProxy)
   const hasProxies = trustProxy.length > 0
   const start = randomBytes(6).toString('base64url')
   let count = 0

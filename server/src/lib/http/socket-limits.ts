@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Config } from '../settings/config.ts'
 import { isLoopbackHost } from '../networks/loopback.ts'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 import { type ClientNetwork, networksOf } from '../networks/network-of.ts'
 
 export interface SocketLimits {
@@ -258,6 +258,6 @@ function openSocketSets() {
 
 /** Exempts this machine and the operator's trusted proxies, because many users share them. */
 export function openUncounted(config: Config): (address: string | undefined) => boolean {
-  const proxies = openNetworkList(config.trustProxy)
+  const proxies = createNetworkList(config.trustProxy)
   return (address = '') => isLoopbackHost(address) || proxies.has(address)
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 
 /** Anybody can invent addresses in X-Forwarded-For; a network has few proxies. */
 const mostRemembered = 1000
@@ -13,7 +13,7 @@ export function trustedProxies(
   networks: readonly string[],
 ): false | ((address: string | undefined) => boolean) {
   if (networks.length === 0) return false
-  const list = openNetworkList(networks)
+  const list = createNetworkList(networks)
   const known = new LRUCache<string, boolean>({
     max: mostRemembered,
     memoMethod: (address) => list.has(address),

@@ -1,7 +1,7 @@
 // Limits the large bodies that one address may send in vain. Numbers and reasons:
 // docs/decisions/017.
 import type { FastifyRequest } from 'fastify'
-import { type LimitedCaller, openAddressLimiter } from '../limits/address-limiter.ts'
+import { type LimitedCaller, createAddressLimiter } from '../limits/address-limiter.ts'
 import type { Config } from '../settings/config.ts'
 import { callerAddresses } from '../calls/caller.ts'
 import { refuse } from '../failures/refuse.ts'
@@ -30,7 +30,7 @@ export interface WastedBodies {
 }
 
 /** `nowMs` is a monotonic clock. */
-export function openWastedBodies(
+export function createWastedBodies(
   config: Config,
   nowMs: () => number = () => performance.now(),
 ): WastedBodies {
@@ -38,7 +38,7 @@ export function openWastedBodies(
   const burstBytes = wasteLimits.burstBytes / config.workers
   const bytesPerSecond = wasteLimits.bytesPerSecond / config.workers
   // One token is one wasted byte.
-  const wasted = openAddressLimiter({ burst: burstBytes, everySeconds: 1 / bytesPerSecond })
+  const wasted = createAddressLimiter({ burst: burstBytes, everySeconds: 1 / bytesPerSecond })
   return {
     admit: (request) => {
       if (!isLimited(request)) return

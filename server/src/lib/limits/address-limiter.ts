@@ -1,5 +1,5 @@
 import { networkFactors, networksOf } from '../networks/network-of.ts'
-import { type RateLimiter, openRateLimiter } from './rate-limiter.ts'
+import { type RateLimiter, createRateLimiter } from './rate-limiter.ts'
 import { type Limit, widened } from '../db/rate-limits.sql.ts'
 
 /**
@@ -38,12 +38,12 @@ export interface AddressLimiterOptions {
  * `limit`: of one address. Each width has a limiter of its own, so that a caller with thousands of
  * networks does not push the buckets of wider ones out of memory.
  */
-export function openAddressLimiter(
+export function createAddressLimiter(
   limit: Limit,
   { liveNodes, mostTimes = Infinity }: AddressLimiterOptions = {},
 ): AddressLimiter {
   const limiters = networkFactors.map((factor) =>
-    openRateLimiter(widened(limit, Math.min(factor, mostTimes)), liveNodes),
+    createRateLimiter(widened(limit, Math.min(factor, mostTimes)), liveNodes),
   )
   const each = (
     { address, of }: LimitedCaller,

@@ -1,7 +1,7 @@
 // Files that are made when somebody asks for them cost far more than asking, so they have a pace.
 import { refuse } from '../failures/refuse.ts'
-import { openSharedLimiter } from './shared-limiter.ts'
-import { openPlaces } from './shared-places.ts'
+import { createSharedLimiter } from './shared-limiter.ts'
+import { createPlaces } from './shared-places.ts'
 
 export const madeFileLimits = {
   /** Under way at once: on a machine, which is a node or all workers of it, and of one caller. */
@@ -11,8 +11,8 @@ export const madeFileLimits = {
 }
 
 const name = 'files made on request'
-const places = openPlaces(name, madeFileLimits.places)
-const pace = openSharedLimiter(name, madeFileLimits.pace)
+const places = createPlaces(name, madeFileLimits.places)
+const pace = createSharedLimiter(name, madeFileLimits.pace)
 
 /**
  * Makes a file for `who`, an organization or an operator. Refuses `too_many_requests` while two

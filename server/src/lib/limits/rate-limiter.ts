@@ -23,7 +23,7 @@ export const mostKeys = 10_000
  * Leaky buckets by key in this node's memory (GCRA), divided by the number of live nodes. The
  * caller passes the time, which must not go backwards.
  */
-export function openRateLimiter(
+export function createRateLimiter(
   { burst, everySeconds }: Limit,
   liveNodes: () => number = () => 1,
 ): RateLimiter {

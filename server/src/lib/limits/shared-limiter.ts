@@ -1,4 +1,4 @@
-import { openRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 import type { Limit } from '../db/rate-limits.sql.ts'
 import { askSupervisor } from '../process/workers.ts'
 
@@ -11,8 +11,8 @@ export interface SharedLimiter {
  * A limiter that all workers of a machine share, because a caller's connections are spread over
  * them. `name` identifies it. A process without workers beside it counts by itself.
  */
-export function openSharedLimiter(name: string, limit: Limit): SharedLimiter {
-  const own = openRateLimiter(limit)
+export function createSharedLimiter(name: string, limit: Limit): SharedLimiter {
+  const own = createRateLimiter(limit)
   return {
     take: async (key, nowMs) => {
       const seconds = await askSupervisor({ task: 'take', name, limit, key })

@@ -12,7 +12,7 @@ const own = countPlaces<'this process'>()
  * Places that all workers of a machine share, because a caller's connections are spread over them.
  * `name` identifies them. A process without workers beside it counts by itself.
  */
-export function openPlaces(name: string, limits: PlaceLimits): Places {
+export function createPlaces(name: string, limits: PlaceLimits): Places {
   return {
     take: async (key) => {
       const wanted = { name, limits, key }

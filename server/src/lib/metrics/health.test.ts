@@ -5,7 +5,7 @@ import { openWorld } from '../../../test/support/world.ts'
 import { readConfig } from '../settings/config.ts'
 import type { Database } from '../db/database.ts'
 import { serveHealth } from './health.ts'
-import { openMeasures } from './measures.ts'
+import { createMeasures } from './measures.ts'
 import { openMetricsPort } from './metrics-port.ts'
 import { openHttp } from '../http/http.ts'
 
@@ -25,7 +25,7 @@ async function serverFor(env: Record<string, string>): Promise<FastifyInstance> 
   const config = readConfig(env)
   const server = await openHttp(config, silent)
   const { database } = world
-  const measures = openMeasures(server, { database, measured: {} })
+  const measures = createMeasures(server, { database, measured: {} })
   serveHealth(server, { gate: { isOpen: true }, database, config, measures })
   return server
 }
@@ -109,7 +109,7 @@ test('readiness says what keeps the program from its work', async () => {
     gate: { isOpen: true },
     database,
     config: readConfig({}),
-    measures: openMeasures(server, { database, measured: gauges }),
+    measures: createMeasures(server, { database, measured: gauges }),
     trouble: () => trouble,
   })
   const ready = () => server.inject('/health/ready')
@@ -133,7 +133,7 @@ test('readiness names the database that is silent', async () => {
     gate,
     database: world.database,
     config: readConfig({}),
-    measures: openMeasures(server, { database: world.database, measured: {} }),
+    measures: createMeasures(server, { database: world.database, measured: {} }),
     probes: { events },
   })
   const get = (url: string) => server.inject({ method: 'GET', url })
@@ -166,7 +166,7 @@ test('a network of METRICS_ALLOW reads the metrics', async () => {
 test('the port of METRICS_PORT has health and metrics, and nothing else', async () => {
   const config = readConfig({ METRICS_PORT: '9464' })
   const { database } = world
-  const measures = openMeasures(fastify(), { database, measured: {} })
+  const measures = createMeasures(fastify(), { database, measured: {} })
   const server = openMetricsPort({ gate: { isOpen: true }, database, config, measures })
   const answer = await metrics(server)
   expect([answer.statusCode, answer.body.includes('frontrow_database_connections')]).toEqual([

@@ -6,7 +6,7 @@ import { readNow } from '../time/clock.sql.ts'
 import { knownAddress } from '../calls/caller.ts'
 import { isFromThisMachine } from '../networks/loopback.ts'
 import type { Measures } from './measures.ts'
-import { type NetworkList, openNetworkList } from '../networks/network-list.ts'
+import { type NetworkList, createNetworkList } from '../networks/network-list.ts'
 import { Refusal, refuse } from '../failures/refuse.ts'
 
 /** Closed while the program starts: all calls except /health are refused as `unavailable`. */
@@ -69,7 +69,7 @@ export function serveHealth(
     void reply.code(503).header('retry-after', 1)
     return { status: 'waiting', on, ...(message === undefined ? {} : { message }) }
   })
-  const networks = openNetworkList(watched.config.metricsAllow)
+  const networks = createNetworkList(watched.config.metricsAllow)
   server.get('/metrics', hidden, async (request, reply) => {
     if (watched.isApart !== true && !mayMeasure(request, watched.config, networks))
       refuse(hasWrongToken(request, watched.config) ? 'metrics_token_missing' : 'route_not_found')

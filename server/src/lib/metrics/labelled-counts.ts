@@ -8,7 +8,7 @@ export interface LabelledCounts {
 }
 
 /** No value may contain a line break. */
-export function openLabelledCounts(names: readonly string[]): LabelledCounts {
+export function createLabelledCounts(names: readonly string[]): LabelledCounts {
   const counts = new Map<string, number>()
   return {
     add: (...values) => {

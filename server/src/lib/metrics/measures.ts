@@ -38,7 +38,7 @@ export interface LabelledValue {
 export type MeasuredByName = Readonly<Record<string, Measured>>
 
 /** Measures the calls of a server, the process, the pool of the database, and what is given. */
-export function openMeasures(
+export function createMeasures(
   server: FastifyInstance,
   watched: {
     database: Pick<Database, 'load'>
@@ -73,8 +73,8 @@ export function openMeasures(
   }
 }
 
-/** A histogram that `openMeasures` takes. It belongs to no registry before. */
-export function openHistogram(name: string, help: string, buckets: number[]): Histogram {
+/** A histogram that `createMeasures` takes. It belongs to no registry before. */
+export function createHistogram(name: string, help: string, buckets: number[]): Histogram {
   return new Histogram({ name: `frontrow_${name}`, help, buckets, registers: [] })
 }
 

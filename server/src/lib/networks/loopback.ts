@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { openNetworkList } from './network-list.ts'
+import { createNetworkList } from './network-list.ts'
 
 /** True for a loopback host name or address: its traffic never leaves this machine. */
 export function isLoopbackHost(host: string): boolean {
@@ -34,4 +34,4 @@ export function isFromThisMachine({ headers, httpVersion, socket }: IncomingMess
 const forwardingHeader =
   /^(forwarded|via|cdn-loop|(x-)?(real|client|cluster-client|original-client)-ip|true-client-ip|fastly-client-ip|(x-(original-)?forwarded|x-envoy|x-arr|cf)(-.*)?)$/
 
-const loopback = openNetworkList(['127.0.0.0/8', '::1'])
+const loopback = createNetworkList(['127.0.0.0/8', '::1'])

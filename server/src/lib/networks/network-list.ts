@@ -15,7 +15,7 @@ export interface NetworkList {
 }
 
 /** Opens a list with these networks. */
-export function openNetworkList(networks: readonly string[] = []): NetworkList {
+export function createNetworkList(networks: readonly string[] = []): NetworkList {
   const list = new BlockList()
   const add = (text: string) => {
     const [address = '', bits, ...more] = text.split('/')

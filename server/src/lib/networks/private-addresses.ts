@@ -1,7 +1,7 @@
 import { isLoopbackHost } from './loopback.ts'
-import { openNetworkList } from './network-list.ts'
+import { createNetworkList } from './network-list.ts'
 
-const privateNetworks = openNetworkList([
+const privateNetworks = createNetworkList([
   '10.0.0.0/8',
   '172.16.0.0/12',
   '192.168.0.0/16',

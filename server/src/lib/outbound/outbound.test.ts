@@ -4,7 +4,7 @@ import { type AddressInfo, type Server as SocketServer, createServer as listen }
 import { onTestFinished, expect, test } from 'vitest'
 import { type Resolve, isPublic } from './public-addresses.ts'
 import type { Limits } from './exchange.ts'
-import { type OutboundCall, openOutbound } from './outbound.ts'
+import { type OutboundCall, createOutbound } from './outbound.ts'
 
 const publicUrl = 'https://network.example.com'
 const local = ['127.0.0.0/8', '::1']
@@ -40,7 +40,7 @@ interface Given {
 }
 
 const open = ({ outboundAllow = [], outbound = true, ...rest }: Given = {}) =>
-  openOutbound({ outbound, outboundAllow, publicUrl }, rest)
+  createOutbound({ outbound, outboundAllow, publicUrl }, rest)
 
 const post = (url: string): OutboundCall => ({ kind: 'Webhook', url, method: 'POST', body: '{}' })
 

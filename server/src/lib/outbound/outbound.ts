@@ -1,6 +1,6 @@
 // The one sender of everything that leaves the network over HTTP, except for the services that the
 // operator names in the settings. No other module opens a socket to an address that a member gave.
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 import { programVersion } from '../settings/program-version.ts'
 import { type AddressFault, type AddressRules, checkAddress } from './check-address.ts'
 import { type Answer, type Exchanged, type Limits, TooSlow, exchange } from './exchange.ts'
@@ -50,12 +50,12 @@ interface OutboundSettings {
 
 const usualLimits: Limits = { connectMs: 5000, wholeMs: 15_000 }
 
-export function openOutbound(
+export function createOutbound(
   settings: OutboundSettings,
   { resolve = resolveName, limits = usualLimits }: { resolve?: Resolve; limits?: Limits } = {},
 ): Outbound {
   const { publicUrl } = settings
-  const allowed = openNetworkList(settings.outboundAllow)
+  const allowed = createNetworkList(settings.outboundAllow)
   const rules: AddressRules = { allowed, publicUrl, resolve }
   const around = { lookup: lookUpReachable(resolve, allowed), limits }
   const watchers: ((kind: string, outcome: string) => void)[] = []

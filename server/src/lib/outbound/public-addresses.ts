@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { NetworkList } from '../networks/network-list.ts'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 
 /** Finds all addresses of a name. */
 export type Resolve = (
@@ -23,13 +23,13 @@ export class PrivateAddress extends Error {
  * What counts as unicast and is not of the internet: IETF protocol assignments with Teredo (RFC
  * 2928), and the address at which each machine of Azure reaches its host.
  */
-const special = openNetworkList(['2001::/23', '168.63.129.16'])
+const special = createNetworkList(['2001::/23', '168.63.129.16'])
 
 /** NAT64 (RFC 6052): the last 32 bits are the IPv4 address that it leads to. */
-const translated = openNetworkList(['64:ff9b::/96'])
+const translated = createNetworkList(['64:ff9b::/96'])
 
 /** All that is allocated: https://www.iana.org/assignments/ipv6-unicast-address-assignments */
-const allocated = openNetworkList([
+const allocated = createNetworkList([
   '2001::/16',
   '2003::/18',
   '2400::/11',

@@ -9,7 +9,7 @@ export const prettyOptions = { ignore: 'pid,hostname', translateTime: 'HH:MM:ss'
  * every level, because libraries log request headers inside their options. `to` replaces the
  * standard output. Each line of one of several workers carries its number.
  */
-export function openLogger(
+export function createLogger(
   level: string,
   isTerminal: boolean,
   { to, worker }: { to?: DestinationStream; worker?: number | undefined } = {},

@@ -42,8 +42,8 @@ const waitsMs = 15_000
 /** The places of one process, or of a supervisor for all of its workers. `now` is in ms. */
 export function countPlaces<Owner>(now = (): number => performance.now()): PlaceCounts<Owner> {
   const taken = new Map<number, Taken<Owner>>()
-  const left = openMoments(now)
-  const waiting = openMoments(now)
+  const left = createMoments(now)
+  const waiting = createMoments(now)
   let last = 0
   const isBack = ({ name, key, limits: { restMs } }: WantedPlace, own: readonly Taken<Owner>[]) =>
     restMs > 0 && (own.length > 0 || left.keys(name, restMs).has(key))
@@ -80,7 +80,7 @@ export function countPlaces<Owner>(now = (): number => performance.now()): Place
 }
 
 /** When something was last noted of a key. Old notes are forgotten when they are read. */
-function openMoments(now: () => number) {
+function createMoments(now: () => number) {
   const byName = new Map<string, Map<string, number>>()
   const of = (name: string) => {
     const moments = byName.get(name) ?? new Map<string, number>()

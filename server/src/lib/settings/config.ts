@@ -9,7 +9,7 @@ import { readDatabaseUrl } from './database-url.ts'
 import { isLoopbackHost } from '../networks/loopback.ts'
 import { type MasterKeySettings, readMasterKeySettings } from './master-key.ts'
 import { type MetricsSettings, readMetricsSettings } from './metrics-settings.ts'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type NetworkSettings, readNetworkSettings } from './network-settings.ts'
 import { type OperationSettings, readOperationSettings } from './operation-settings.ts'
@@ -128,7 +128,7 @@ function readAddresses(text: string | undefined): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   for (const address of addresses) {
-    if (!openNetworkList().add(address)) {
+    if (!createNetworkList().add(address)) {
       throw new BadSetting(
         'TRUST_PROXY',
         `"${address}" is not an address or a network`,

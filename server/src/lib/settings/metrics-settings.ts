@@ -1,5 +1,5 @@
 import { BadSetting } from '../failures/bad-setting.ts'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 import type { Settings } from './setting-list.ts'
 
 const accessLogs = ['errors', 'all', 'none'] as const
@@ -41,7 +41,7 @@ function readNetworks(text = ''): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   for (const network of networks)
-    if (!openNetworkList().add(network))
+    if (!createNetworkList().add(network))
       throw new BadSetting(
         'METRICS_ALLOW',
         `"${network}" is not an address or a network`,

@@ -1,5 +1,5 @@
 import { BadSetting } from '../failures/bad-setting.ts'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 import type { Settings } from './setting-list.ts'
 
 /** From where the pages and calls of operators can be reached. */
@@ -16,7 +16,7 @@ export function readOperatorSettings(env: Settings): OperatorSettings {
   const text = env.OPERATOR_NETWORKS.trim()
   if (text === 'loopback' || text === 'any') return { operatorNetworks: text }
   const networks = text.split(',').map((part) => part.trim())
-  const wrong = networks.find((network) => !openNetworkList().add(network))
+  const wrong = networks.find((network) => !createNetworkList().add(network))
   if (wrong !== undefined)
     throw new BadSetting(
       'OPERATOR_NETWORKS',

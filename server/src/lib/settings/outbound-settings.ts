@@ -1,5 +1,5 @@
 import { BadSetting } from '../failures/bad-setting.ts'
-import { openNetworkList } from '../networks/network-list.ts'
+import { createNetworkList } from '../networks/network-list.ts'
 import type { Settings } from './setting-list.ts'
 
 /** What the network may call. */
@@ -23,7 +23,7 @@ export function readOutboundSettings(
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  const wrong = given.find((network) => !openNetworkList().add(network))
+  const wrong = given.find((network) => !createNetworkList().add(network))
   if (wrong !== undefined)
     throw new BadSetting(
       'OUTBOUND_ALLOW',

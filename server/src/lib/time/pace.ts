@@ -15,7 +15,7 @@ const portionBytes = 2 * 1024 ** 2
 const longestRestMs = 2000
 
 /** Throws the reason of `signal` once it is aborted. */
-export function openPace(signal: AbortSignal): Pace {
+export function createPace(signal: AbortSignal): Pace {
   let [left, beganAt] = [portionBytes, performance.now()]
   return {
     moved: async (bytes, portionDone) => {

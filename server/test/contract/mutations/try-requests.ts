@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import type { LightMyRequestResponse } from 'fastify'
 import { refusals } from '@frontrow/contract/refusals'
-import { type SeededRandom, openSeededRandom } from '../../../src/commands/demo/seeded-random.ts'
+import { type SeededRandom, createSeededRandom } from '../../../src/commands/demo/seeded-random.ts'
 import { nameInPath } from '../../support/path-ids.ts'
 import type { TestMember, World } from '../../support/world.ts'
 import { type Draft, type Known, goodRequest } from './good-request.ts'
@@ -74,7 +74,7 @@ async function tryOne(
   which: { seed: string; number: number },
   outcome: Outcome,
 ): Promise<void> {
-  const random = openSeededRandom(`${which.seed}|${which.number}`)
+  const random = createSeededRandom(`${which.seed}|${which.number}`)
   const route = trial.routes[which.number % trial.routes.length]
   if (route === undefined) throw new Error('the OpenAPI document has no calls')
   const { sent, told, isElsewhere } = mutatedRequest(random, route, trial)
@@ -235,8 +235,8 @@ export async function readEverything({ world, as, routes, known }: Trial): Promi
     access !== 'key' &&
     params.every((name) => known[nameInPath(id, name)] !== undefined)
   for (const route of routes.filter(isReadable)) {
-    const draft = goodRequest(openSeededRandom(route.id), route, known)
-    const sent = requestOf(openSeededRandom(route.id), { route, draft, as })
+    const draft = goodRequest(createSeededRandom(route.id), route, known)
+    const sent = requestOf(createSeededRandom(route.id), { route, draft, as })
     const answer = await world.server.inject({ method: 'GET', ...sent })
     const isNoCard = route.id === 'showCard' && answer.statusCode === 400
     // A mutated request may have removed the object that this call reads, so a 404 is allowed here.

@@ -2,7 +2,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 
 /** Invoices of use that are not settled. */
-export async function openInvoices(
+export async function findOpenInvoices(
   db: Db,
 ): Promise<{ id: string; organizationId: string; number: string }[]> {
   return many<{ id: string; organizationId: string; number: string }>(db)`

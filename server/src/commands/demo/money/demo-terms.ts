@@ -13,7 +13,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { writeSetting } from '../../../lib/settings/stored-settings.sql.ts'
 import { payoutDays } from './demo-payouts.ts'
-import { openInvoices } from './demo-terms.sql.ts'
+import { findOpenInvoices } from './demo-terms.sql.ts'
 import { payInvoice } from '../../../features/documents/for-demo.ts'
 import { releaseEndedHolds } from '../../../features/documents/for-accounting.ts'
 
@@ -86,7 +86,7 @@ async function writeTerms(
 
 /** Pays all open invoices, and releases the earnings that waited for them. */
 export async function payDemoInvoices(services: Pick<Services, 'database'>): Promise<void> {
-  const open = await services.database.asSystem(openInvoices)
+  const open = await services.database.asSystem(findOpenInvoices)
   for (const { id, organizationId, number } of open)
     await services.database.asSystem(async (db) => {
       const reason = `Bank transfer for ${number}`

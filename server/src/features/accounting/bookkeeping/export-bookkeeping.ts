@@ -24,7 +24,7 @@ import {
   statementHeads,
   statementRow,
 } from './bookkeeping-rows.ts'
-import { openJournal } from './journal-entries.ts'
+import { createMonthJournal } from './journal-entries.ts'
 import { writeExportFile, bookDayState } from '../../books/for-accounting.ts'
 import { earningKinds } from '../../documents/for-accounting.ts'
 import { findOpenBooks } from '../../books/books.ts'
@@ -88,7 +88,7 @@ const linesOf: Readonly<Record<BookkeepingFile, (db: Db, of: About) => Promise<C
 }
 
 async function journalOf(db: Db, { days, naming, map }: About): Promise<CsvLine[]> {
-  const journal = openJournal()
+  const journal = createMonthJournal()
   journal.open(await movedBefore(db, days.from))
   const byEntry = Map.groupBy(await movedIn(db, days), ({ day, kind }) => `${day} ${kind}`)
   return [...byEntry.values()].flatMap((movements) => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type JournalEntry, type Movement, type Side, openJournal } from './journal-entries.ts'
+import {
+  type JournalEntry,
+  type Movement,
+  type Side,
+  createMonthJournal,
+} from './journal-entries.ts'
 
 const customers = ['a', 'b'] as const
 const organization = (code: string, id: string): Side => ({ code, organizationId: id })
@@ -46,7 +51,7 @@ const totalsOf = (entries: readonly JournalEntry[]) => {
 test('each entry balances, and no account drifts from the books by a hundredth', () => {
   fc.assert(
     fc.property(fc.array(anyMovement, { maxLength: 60 }), (movements) => {
-      const journal = openJournal()
+      const journal = createMonthJournal()
       journal.open([])
       const entries = [...Map.groupBy(movements, ({ day, kind }) => `${day} ${kind}`)]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -74,17 +79,17 @@ test('each entry balances, and no account drifts from the books by a hundredth',
 test('a month goes on where the one before ended', () => {
   const paid = move(network('cash:bank'), organization('advertiser', 'a'), 4_999n)
   const used = move(organization('advertiser', 'a'), clearing, 4_999n)
-  const whole = openJournal()
+  const whole = createMonthJournal()
   whole.open([])
   for (const movement of [paid, paid, used]) whole.entryOf('2026-03-01', 'charge', [movement])
-  const later = openJournal()
+  const later = createMonthJournal()
   later.open([paid, paid])
   later.entryOf('2026-03-01', 'charge', [used])
   expect(later.balances()).toEqual(whole.balances())
 })
 
 test('who pays in advance and then owes has a line on either account', () => {
-  const journal = openJournal()
+  const journal = createMonthJournal()
   const customer = organization('advertiser', 'a')
   journal.open([move(network('cash:bank'), customer, 50_000n)])
   const entry = journal.entryOf('2026-03-02', 'delivery', [move(customer, clearing, 80_000n)])
@@ -96,7 +101,7 @@ test('who pays in advance and then owes has a line on either account', () => {
 })
 
 test('ads are revenue and a cost, and their difference is the network’s', () => {
-  const journal = openJournal()
+  const journal = createMonthJournal()
   journal.open([])
   const entry = journal.entryOf('2026-03-02', 'delivery', [
     move(organization('advertiser', 'a'), clearing, 1_000_000n),

@@ -54,7 +54,7 @@ interface Shown {
  * balances. So no account drifts from the books by a hundredth, and what the lines of an entry
  * differ by goes on the account of roundings.
  */
-export function openJournal(): Journal {
+export function createMonthJournal(): Journal {
   const held = new Map<string, { account: Kept; organizationId: string | null; micros: bigint }>()
   const rounded = new Map<string, bigint>()
   let roundings = 0n

@@ -4,7 +4,7 @@ import type { Input } from '@frontrow/contract/endpoint'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { sameId } from '../../../lib/calls/path-ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { openPlaces } from '../../../lib/limits/shared-places.ts'
+import { createPlaces } from '../../../lib/limits/shared-places.ts'
 import { findApp } from '../../apps/apps.ts'
 import { refuseFullStorage } from './storage.ts'
 
@@ -12,7 +12,7 @@ import { refuseFullStorage } from './storage.ts'
  * On a machine, which is a node or all workers of it. A slow upload may take two minutes, and one
  * that was ended comes again.
  */
-const places = openPlaces('uploads', { most: 8, mostOfOne: 2, restMs: minuteMs })
+const places = createPlaces('uploads', { most: 8, mostOfOne: 2, restMs: minuteMs })
 // Room for eight uploads of 100 MB with the files made from them, and a reserve for everything else
 // on the disk.
 const leastFreeBytes = 1024 ** 3

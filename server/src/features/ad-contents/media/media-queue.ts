@@ -1,5 +1,5 @@
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { openTurns } from '../../../lib/db/turns.ts'
+import { createTurns } from '../../../lib/db/turns.ts'
 import { workerCount } from '../../../lib/process/workers.ts'
 
 const mostOfOrganization = 2
@@ -8,7 +8,7 @@ const mostOfNode = 8
 /** The node of one of several workers takes its part of the machine. */
 const mostHere = () => Math.max(mostOfOrganization, Math.ceil(mostOfNode / workerCount()))
 
-const turns = openTurns(mostOfOrganization)
+const turns = createTurns(mostOfOrganization)
 let present = 0
 
 /**

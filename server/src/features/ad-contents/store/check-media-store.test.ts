@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeMarket } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { readConfig } from '../../../lib/settings/config.ts'
-import { openFiles } from '../../../lib/files/files.ts'
+import { createFiles } from '../../../lib/files/files.ts'
 import { checkMediaStore } from './check-media-store.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
@@ -12,7 +12,7 @@ const world = await openWorld()
 const { database, config } = world.services
 
 const elsewhere = (name: string) =>
-  openFiles(
+  createFiles(
     readConfig({ DATA_DIR: config.dataDir, FILES_URL: `file:${join(config.dataDir, name)}` }),
   )
 const checked = (files = world.services.files) =>

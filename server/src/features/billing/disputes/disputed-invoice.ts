@@ -7,7 +7,7 @@ import { stopForInvoice } from '../dunning/stop-for-invoice.ts'
 import {
   lockInvoice,
   noteInvoicePaid,
-  openAgain,
+  reopenInvoice,
   recoverWriteOff,
 } from '../../documents/for-billing.ts'
 
@@ -41,7 +41,7 @@ export async function askForItAgain(
 ): Promise<void> {
   const { invoiceId, organizationId } = charge
   if (invoiceId === null || part.netMicros + part.taxMicros === 0n) return
-  await openAgain(db, { invoiceId, ...part })
+  await reopenInvoice(db, { invoiceId, ...part })
   const number = await stopDunning(db, { invoiceId, organizationId })
   const onceKey = `stopped ${number} ${dispute.id} ${dispute.moves}`
   await stopForInvoice(db, { invoiceId, organizationId, number, onceKey })

@@ -33,7 +33,7 @@ export interface SealedDays {
   }): { seal: ExportSeal; hash: string }[]
 }
 
-export function openSealedDays(): SealedDays {
+export function createSealedDays(): SealedDays {
   const days = new Map<string, DayContent>()
   const contentOf = (day: string) => {
     const found = days.get(day) ?? {

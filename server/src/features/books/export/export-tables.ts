@@ -25,7 +25,7 @@ import {
   transferRows,
   treatmentRows,
 } from './export-rows.sql.ts'
-import { openSealedDays, type SealedDays } from './export-seals.ts'
+import { createSealedDays, type SealedDays } from './export-seals.ts'
 import { findOpenBooks } from '../journal/book-settings.sql.ts'
 
 interface Writing {
@@ -39,7 +39,7 @@ export async function writeTables(
   { database }: Pick<Services, 'database'>,
   { folder, range, adjusted }: Writing,
 ): Promise<{ files: ExportedFile[]; sealed: SealedDays }> {
-  const sealed = openSealedDays()
+  const sealed = createSealedDays()
   const files = await database.asSystem(async (db) => {
     const table = (path: string, statement: RawBuilder<unknown>, each?: (row: ExportRow) => void) =>
       writeTable(db, { folder, path, statement, each })

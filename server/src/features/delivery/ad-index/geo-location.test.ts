@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openGeography } from './geo-location.ts'
+import { createGeography } from './geo-location.ts'
 
 test('a file that is no map of countries is a wrong setting [FINDINGS3-O2]', () => {
-  const open = () => openGeography(import.meta.filename)
+  const open = () => createGeography(import.meta.filename)
   expect(open).toThrow(/^GEOIP_FILE: [^\n]+ mmdb file[^\n]+\. Example: GEOIP_FILE=/)
 })

@@ -37,7 +37,7 @@ export interface Geography {
 const unknownCountry = 'ZZ'
 
 /** Opens the bundled country file, or another mmdb file. */
-export function openGeography(file: string | undefined): Geography {
+export function createGeography(file: string | undefined): Geography {
   const require = createRequire(import.meta.url)
   const bundled = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
   const reader = openReader(file, require.resolve(bundled))
@@ -78,7 +78,7 @@ function plainAddress(address: string): string {
 const mostRemembered = 10_000
 
 /** `locate` with a cache. */
-export function openGeoLocator(geography: Geography): (address: string) => GeoLocation {
+export function createGeoLocator(geography: Geography): (address: string) => GeoLocation {
   const locations = new LRUCache<string, GeoLocation>({
     max: mostRemembered,
     memoMethod: (address) => locate(address, geography),

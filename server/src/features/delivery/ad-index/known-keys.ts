@@ -10,7 +10,7 @@ export interface KnownKeys {
  * Caches the HMACs of valid keys, so that a busy key is hashed once. The number of valid keys
  * bounds the cache.
  */
-export function openKnownKeys(secrets: Secrets): KnownKeys {
+export function createKnownKeys(secrets: Secrets): KnownKeys {
   const hmacs = new Map<string, string>()
   return {
     find: (things, key) => {

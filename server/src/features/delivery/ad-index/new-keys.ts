@@ -39,7 +39,7 @@ interface LookedUp<T> {
 }
 
 /** `mayLookUp` returns whether this node may query the database once more now. */
-export function openNewKeys(
+export function createNewKeys(
   { database, secrets }: { database: Database; secrets: Secrets },
   mayLookUp: () => boolean,
 ): NewKeys {

@@ -5,7 +5,7 @@ import { makeApp, makeCampaign } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { closeLeases } from './budget.sql.ts'
 import { grantLeases } from './grant-leases.ts'
-import { openLeaseLedger } from './lease-ledger.ts'
+import { createLeaseLedger } from './lease-ledger.ts'
 
 const billion = 1_000_000_000
 
@@ -98,7 +98,7 @@ async function show(run: Run, { size, part }: Extract<Step, { do: 'show' }>): Pr
   if (daily > day.highest) day.highest = daily
   const granting = {
     core: world.database,
-    leaseLedger: openLeaseLedger(() => {}),
+    leaseLedger: createLeaseLedger(() => {}),
     lane: () => 900,
     network: world.services.config,
   }

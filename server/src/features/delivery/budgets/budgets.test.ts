@@ -11,7 +11,7 @@ import { decideFor } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { openDelivery } from '../delivery.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
-import { openTokenSigner } from '../tokens/event-token.ts'
+import { createTokenSigner } from '../tokens/event-token.ts'
 import { storeEvents } from '../ingest/events.sql.ts'
 
 let spot: MarketPlacement
@@ -230,7 +230,7 @@ test('invalid traffic is stored with its reason and not billed', async () => {
   const number = await campaign()
   const { ad } = ask()
   const { secrets } = world.services
-  const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+  const signer = createTokenSigner(secrets.derive('event-token'), secrets.keyId)
   const events = openEventDatabase(world.eventUrl, world.services.log)
   const token = signer.readAnyAge(ad?.tokens.impression ?? '')
   if (token === undefined) throw new Error('the token is not ours')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openDueTimes } from './due-times.ts'
+import { createDueTimes } from './due-times.ts'
 
 test('exactly the keys whose time has come are due', () => {
   const anyKey = fc.integer({ min: 0, max: 8 })
@@ -11,7 +11,7 @@ test('exactly the keys whose time has come are due', () => {
   )
   fc.assert(
     fc.property(fc.array(anyAct, { maxLength: 60 }), fc.integer({ max: 9000 }), (acts, now) => {
-      const due = openDueTimes<number>()
+      const due = createDueTimes<number>()
       const times = new Map<number, number>()
       for (const { act, key, at } of acts) {
         if (act === 'set') due.set(key, at)

@@ -10,7 +10,7 @@ export interface DueTimes<K> {
 }
 
 /** All times are in milliseconds since 1970. */
-export function openDueTimes<K>(): DueTimes<K> {
+export function createDueTimes<K>(): DueTimes<K> {
   const times = new Map<K, number>()
   // Most keys are due in the same minutes, so there are few seconds.
   const seconds = new Map<number, Set<K>>()

@@ -51,7 +51,7 @@ const askAgainMs = 5000
 /** Bounds how long a list leaves out a campaign that should be asked again. */
 const longestViewMs = 1000
 
-export function openRefusals(): Refusals {
+export function createRefusals(): Refusals {
   const refusals = new Map<number, Refusal & { askAgainAt: number }>()
   const views = new WeakMap<PriceList, View>()
   let ended = 0

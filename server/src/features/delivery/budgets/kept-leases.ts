@@ -1,4 +1,4 @@
-import { openDueTimes } from './due-times.ts'
+import { createDueTimes } from './due-times.ts'
 import { type Lease, type Page, type SpentLease, addTo } from './lease-pages.ts'
 
 /** All leases of a node, found by their id and by their end. */
@@ -12,9 +12,9 @@ export interface KeptLeases {
   takeEnded(now: Date | 'all'): SpentLease[]
 }
 
-export function openKeptLeases(pageOf: (campaign: number) => Page): KeptLeases {
+export function createKeptLeases(pageOf: (campaign: number) => Page): KeptLeases {
   const byId = new Map<string, SpentLease>()
-  const ends = openDueTimes<SpentLease>()
+  const ends = createDueTimes<SpentLease>()
   const remove = (lease: SpentLease) => {
     const page = pageOf(lease.campaign)
     page.leases = page.leases.filter((one) => one !== lease)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
-import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
+import { type LeaseLedger, createLeaseLedger } from './lease-ledger.ts'
 import type { Lease } from './lease-pages.ts'
 
 const begins = Date.UTC(2026, 4, 1, 12)
@@ -24,7 +24,7 @@ const lease = (of: Partial<Lease> = {}): Lease => ({
 
 function openLedger() {
   const calls = { times: 0 }
-  return { calls, leaseLedger: openLeaseLedger(() => (calls.times += 1)) }
+  return { calls, leaseLedger: createLeaseLedger(() => (calls.times += 1)) }
 }
 
 test('no lease issues more than its amount or outside its time', () => {

@@ -1,5 +1,5 @@
-import { type FundedLists, type NoMoney, type Refusal, openRefusals } from './funded-lists.ts'
-import { openKeptLeases } from './kept-leases.ts'
+import { type FundedLists, type NoMoney, type Refusal, createRefusals } from './funded-lists.ts'
+import { createKeptLeases } from './kept-leases.ts'
 import {
   type Lease,
   type Page,
@@ -9,7 +9,7 @@ import {
   isCovered,
   isHalfFull,
   nextLeaseFrom,
-  openWants,
+  createWants,
   pageIn,
   refuseOn,
 } from './lease-pages.ts'
@@ -68,12 +68,12 @@ export interface LeaseLedger extends FundedLists {
 }
 
 /** `runsLow` is called, possibly often, when a requested campaign has little or nothing left. */
-export function openLeaseLedger(runsLow: () => void): LeaseLedger {
+export function createLeaseLedger(runsLow: () => void): LeaseLedger {
   const pages = new Map<number, Page>()
-  const refusals = openRefusals()
+  const refusals = createRefusals()
   const pageOf = (campaign: number) => pageIn(pages, campaign)
-  const kept = openKeptLeases(pageOf)
-  const wants = openWants(pageOf)
+  const kept = createKeptLeases(pageOf)
+  const wants = createWants(pageOf)
   const changed = (campaign: number) => {
     refusals.end(campaign)
     wants.lookAgain(campaign)

@@ -13,7 +13,7 @@ import { type Extending, extendUntouched, reservedAheadMs } from './extend-lease
 import { isolateFailures } from './isolate-failures.ts'
 import { watchLeases } from './lease-health.ts'
 import { forgetOldLeases, settleLeases } from './leases.sql.ts'
-import { type Taking, atOnce, openTaker } from './take-leases.ts'
+import { type Taking, atOnce, createLeaseTaker } from './take-leases.ts'
 
 export interface LeaseManager {
   /** Takes leases for the live campaigns that need one. */
@@ -43,10 +43,10 @@ export const leaseLifeMs = issueMs + reservedAheadMs + heldMs
 
 export function openLeaseManager(options: LeaseManagerOptions): LeaseManager {
   const { core, events, leaseLedger, log } = options
-  const returnQueue = openReturnQueue(core, log)
-  const stuck = openStuckLeases(log)
+  const returnQueue = createReturnQueue(core, log)
+  const stuck = createStuckLeases(log)
   const health = watchLeases(log)
-  const take = openTaker(options, { health, giveBack: returnQueue.put })
+  const take = createLeaseTaker(options, { health, giveBack: returnQueue.put })
   // Runs one at a time: two runs on the same ledger would both take the wanted leases.
   const inTurn = pLimit(1)
   return {
@@ -85,7 +85,7 @@ export function openLeaseManager(options: LeaseManagerOptions): LeaseManager {
  * loses none. A lease that fails because of its data is dropped: it is settled when its tokens have
  * expired.
  */
-function openReturnQueue(core: Database, log: FastifyBaseLogger) {
+function createReturnQueue(core: Database, log: FastifyBaseLogger) {
   let returning: SpentLease[] = []
   return {
     put: (leases: readonly SpentLease[]) => void returning.push(...leases),
@@ -119,7 +119,7 @@ interface StuckLeases {
  * Leases that could not be settled because of their own data. They are skipped, so that they do not
  * block other due leases.
  */
-function openStuckLeases(log: FastifyBaseLogger): StuckLeases {
+function createStuckLeases(log: FastifyBaseLogger): StuckLeases {
   const retryAt = new Map<string, number>()
   return {
     ids: (now) => {

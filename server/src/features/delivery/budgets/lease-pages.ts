@@ -1,6 +1,6 @@
 // What a node remembers of the leases of one campaign, and which campaigns need another one.
 import { minuteMs } from '@frontrow/contract/durations'
-import { openDueTimes } from './due-times.ts'
+import { createDueTimes } from './due-times.ts'
 import type { NoMoney } from './funded-lists.ts'
 
 /** A part of one day's budget of a campaign, set aside for this node. */
@@ -63,16 +63,16 @@ const idleRetryMs = minuteMs
  * Finds the leases that campaigns need. A campaign is looked at when something of it has changed or
  * its time has come, because looking at all of them each second would hold up requests.
  */
-export function openWants(pageOf: (campaign: number) => Page) {
+export function createWants(pageOf: (campaign: number) => Page) {
   let lastAsked: readonly number[] = []
   let places = new Map<number, number>()
   let changed = new Set<number>()
-  let due = openDueTimes<number>()
+  let due = createDueTimes<number>()
   const toLookAt = (campaigns: readonly number[], now: Date): readonly number[] => {
     if (campaigns !== lastAsked) {
       lastAsked = campaigns
       places = new Map(campaigns.map((campaign, place) => [campaign, place]))
-      due = openDueTimes()
+      due = createDueTimes()
       return campaigns
     }
     for (const campaign of due.dueAt(now.getTime())) changed.add(campaign)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
+import { type LeaseLedger, createLeaseLedger } from './lease-ledger.ts'
 import type { Lease } from './lease-pages.ts'
 import type { AdSnapshot, LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type LeaseManagerOptions, openLeaseManager } from './lease-manager.ts'
@@ -64,7 +64,7 @@ export function openLocalBudget(options: LocalBudgetOptions): LocalBudget {
         .finally(() => (isFilling = false))
     })
   }
-  const leaseLedger = openLeaseLedger(fillSoon)
+  const leaseLedger = createLeaseLedger(fillSoon)
   const terms = openTerms(leaseLedger)
   const live = openLive()
   const { hasPriceOfNow } = terms

@@ -10,7 +10,7 @@ import {
 import { decideFor } from '../../../../test/support/served-ads.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
-import { type LeaseLedger, openLeaseLedger } from './lease-ledger.ts'
+import { type LeaseLedger, createLeaseLedger } from './lease-ledger.ts'
 import { heldMs, issueMs } from './grant-leases.ts'
 import { troubleOf } from './lease-health.ts'
 import { type LeaseManager, openLeaseManager } from './lease-manager.ts'
@@ -51,7 +51,7 @@ function openOwnLeaseManager(campaigns: readonly number[]): {
   leaseLedger: LeaseLedger
   leaseManager: LeaseManager
 } {
-  const leaseLedger = openLeaseLedger(() => {})
+  const leaseLedger = createLeaseLedger(() => {})
   for (const campaign of campaigns) leaseLedger.whyNot(campaign, world.delivery.now())
   const leaseManager = openLeaseManager({
     core: world.services.database,

@@ -22,11 +22,11 @@ export const atOnce = 500
  * Opens the lease taker of a node. `giveBack` receives leases that were granted but could not be
  * opened.
  */
-export function openTaker(
+export function createLeaseTaker(
   options: Taking,
   { health, giveBack }: { health: LeaseHealth; giveBack: (leases: readonly SpentLease[]) => void },
 ): (wants: readonly DatedWant[], now: Date) => Promise<void> {
-  const campaignLog = openCampaignLog(options.log)
+  const campaignLog = createCampaignLog(options.log)
   const takePortion = async (portion: readonly DatedWant[], now: Date) => {
     const granted: Granted[] = []
     let refused = 0
@@ -87,7 +87,7 @@ const passedOverReasons: Readonly<Record<NotPriced | 'rate', string>> = {
 }
 
 /** Logs each campaign once per reason, not on each retry. */
-function openCampaignLog(log: FastifyBaseLogger) {
+function createCampaignLog(log: FastifyBaseLogger) {
   const loggedReasons = new Map<number, string>()
   const isNew = (campaign: number, reason: string) => {
     if (loggedReasons.get(campaign) === reason) return false

@@ -14,7 +14,7 @@ import { type TestMember, type World, makeWorld } from '../../../../test/support
 import { measured } from '../../../../test/support/measured.ts'
 import { writeFlush } from './counts.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
-import { openTokenSigner } from '../tokens/event-token.ts'
+import { createTokenSigner } from '../tokens/event-token.ts'
 
 // World of its own: its events lie in either place.
 describe.each([false, true])(
@@ -237,7 +237,7 @@ describe.each([false, true])(
         )
         .toBe('carried')
       const { secrets } = world.services
-      const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+      const signer = createTokenSigner(secrets.derive('event-token'), secrets.keyId)
       const rids = acknowledged.map((token) => signer.readAnyAge(token)?.rid)
       const [row] = await world.ask<{ count: bigint }>(
         'SELECT count(*) FROM events.impressions WHERE rid = ANY($1)',

@@ -12,7 +12,7 @@ import {
   daysChangedSince,
   type RawDay,
 } from './recount.sql.ts'
-import { openRollup } from './roll-up.ts'
+import { createRollup } from './roll-up.ts'
 import { timeOf } from './rolled-up.sql.ts'
 
 /** Raw impressions of a UTC day, and the first difference to the event counters of that moment. */
@@ -37,7 +37,7 @@ export function openDayRecounts(
   eventDatabaseUrl: string,
 ): DayRecounts {
   const events = openEventDatabase(eventDatabaseUrl, log, config.connections)
-  const rollup = openRollup(database, events, log)
+  const rollup = createRollup(database, events, log)
   return {
     recountDay: (day) => recountDay(events, day),
     rollUp: () => rollup.rollUp(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDatabase } from '../store/event-database.sql.ts'
-import { openRequestCounts } from './request-counts.ts'
+import { createRequestCounts } from './request-counts.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const request = { at, placement: 1, country: 'SE', answer: undefined }
@@ -20,7 +20,7 @@ function databaseThat(write: (requests: readonly number[]) => void): EventDataba
 }
 
 test('a flush ends although requests arrive while it writes', async () => {
-  const counts = openRequestCounts()
+  const counts = createRequestCounts()
   const written: number[] = []
   const database = databaseThat((requests) => {
     written.push(...requests)
@@ -36,7 +36,7 @@ test('a flush ends although requests arrive while it writes', async () => {
 })
 
 test('counts that could not be written are written first the next time', async () => {
-  const counts = openRequestCounts()
+  const counts = createRequestCounts()
   const written: number[] = []
   let isUnavailable = true
   const database = databaseThat((requests) => {

@@ -7,7 +7,7 @@ import {
   writeFlush,
 } from './counts.sql.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { openWriteOnce } from '../store/write-once.ts'
+import { createWriteOnce } from '../store/write-once.ts'
 
 export interface CountedRequest {
   at: Date
@@ -35,9 +35,9 @@ interface HourCounts {
 }
 
 /** Ad requests are counted in memory, so a killed node may lose those of its last second. */
-export function openRequestCounts(): RequestCounts {
+export function createRequestCounts(): RequestCounts {
   let hours = new Map<number, HourCounts>()
-  const writeOnce = openWriteOnce<{ flush: Flush; lane: number }>()
+  const writeOnce = createWriteOnce<{ flush: Flush; lane: number }>()
   const take = (lane: number, now: Date) => {
     if (hours.size === 0) return undefined
     const taken = [...hours.values()]

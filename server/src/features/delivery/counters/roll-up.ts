@@ -35,7 +35,11 @@ const family = 'event_counts'
  * Every node may roll up at any time: values are absolute, and the core database keeps the larger
  * one.
  */
-export function openRollup(core: Database, events: EventDatabase, log: FastifyBaseLogger): Rollup {
+export function createRollup(
+  core: Database,
+  events: EventDatabase,
+  log: FastifyBaseLogger,
+): Rollup {
   const unnamed = new Set<string>()
   const save = async (rows: HourRows) => {
     const found = await core.asSystem(async (db) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { openWorld } from '../../../../test/support/world.ts'
 import { openEventDatabase } from '../store/event-database.sql.ts'
-import { openRollup } from './roll-up.ts'
+import { createRollup } from './roll-up.ts'
 import { verifyCounts } from './verify-counts.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
@@ -25,7 +25,7 @@ describe('FINDINGS-M-8', () => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) })
     const events = openEventDatabase(world.eventUrl, world.services.log)
-    const rollup = openRollup(world.database, events, log)
+    const rollup = createRollup(world.database, events, log)
     await rollup.rollUp()
     await world.ask('UPDATE events.placement_counts SET impressions = 4', [], 'events')
     await rollup.rollUp()

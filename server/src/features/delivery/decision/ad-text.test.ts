@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { liveApp, liveCampaign, liveContent } from '../../../../test/delivery/live-campaigns.ts'
 import { anyAd } from '../../../../test/delivery/turned-bits.ts'
-import { openTokenSigner } from '../tokens/event-token.ts'
+import { createTokenSigner } from '../tokens/event-token.ts'
 import { type Shown, adAnswer, issue } from './ad-answer.ts'
-import { openAdTexts } from './ad-text.ts'
+import { createAdTexts } from './ad-text.ts'
 
-const signer = openTokenSigner(randomBytes(32), '0123456789abcdef')
+const signer = createTokenSigner(randomBytes(32), '0123456789abcdef')
 const anyName = fc.string({ unit: 'binary', maxLength: 30 })
 
 const anyShown = fc
@@ -38,7 +38,7 @@ test('the written ad is the JSON of the ad', () => {
   const answers = fc.array(fc.tuple(anyAd, anyMedia, anyName), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(anyShown, answers, (shown, served) => {
-      const texts = openAdTexts(addresses)
+      const texts = createAdTexts(addresses)
       for (const [handedOut, media, why] of served) {
         const issued = issue(handedOut, media.format, signer)
         const one = { ...shown, why }

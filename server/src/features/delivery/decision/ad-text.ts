@@ -29,7 +29,7 @@ const marked = new RegExp(`(impression|click|complete|expiresAt) ${mark}`)
 
 const whyBegin = `[${filterNames.map((name) => `${JSON.stringify(name)},`).join('')}`
 
-export function openAdTexts(addresses: Addresses): AdTexts {
+export function createAdTexts(addresses: Addresses): AdTexts {
   // A content belongs to one campaign and one reading of the ad index, and is dropped with it.
   const templates = new Map(
     adFormats.flatMap((format) =>

@@ -10,7 +10,7 @@ import { type Choosing, choose } from './choose.ts'
 import { failureWith, firstFailedFilter, nearest } from './eligibility.ts'
 import { type AdOpportunity, isCrossPromotion } from './ad-opportunity.ts'
 import { nothingStopped } from '../stop-list/stop-list.ts'
-import { openFrequencyCaps } from './frequency-caps.ts'
+import { createFrequencyCaps } from './frequency-caps.ts'
 import {
   liveApp,
   liveCampaign,
@@ -240,7 +240,7 @@ const wholeLists: Omit<Choosing<number>['budgets'], 'whyNot'> = {
 const free: Choosing<number> = {
   now,
   budgets: { whyNot: () => null, ...wholeLists },
-  caps: openFrequencyCaps(),
+  caps: createFrequencyCaps(),
   stops: nothingStopped,
   served: { campaigns: new Map(), contents: new Map() },
   take: ({ number }) => ({ reservation: number }),

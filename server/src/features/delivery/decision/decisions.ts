@@ -1,10 +1,10 @@
 import type { Services } from '../../../lib/calls/context.ts'
-import { type CallerHashes, openCallerHashes } from '../traffic/caller-hashes.ts'
+import { type CallerHashes, createCallerHashes } from '../traffic/caller-hashes.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
-import { type AdTexts, openAdTexts } from './ad-text.ts'
-import { type FrequencyCaps, openFrequencyCaps } from './frequency-caps.ts'
-import { type DecisionSampler, openDecisionSampler } from '../reasons/decision-sampler.ts'
-import { type NoFills, openNoFills } from '../reasons/no-fills.ts'
+import { type AdTexts, createAdTexts } from './ad-text.ts'
+import { type FrequencyCaps, createFrequencyCaps } from './frequency-caps.ts'
+import { type DecisionSampler, createDecisionSampler } from '../reasons/decision-sampler.ts'
+import { type NoFills, createNoFills } from '../reasons/no-fills.ts'
 
 /** What a node remembers of its decisions. */
 export interface Decisions {
@@ -17,15 +17,15 @@ export interface Decisions {
   write(lane: number, now: Date): Promise<void>
 }
 
-export function openDecisions(services: Services, events: EventDatabase): Decisions {
-  const noFills = openNoFills(services.database, events)
-  const sampler = openDecisionSampler(services)
+export function createDecisions(services: Services, events: EventDatabase): Decisions {
+  const noFills = createNoFills(services.database, events)
+  const sampler = createDecisionSampler(services)
   return {
     noFills,
     sampler,
-    caps: openFrequencyCaps(),
-    texts: openAdTexts(services.config),
-    hashes: openCallerHashes(services.secrets),
+    caps: createFrequencyCaps(),
+    texts: createAdTexts(services.config),
+    hashes: createCallerHashes(services.secrets),
     write: async (lane, now) => {
       await sampler.write(now)
       await noFills.flush(lane, now)

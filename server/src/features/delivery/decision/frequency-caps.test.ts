@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { hourMs } from '@frontrow/contract/durations'
-import { cap, openFrequencyCaps } from './frequency-caps.ts'
+import { cap, createFrequencyCaps } from './frequency-caps.ts'
 
 const [ida, per, eva, ola] = [1, 2 ** 32 - 1, 3, 4]
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * hourMs)
 
 test('a viewer sees a campaign at most five times within any 24 hours', () => {
-  const caps = openFrequencyCaps()
+  const caps = createFrequencyCaps()
   for (let hour = 0; hour < cap.times; hour += 1) {
     expect(caps.isReached(ida, 1, at(hour))).toBe(false)
     caps.note(ida, 1, at(hour))
@@ -22,7 +22,7 @@ test('a viewer sees a campaign at most five times within any 24 hours', () => {
 })
 
 test('beyond the limit, the viewers who saw nothing for longest are forgotten', () => {
-  const caps = openFrequencyCaps(2)
+  const caps = createFrequencyCaps(2)
   for (const viewer of [ida, per, ida, ida, ida, ida]) caps.note(viewer, 1, at(1))
   expect(caps.isReached(ida, 1, at(2))).toBe(true)
   caps.note(eva, 1, at(2))
@@ -32,7 +32,7 @@ test('beyond the limit, the viewers who saw nothing for longest are forgotten', 
 })
 
 test('ads of other nodes count in the order of their times', () => {
-  const [here, there] = [openFrequencyCaps(), openFrequencyCaps()]
+  const [here, there] = [createFrequencyCaps(), createFrequencyCaps()]
   for (const hours of [5, 6, 7]) here.note(ida, 1, at(hours))
   there.note(ida, 1, at(1))
   there.note(ida, 1, at(8))
@@ -45,7 +45,7 @@ test('ads of other nodes count in the order of their times', () => {
 })
 
 test('a note that names its viewer by a text is passed over', () => {
-  const caps = openFrequencyCaps()
+  const caps = createFrequencyCaps()
   const notes = Array.from({ length: cap.times }, (_, index) => [ida, 1, at(index).getTime()])
   caps.shared.receive([['ab12', 1, at(0).getTime()], ...notes])
   expect(caps.isReached(ida, 1, at(6))).toBe(true)

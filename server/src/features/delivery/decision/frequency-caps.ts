@@ -1,6 +1,6 @@
 import { dayMs } from '@frontrow/contract/durations'
 import { RecentMap } from '../../../lib/limits/recent-map.ts'
-import { type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
+import { type GossipTopic, createOutgoing } from '../store/peer-gossip.ts'
 
 /**
  * The most times that one viewer is shown one campaign in 24 hours. It applies to cross-promotion
@@ -29,9 +29,9 @@ export interface FrequencyCaps {
  * about the person. Among 200,000 viewers about five pairs share one, and their caps with it. Nodes
  * exchange their counts, so a cap holds over all nodes, except for the last two seconds.
  */
-export function openFrequencyCaps(most = mostViewers): FrequencyCaps {
+export function createFrequencyCaps(most = mostViewers): FrequencyCaps {
   const viewers = new RecentMap<number, Seen>(most)
-  const outgoing = openOutgoing()
+  const outgoing = createOutgoing()
   const remember = (viewer: number, campaign: number, at: number) => {
     const seen = viewers.get(viewer) ?? { times: new Map<number, number[]>(), reached: noneReached }
     viewers.set(viewer, seen)

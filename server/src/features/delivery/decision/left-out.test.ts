@@ -4,12 +4,12 @@ import { hourMs } from '@frontrow/contract/durations'
 import { liveApp, liveCampaign, swede } from '../../../../test/delivery/live-campaigns.ts'
 import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { buildIndex } from '../ad-index/campaign-index.ts'
-import { type Reservation, openLeaseLedger } from '../budgets/lease-ledger.ts'
+import { type Reservation, createLeaseLedger } from '../budgets/lease-ledger.ts'
 import type { Lease } from '../budgets/lease-pages.ts'
 import { nothingStopped } from '../stop-list/stop-list.ts'
 import type { AdOpportunity } from './ad-opportunity.ts'
 import { choose, recordServed } from './choose.ts'
-import { openFrequencyCaps } from './frequency-caps.ts'
+import { createFrequencyCaps } from './frequency-caps.ts'
 
 // Campaigns without money, and campaigns that a viewer has seen too often, leave the lists that a
 // request walks. These tests compare that with a walk that asks every campaign.
@@ -31,8 +31,8 @@ const campaigns = Array.from({ length: campaignCount }, (_, number) => campaignO
  * budget is asked for.
  */
 async function openNode(leavesOut: boolean, asked: number[] = []) {
-  const ledger = openLeaseLedger(() => {})
-  const caps = openFrequencyCaps()
+  const ledger = createLeaseLedger(() => {})
+  const caps = createFrequencyCaps()
   const index = await buildIndex(campaigns, { now: new Date(start), servedOf: () => 0 })
   const served = { campaigns: new Map<number, number>(), contents: new Map<number, number>() }
   const whyNot = (campaign: number, now: Date) => {

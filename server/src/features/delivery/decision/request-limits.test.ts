@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { openRequestLimits } from './request-limits.ts'
+import { createRequestLimits } from './request-limits.ts'
 
 const at = (nowMs: number, address = '192.168.1.1') => ({ nowMs, address, isTest: false })
 
 test('a burst passes and then the even rate; another key is not limited by it', () => {
-  const limits = openRequestLimits({ burst: 5, everySeconds: 1 / 10 })
+  const limits = createRequestLimits({ burst: 5, everySeconds: 1 / 10 })
   const spent = Array.from({ length: 7 }, () => limits.spend('a', at(1000)))
   expect(spent).toEqual([0, 0, 0, 0, 0, 1, 1])
   expect(limits.spend('b', at(1000))).toBe(0)
@@ -14,7 +14,7 @@ test('a burst passes and then the even rate; another key is not limited by it', 
 })
 
 test('with too many keys the limits start again, so that memory stays bounded', () => {
-  const limits = openRequestLimits({ burst: 1, everySeconds: 1 })
+  const limits = createRequestLimits({ burst: 1, everySeconds: 1 })
   expect([limits.spend('a', at(0)), limits.spend('a', at(0))]).toEqual([0, 1])
   for (let key = 0; key < 10_000; key += 1) limits.spend(`made up ${key}`, at(0))
   expect(limits.spend('a', at(0))).toBe(0)
@@ -22,7 +22,7 @@ test('with too many keys the limits start again, so that memory stays bounded', 
 
 test('each live node allows its share of the limit, and at least one request', () => {
   let nodes = 1
-  const limits = openRequestLimits({ burst: 8, everySeconds: 1 / 10 }, () => nodes)
+  const limits = createRequestLimits({ burst: 8, everySeconds: 1 / 10 }, () => nodes)
   const passedAt = (key: string, now: number) => {
     let times = 0
     while (times < 100 && limits.spend(key, at(now)) === 0) times += 1
@@ -44,7 +44,7 @@ describe('FINDINGS-L9', () => {
   }
 
   test("one address gets a tenth of a key's rate once half of its burst is used", () => {
-    const limits = openRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
+    const limits = createRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
     const flood = (nowMs: number) =>
       passed(10_000, () => limits.spend('key', at(nowMs, '130.235.0.1')))
     let others = 0
@@ -60,7 +60,7 @@ describe('FINDINGS-L9', () => {
   })
 
   test('the addresses of one IPv6 network count as one', () => {
-    const limits = openRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
+    const limits = createRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
     let last = 0
     const ofOneNetwork = () => limits.spend('key', at(0, `2001:db8:1:2::${(last += 1)}`))
     expect(passed(9000, ofOneNetwork)).toBeLessThanOrEqual(601)
@@ -69,7 +69,7 @@ describe('FINDINGS-L9', () => {
 })
 
 test('the networks of one customer together get half of the rate of a key [FINDINGS3-H2]', () => {
-  const limits = openRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
+  const limits = createRequestLimits({ burst: 1000, everySeconds: 1 / 100 })
   let last = 0
   const flood = (nowMs: number) => {
     let passed = 0
@@ -90,7 +90,7 @@ test('the networks of one customer together get half of the rate of a key [FINDI
 
 describe('FINDINGS-M3', () => {
   test('a placement has two tests a second, which do not use up its requests', () => {
-    const limits = openRequestLimits()
+    const limits = createRequestLimits()
     const tried = (nowMs: number) => limits.spend('key', { ...at(nowMs), isTest: true })
     expect([tried(0), tried(0), tried(0)]).toEqual([0, 0, 1])
     expect([tried(500), tried(500), tried(1000)]).toEqual([0, 1, 0])

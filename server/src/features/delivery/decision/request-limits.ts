@@ -1,5 +1,5 @@
-import { openAddressLimiter } from '../../../lib/limits/address-limiter.ts'
-import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
+import { createAddressLimiter } from '../../../lib/limits/address-limiter.ts'
+import { createRateLimiter } from '../../../lib/limits/rate-limiter.ts'
 import type { Limit } from '../../../lib/db/rate-limits.sql.ts'
 import { isPrivate } from '../../../lib/networks/private-addresses.ts'
 
@@ -39,17 +39,17 @@ interface Asking {
  * allowed. Behind a load balancer each live node gets its part of the requests, so each node allows
  * its part of the limit.
  */
-export function openRequestLimits(
+export function createRequestLimits(
   limit: Limit = limitOfKey,
   liveNodes: () => number = () => 1,
 ): RequestLimits {
-  const ofKeys = openRateLimiter(limit, liveNodes)
-  const ofTests = openRateLimiter(limitOfTests, liveNodes)
+  const ofKeys = createRateLimiter(limit, liveNodes)
+  const ofTests = createRateLimiter(limitOfTests, liveNodes)
   const share = {
     burst: limit.burst / addressesAtFullRate,
     everySeconds: limit.everySeconds * addressesAtFullRate,
   }
-  const ofAddresses = openAddressLimiter(share, {
+  const ofAddresses = createAddressLimiter(share, {
     liveNodes,
     mostTimes: addressesAtFullRate / networksAtFullRate,
   })

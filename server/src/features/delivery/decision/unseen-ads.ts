@@ -1,7 +1,7 @@
-import { openAddressLimiter } from '../../../lib/limits/address-limiter.ts'
+import { createAddressLimiter } from '../../../lib/limits/address-limiter.ts'
 import type { Limit } from '../../../lib/db/rate-limits.sql.ts'
 import { isPrivate } from '../../../lib/networks/private-addresses.ts'
-import { type GivingCampaign, openUnseenOfCampaigns } from './unseen-of-campaigns.ts'
+import { type GivingCampaign, createUnseenOfCampaigns } from './unseen-of-campaigns.ts'
 
 /**
  * Paid ads that one address may be given without showing them. Each of them sets the price of an
@@ -33,9 +33,9 @@ export interface UnseenAds {
  * In this node's memory. A private address may stand for many users and has no limit. Nodes do not
  * share it: a load balancer sends the calls of one address to one node.
  */
-export function openUnseenAds(liveNodes: () => number = () => 1): UnseenAds {
-  const ofAddresses = openAddressLimiter(limit)
-  const ofCampaigns = openUnseenOfCampaigns(liveNodes)
+export function createUnseenAds(liveNodes: () => number = () => 1): UnseenAds {
+  const ofAddresses = createAddressLimiter(limit)
+  const ofCampaigns = createUnseenOfCampaigns(liveNodes)
   return {
     hasMany: (address, now) =>
       ofAddresses.usedShare({ address }, now.getTime()) > fullShare && !isPrivate(address),

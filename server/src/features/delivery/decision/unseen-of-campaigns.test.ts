@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
 import { expect, test } from 'vitest'
-import { openUnseenOfCampaigns } from './unseen-of-campaigns.ts'
+import { createUnseenOfCampaigns } from './unseen-of-campaigns.ts'
 
 const large = { number: 1, impressionsAnHour: 1000 }
 const small = { number: 2, impressionsAnHour: 20 }
@@ -8,7 +8,7 @@ const addressOf = (network: number) => `2001:6b0:1:${network.toString(16)}::7`
 
 /** How many ads of a campaign the addresses get in turn, of so many that they ask for. */
 function givenTo(
-  unseen: ReturnType<typeof openUnseenOfCampaigns>,
+  unseen: ReturnType<typeof createUnseenOfCampaigns>,
   options: { addresses: readonly string[]; campaign: typeof large; asked?: number; at?: number },
 ): number {
   const { addresses, campaign, asked = 3000, at = 0 } = options
@@ -23,7 +23,7 @@ function givenTo(
 }
 
 test('an address gets a fiftieth of an hour’s impressions unseen [FINDINGS3-M5]', () => {
-  const unseen = openUnseenOfCampaigns(() => 1)
+  const unseen = createUnseenOfCampaigns(() => 1)
   const addresses = ['130.235.1.1']
   expect(givenTo(unseen, { addresses, campaign: large })).toBe(20)
   expect(givenTo(unseen, { addresses, campaign: small })).toBe(5)
@@ -36,7 +36,7 @@ test('an address gets a fiftieth of an hour’s impressions unseen [FINDINGS3-M5
 })
 
 test('an impression gives five back, of its own campaign only [FINDINGS3-M5]', () => {
-  const unseen = openUnseenOfCampaigns(() => 1)
+  const unseen = createUnseenOfCampaigns(() => 1)
   const addresses = ['130.235.1.1']
   givenTo(unseen, { addresses, campaign: large })
   unseen.giveBack('130.235.1.1', small.number, 5)
@@ -50,7 +50,7 @@ test('the networks of one customer leave a part of a campaign to others [FINDING
   const inOneSite = Array.from({ length: 256 }, (_, index) => addressOf(index))
   const of = (addresses: readonly string[], campaign: typeof large, nodes = 1) =>
     givenTo(
-      openUnseenOfCampaigns(() => nodes),
+      createUnseenOfCampaigns(() => nodes),
       { addresses, campaign },
     )
   expect([of(spread, large), of(inOneSite, large)]).toEqual([600, 200])
@@ -60,7 +60,7 @@ test('the networks of one customer leave a part of a campaign to others [FINDING
 })
 
 test('what was given long ago is forgotten, so that memory stays bounded [FINDINGS3-M5]', () => {
-  const unseen = openUnseenOfCampaigns(() => 1)
+  const unseen = createUnseenOfCampaigns(() => 1)
   for (let number = 0; number < 500; number += 1)
     unseen.noteGiven('130.235.1.1', { ...large, number }, number * hourMs)
   for (let other = 0; other < 20_001; other += 1)

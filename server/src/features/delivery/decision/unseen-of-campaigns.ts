@@ -35,7 +35,7 @@ const none: ReadonlySet<number> = new Set()
  * that one customer with all of it takes no small campaign from everybody. Its addresses are spread
  * over the nodes, so each node allows its part.
  */
-export function openUnseenOfCampaigns(liveNodes: () => number): UnseenOfCampaigns {
+export function createUnseenOfCampaigns(liveNodes: () => number): UnseenOfCampaigns {
   const widths = networksInWidths()
   const mostOf = ({ impressionsAnHour }: GivingCampaign, factor: number) => {
     const nodes = factor === 1 ? 1 : liveNodes()
@@ -67,14 +67,14 @@ function networksInWidths() {
     of: (width: number, network: string) => widths[width]?.get(network),
     made: (width: number, network: string): UnseenOfNetwork => {
       const networks = (widths[width] ??= new RecentMap<string, UnseenOfNetwork>(mostNetworks))
-      const own = networks.get(network) ?? openUnseenOfNetwork()
+      const own = networks.get(network) ?? createUnseenOfNetwork()
       networks.set(network, own)
       return own
     },
   }
 }
 
-type UnseenOfNetwork = ReturnType<typeof openUnseenOfNetwork>
+type UnseenOfNetwork = ReturnType<typeof createUnseenOfNetwork>
 
 /** A leaky bucket of each campaign, which is empty an hour after it was full. */
 interface Given {
@@ -86,7 +86,7 @@ interface Given {
 /** Looked at again only when there are more buckets than this and twice as many as before. */
 const fewBuckets = 32
 
-function openUnseenOfNetwork() {
+function createUnseenOfNetwork() {
   const given = new Map<number, Given>()
   // The full buckets, with the time at which each has room again. Nearly always there are none.
   const full = new Map<number, number>()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openLatencies } from './latencies.ts'
+import { createLatencies } from './latencies.ts'
 
 test('percentiles are at most 4% above what was measured, and begin anew', () => {
-  const latencies = openLatencies()
+  const latencies = createLatencies()
   expect(latencies.take()).toEqual({ p50: null, p95: null, p99: null })
   for (let milliseconds = 1; milliseconds <= 1000; milliseconds += 1) latencies.add(milliseconds)
   const { p50, p95, p99 } = latencies.take()
@@ -18,7 +18,7 @@ test('percentiles are at most 4% above what was measured, and begin anew', () =>
 })
 
 test('no duration is too short or too long', () => {
-  const latencies = openLatencies()
+  const latencies = createLatencies()
   for (const milliseconds of [0, 1e9]) latencies.add(milliseconds)
   const { p50, p99 } = latencies.take()
   expect(p50).toBe(0.01)

@@ -17,7 +17,7 @@ export interface Latencies {
 }
 
 /** Counts how long answers took, in a fixed amount of memory whatever their number. */
-export function openLatencies(): Latencies {
+export function createLatencies(): Latencies {
   const counts = new Uint32Array(buckets)
   let total = 0
   const reached = (share: number) => {

@@ -7,7 +7,7 @@ import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { coreMigrations, newestMigration } from '../../../lib/db/migrate.ts'
 import { programVersion } from '../../../lib/settings/program-version.ts'
-import { openLatencies } from './latencies.ts'
+import { createLatencies } from './latencies.ts'
 import { forgetFigures, insertFigures, type NodeFiguresRow } from './node-figures.sql.ts'
 
 export interface NodeFigures {
@@ -40,11 +40,11 @@ const everyMs = 10_000
 const keptMs = dayMs
 const sweptMs = 10 * minuteMs
 
-export function openNodeFigures(
+export function createNodeFigures(
   { database, config }: Pick<Services, 'database' | 'config'>,
   { startedAt, arePaused }: { startedAt: Date; arePaused: () => boolean },
 ): NodeFigures {
-  const latencies = openLatencies()
+  const latencies = createLatencies()
   const constant = {
     node: randomUUID(),
     host: hostname(),

@@ -13,7 +13,7 @@ import { copyIn } from '../store/copy-in.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { reasons } from '../store/event-reasons.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
-import { openEventStore } from './event-store.ts'
+import { createEventStore } from './event-store.ts'
 import { storedEventKey, storeEvents } from './events.sql.ts'
 
 // World of its own: it breaks or locks parts of the database.
@@ -113,7 +113,7 @@ test('copied batches leave the same rows and sums as the statement does', async 
     [stated, await openLease(stated)],
   ])
   const database = watched()
-  const store = openEventStore(database, now)
+  const store = createEventStore(database, now)
   const batches = fc.sample(fc.array(given, { minLength: 1, maxLength: 60 }), 12)
   // In the first hour of a day some events are of the day before.
   await events.makePartitions(new Date(now().getTime() - dayMs), now())
@@ -142,7 +142,7 @@ test('copied batches leave the same rows and sums as the statement does', async 
 test('a repeated event is told apart from the new ones of its batch', async () => {
   const lane = newLane()
   const database = watched()
-  const store = openEventStore(database, now)
+  const store = createEventStore(database, now)
   const [first, second, third] = [1, 2, 3].map(() => storableEvent(now(), { lane }))
   if (first === undefined || second === undefined || third === undefined) throw new Error('none')
   expect(await store(lane, [first])).toEqual(keysOf([first]))
@@ -161,7 +161,7 @@ test('an impression of a settled lease is stored unbilled', async () => {
   const lane = newLane()
   const [open, settled] = [await openLease(lane), await openLease(lane)]
   const lease = { id: settled, lane, campaign: 1, amountMicros: 1n, openedAt: now() }
-  const store = openEventStore(events, now)
+  const store = createEventStore(events, now)
   await store(lane, [storableEvent(now(), { lane, ...paidBy(settled) })])
   expect(await settleLeases(events, lane, [lease])).toEqual([{ id: settled, chargedMicros: 1000n }])
   const batch = [open, settled].map((id) => storableEvent(now(), { lane, ...paidBy(id) }))
@@ -188,7 +188,7 @@ test('what is not folded yet is part of a recount', async () => {
   await client.connect()
   const run: EventDatabase['run'] = async (text, values) =>
     (await client.query(text, [...values])).rows
-  const store = openEventStore({ ...events, copyIn: (given) => copyIn(client, given, 5000) }, now)
+  const store = createEventStore({ ...events, copyIn: (given) => copyIn(client, given, 5000) }, now)
   const differing = async () =>
     (await checkEvents(run, '-infinity')).filter(({ difference }) => difference !== undefined)
   await client.query('BEGIN')
@@ -206,7 +206,7 @@ test('a copied batch locks the partition of its ads and no other one', async () 
   await events.makePartitions(new Date('2033-01-01T00:00:00Z'), new Date('2033-01-21T00:00:00Z'))
   const client = new pg.Client({ connectionString: world.eventUrl })
   await client.connect()
-  const store = openEventStore({ ...events, copyIn: (given) => copyIn(client, given, 5000) }, now)
+  const store = createEventStore({ ...events, copyIn: (given) => copyIn(client, given, 5000) }, now)
   await client.query('BEGIN')
   await store(lane, [storableEvent(now(), { lane })])
   const { rows } = await client.query(
@@ -221,7 +221,7 @@ test('a copied batch locks the partition of its ads and no other one', async () 
 test('batches that many nodes fold at once are counted once', async () => {
   const lane = newLane()
   const lease = await openLease(lane)
-  const store = openEventStore(events, now)
+  const store = createEventStore(events, now)
   const batches = Array.from({ length: 30 }, () => storableEvent(now(), { lane, ...paidBy(lease) }))
   const folds: Promise<void>[] = []
   for (const event of batches) {
@@ -237,7 +237,7 @@ test('batches that many nodes fold at once are counted once', async () => {
 
 test('a copied action counts from its arrival, however long nobody folded', async () => {
   const lane = newLane()
-  const store = openEventStore(events, now)
+  const store = createEventStore(events, now)
   const shown = storableEvent(now(), { lane })
   const { rid } = shown.token
   await store(lane, [shown])
@@ -261,11 +261,11 @@ test('an internal error of a copy is settled by the statement', async () => {
     ...events,
     copyIn: () => Promise.reject(Object.assign(new Error('duplicate key value'), { code })),
   })
-  const store = openEventStore(refusing('XX000'), now, 0)
+  const store = createEventStore(refusing('XX000'), now, 0)
   expect(await store(lane, batch)).toEqual(keysOf(batch))
   expect(await store(lane, batch)).toEqual(new Set())
   expect(await rowsOf('impressions', lane)).toHaveLength(2)
-  await expect(openEventStore(refusing('53100'), now, 0)(lane, batch)).rejects.toMatchObject({
+  await expect(createEventStore(refusing('53100'), now, 0)(lane, batch)).rejects.toMatchObject({
     code: '53100',
   })
 })

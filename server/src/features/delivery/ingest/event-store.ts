@@ -22,7 +22,7 @@ const repeatsMs = 1000
  * Stores batches by COPY as long as their events are new. Where one is not, everything is rolled
  * back, and the statement that tells events apart stores the batch.
  */
-export function openEventStore(
+export function createEventStore(
   database: EventDatabase,
   now: () => Date,
   pauseMs = repeatsMs,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { storableEvent } from '../../../../test/support/storable-event.ts'
 import type { StorableEvent } from './event-columns.sql.ts'
-import { openIngest } from './ingest.ts'
+import { createIngest } from './ingest.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 const event = (lane = 1, rid: string = randomUUID()): StorableEvent =>
@@ -18,7 +18,7 @@ test('events that arrive while a batch is stored form the next one', async () =>
   const sizes: [lane: number, size: number][] = []
   let underWay = 0
   let most = 0
-  const ingest = openIngest(async (lane, batch) => {
+  const ingest = createIngest(async (lane, batch) => {
     sizes.push([lane, batch.length])
     underWay += 1
     most = Math.max(most, underWay)
@@ -36,7 +36,7 @@ test('events that arrive while a batch is stored form the next one', async () =>
 
 test('a call beyond 5,000 waiting events is refused as a whole', async () => {
   const gate = Promise.withResolvers<void>()
-  const ingest = openIngest(async (_lane, batch) => {
+  const ingest = createIngest(async (_lane, batch) => {
     await gate.promise
     return keysOf(batch)
   })
@@ -54,7 +54,7 @@ test('a call beyond 5,000 waiting events is refused as a whole', async () => {
 
 test('a batch of unknown outcome is stored again once the database is back', async () => {
   let tries = 0
-  const ingest = openIngest(async (_lane, batch) => {
+  const ingest = createIngest(async (_lane, batch) => {
     tries += 1
     if (tries < 4) throw away()
     return keysOf(batch)
@@ -66,7 +66,7 @@ test('a batch of unknown outcome is stored again once the database is back', asy
 test('while the database is away, waiting calls fail and new ones fail at once', async () => {
   let isUnavailable = true
   let tries = 0
-  const ingest = openIngest(async (_lane, batch) => {
+  const ingest = createIngest(async (_lane, batch) => {
     tries += 1
     if (isUnavailable) throw away()
     return keysOf(batch)
@@ -92,7 +92,7 @@ test('while the database is away, waiting calls fail and new ones fail at once',
 
 test('an error other than an absent database is not retried', async () => {
   let tries = 0
-  const ingest = openIngest(async () => {
+  const ingest = createIngest(async () => {
     tries += 1
     throw new Error('a bug')
   })
@@ -102,7 +102,7 @@ test('an error other than an absent database is not retried', async () => {
 
 test('the events of a call over several lanes are answered in its order', async () => {
   const known = event(3)
-  const ingest = openIngest(async (lane, batch) => {
+  const ingest = createIngest(async (lane, batch) => {
     await wait(lane)
     return new Set([...keysOf(batch)].filter((key) => key !== `1:${known.token.rid}`))
   })

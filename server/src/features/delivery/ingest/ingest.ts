@@ -1,7 +1,7 @@
 import pRetry from 'p-retry'
 import type { Histogram } from 'prom-client'
 import type { LabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
-import { openHistogram } from '../../../lib/metrics/measures.ts'
+import { createHistogram } from '../../../lib/metrics/measures.ts'
 import { isDatabaseAway } from '../../../lib/failures/retry.ts'
 import { Refusal } from '../../../lib/failures/refuse.ts'
 import { isConflict } from '../../../lib/failures/sql-states.ts'
@@ -67,9 +67,9 @@ interface Waiting {
  * Group commit per lane: the events that arrive while a batch is being stored form the next batch.
  * There is no timer, and no call is answered before COMMIT.
  */
-export function openIngest(storeBatch: StoreBatch, counts?: LabelledCounts): Ingest {
-  const rows = openHistogram('event_batch_rows', 'Events of a stored batch', rowBuckets)
-  const seconds = openHistogram('event_batch_seconds', 'Time to store a batch', secondBuckets)
+export function createIngest(storeBatch: StoreBatch, counts?: LabelledCounts): Ingest {
+  const rows = createHistogram('event_batch_rows', 'Events of a stored batch', rowBuckets)
+  const seconds = createHistogram('event_batch_seconds', 'Time to store a batch', secondBuckets)
   const queues = new Map<number, Waiting[]>()
   const running = new Set<Promise<void>>()
   let queued = 0

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../../../lib/settings/config.ts'
 import { openDatabase } from '../../../lib/db/database.ts'
 import { startEmbeddedPostgres } from '../../../lib/cluster/embedded-postgres.ts'
-import { openOutbound } from '../../../lib/outbound/outbound.ts'
-import { openFiles } from '../../../lib/files/files.ts'
+import { createOutbound } from '../../../lib/outbound/outbound.ts'
+import { createFiles } from '../../../lib/files/files.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { openMail } from '../../outbox/open-outbox.ts'
+import { createMail } from '../../outbox/open-outbox.ts'
 import { coreMigrations, eventMigrations, migrate } from '../../../lib/db/migrate.ts'
 import { loadSecrets } from '../../../lib/crypto/secrets.ts'
 import { openDelivery } from '../delivery.ts'
-import { openTokenSigner } from '../tokens/event-token.ts'
+import { createTokenSigner } from '../tokens/event-token.ts'
 import { measured } from '../../../../test/support/measured.ts'
 
 // This test has its own PostgreSQL server, because it stops and restarts it.
@@ -29,12 +29,12 @@ test('events are acknowledged only while the database is there', { timeout: 120_
   const services = {
     config,
     ...outside,
-    mail: openMail(config, outside),
-    files: openFiles(config),
-    outbound: openOutbound(config),
+    mail: createMail(config, outside),
+    files: createFiles(config),
+    outbound: createOutbound(config),
   }
   const delivery = await openDelivery(services, url)
-  const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+  const signer = createTokenSigner(secrets.derive('event-token'), secrets.keyId)
   const event = () => {
     const at = delivery.now()
     const numbers = {

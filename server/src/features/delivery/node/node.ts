@@ -1,34 +1,34 @@
 // The delivery state of a node, opened once at start.
 import type { Services } from '../../../lib/calls/context.ts'
-import { type LabelledCounts, openLabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
-import { openRateLimiter } from '../../../lib/limits/rate-limiter.ts'
+import { type LabelledCounts, createLabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
+import { createRateLimiter } from '../../../lib/limits/rate-limiter.ts'
 import { closeNode } from './close-node.ts'
 import { type NodeParts, startDeliveryJobs } from './delivery-jobs.ts'
-import { openPauses } from './pauses.ts'
+import { createPauses } from './pauses.ts'
 import type { LeaseLedger } from '../budgets/lease-ledger.ts'
-import { type Rollup, openRollup } from '../counters/roll-up.ts'
+import { type Rollup, createRollup } from '../counters/roll-up.ts'
 import type { Served } from '../decision/choose.ts'
-import { type Decisions, openDecisions } from '../decision/decisions.ts'
+import { type Decisions, createDecisions } from '../decision/decisions.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
-import { type TokenSigner, openTokenSigner } from '../tokens/event-token.ts'
-import { openEventStore } from '../ingest/event-store.ts'
-import { type Ingest, openIngest, storeInPartitions } from '../ingest/ingest.ts'
-import { type KnownKeys, openKnownKeys } from '../ad-index/known-keys.ts'
-import { type NewKeys, openNewKeys } from '../ad-index/new-keys.ts'
+import { type TokenSigner, createTokenSigner } from '../tokens/event-token.ts'
+import { createEventStore } from '../ingest/event-store.ts'
+import { type Ingest, createIngest, storeInPartitions } from '../ingest/ingest.ts'
+import { type KnownKeys, createKnownKeys } from '../ad-index/known-keys.ts'
+import { type NewKeys, createNewKeys } from '../ad-index/new-keys.ts'
 import { type Lane, takeLane } from '../store/lane.ts'
 import { type AdIndex, type AdIndexLoader, openAdIndexLoader } from '../ad-index/ad-index-loader.ts'
-import { type NodeClock, openNodeClock } from '../store/node-clock.ts'
-import { type StorageWatch, openStorageWatch } from '../store/storage-watch.ts'
-import { type Partitions, openPartitions } from '../store/partitions.ts'
-import { type NodeFigures, type NodeState, openNodeFigures } from '../figures/node-figures.ts'
-import { type GeoLocation, openGeography, openGeoLocator } from '../ad-index/geo-location.ts'
+import { type NodeClock, createNodeClock } from '../store/node-clock.ts'
+import { type StorageWatch, createStorageWatch } from '../store/storage-watch.ts'
+import { type Partitions, createPartitions } from '../store/partitions.ts'
+import { type NodeFigures, type NodeState, createNodeFigures } from '../figures/node-figures.ts'
+import { type GeoLocation, createGeography, createGeoLocator } from '../ad-index/geo-location.ts'
 import { type LocalBudget, openLocalBudget } from '../budgets/local-budget.ts'
-import { type RequestCounts, openRequestCounts } from '../counters/request-counts.ts'
-import { type RequestLimits, openRequestLimits } from '../decision/request-limits.ts'
-import { type UnseenAds, openUnseenAds } from '../decision/unseen-ads.ts'
+import { type RequestCounts, createRequestCounts } from '../counters/request-counts.ts'
+import { type RequestLimits, createRequestLimits } from '../decision/request-limits.ts'
+import { type UnseenAds, createUnseenAds } from '../decision/unseen-ads.ts'
 import { type StopList, openStopList } from '../stop-list/stop-list.ts'
-import { type PeerGossip, openPeerGossip } from '../store/peer-gossip.ts'
-import { type Traffic, openTraffic } from '../traffic/traffic.ts'
+import { type PeerGossip, createPeerGossip } from '../store/peer-gossip.ts'
+import { type Traffic, createTraffic } from '../traffic/traffic.ts'
 
 export interface DeliveryNode {
   services: Services
@@ -96,8 +96,8 @@ export async function openDeliveryNode(
   const { config, database, secrets, log } = services
   const store = await openStore(services, eventDatabaseUrl)
   const { events, clock, lane } = store
-  const rollup = openRollup(database, events, log)
-  const { arePaused, during } = openPauses()
+  const rollup = createRollup(database, events, log)
+  const { arePaused, during } = createPauses()
   const served: Served = { campaigns: new Map(), contents: new Map() }
   const adIndexLoader = await openAdIndexLoader(services, {
     clock,
@@ -105,8 +105,8 @@ export async function openDeliveryNode(
     renewed: () => localBudget.fillSoon(),
     arePaused,
   })
-  const decisions = openDecisions(services, events)
-  const traffic = openTraffic(services, { events, hashes: decisions.hashes })
+  const decisions = createDecisions(services, events)
+  const traffic = createTraffic(services, { events, hashes: decisions.hashes })
   const localBudget = openLocalBudget({
     core: database,
     events,
@@ -118,15 +118,15 @@ export async function openDeliveryNode(
     arePaused,
   })
   await localBudget.fill()
-  const eventCounts = openLabelledCounts(['kind', 'verdict'])
-  const eventStore = openEventStore(events, () => clock.now())
-  const ingest = openIngest(storeInPartitions(eventStore, store), eventCounts)
-  const requestCounts = openRequestCounts()
+  const eventCounts = createLabelledCounts(['kind', 'verdict'])
+  const eventStore = createEventStore(events, () => clock.now())
+  const ingest = createIngest(storeInPartitions(eventStore, store), eventCounts)
+  const requestCounts = createRequestCounts()
   const parts = { ...store, localBudget, requestCounts, decisions, traffic, rollup }
   const peerGossip = await replayPeers(parts)
   const stopList = await openStopList(database)
-  const requestLimits = openRequestLimits(undefined, () => peerGossip.liveNodes())
-  const figures = openNodeFigures(services, { startedAt: clock.now(), arePaused })
+  const requestLimits = createRequestLimits(undefined, () => peerGossip.liveNodes())
+  const figures = createNodeFigures(services, { startedAt: clock.now(), arePaused })
   const stateNow = nodeStateOf({ ...parts, adIndexLoader, ingest, requestLimits })
   const needed = { core: database, adIndexLoader, peerGossip, stopList, log }
   const jobs = startDeliveryJobs(parts, { ...needed, figures, stateNow, ticks, arePaused })
@@ -135,20 +135,20 @@ export async function openDeliveryNode(
     services,
     ingest,
     adIndexLoader,
-    answerCounts: openLabelledCounts(['answer']),
+    answerCounts: createLabelledCounts(['answer']),
     eventCounts,
     served,
     stops: () => stopList.current(),
     budgets: localBudget.leaseLedger,
     peerGossip,
     requestLimits,
-    unseenAds: openUnseenAds(() => peerGossip.liveNodes()),
+    unseenAds: createUnseenAds(() => peerGossip.liveNodes()),
     figures,
     adIndex: () => adIndexLoader.latest(),
-    keys: openKnownKeys(secrets),
-    newKeys: openLimitedNewKeys(services),
-    locate: openGeoLocator(openGeography(config.geoipFile)),
-    signer: openTokenSigner(secrets.derive('event-token'), secrets.keyId),
+    keys: createKnownKeys(secrets),
+    newKeys: createLimitedNewKeys(services),
+    locate: createGeoLocator(createGeography(config.geoipFile)),
+    signer: createTokenSigner(secrets.derive('event-token'), secrets.keyId),
     refresh: () => jobs.runAllNow(),
     pauseWhile: (work) => during(() => work().finally(() => figures.restart())),
     look: () => clock.read().then(() => adIndexLoader.read()),
@@ -163,11 +163,11 @@ async function openStore({ config, database, log }: Services, url: string) {
     ...config.connections,
     most: config.connections.events,
   })
-  const clock = await openNodeClock(database)
-  const partitions = openPartitions(events)
+  const clock = await createNodeClock(database)
+  const partitions = createPartitions(events)
   await partitions.cover([clock.now().getTime()])
   const lane = await takeLane(url)
-  const storage = openStorageWatch(events, log, { lane: () => lane.number() })
+  const storage = createStorageWatch(events, log, { lane: () => lane.number() })
   return { events, clock, storage, partitions, lane }
 }
 
@@ -196,16 +196,16 @@ function nodeStateOf(parts: MeasuredParts): () => NodeState {
 /** The rate limit for database look-ups of unknown keys by this node. */
 const keyLookUps = { burst: 20, everySeconds: 1 / 10 }
 
-function openLimitedNewKeys(services: Services): NewKeys {
-  const lookUps = openRateLimiter(keyLookUps)
-  return openNewKeys(services, () => lookUps.take('', performance.now()) === 0)
+function createLimitedNewKeys(services: Services): NewKeys {
+  const lookUps = createRateLimiter(keyLookUps)
+  return createNewKeys(services, () => lookUps.take('', performance.now()) === 0)
 }
 
 /** Loads the recent notes of other nodes. */
 async function replayPeers(parts: NodeParts): Promise<PeerGossip> {
   const { events, clock, lane, decisions, traffic } = parts
   await traffic.readSelfTraffic(clock.now(), true)
-  const peerGossip = openPeerGossip({
+  const peerGossip = createPeerGossip({
     events,
     now: () => clock.now(),
     lane: () => lane.number(),

@@ -5,7 +5,7 @@ interface Pauses {
 }
 
 /** Periodic work that can be paused, by several at once. */
-export function openPauses(): Pauses {
+export function createPauses(): Pauses {
   let pauses = 0
   return {
     arePaused: () => pauses > 0,

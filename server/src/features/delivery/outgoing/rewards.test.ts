@@ -12,8 +12,8 @@ import { verifyReward } from '../../../../../sdk/verify/reward.mjs'
 import { type Market, makeMarket } from '../../../../test/support/market.ts'
 import { sendAll } from '../../../../test/support/webhooks.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { openRewardSigner } from '../../rewards/rewards.ts'
-import { openSender } from '../../webhooks/sending/send-messages.ts'
+import { createRewardSigner } from '../../rewards/rewards.ts'
+import { createSender } from '../../webhooks/sending/send-messages.ts'
 import { giveUpOldCallbacks } from '../../webhooks/webhook-jobs.ts'
 import { sweepRewards } from '../../rewards/rewards.ts'
 
@@ -112,8 +112,8 @@ async function watch(
   return tokens
 }
 
-const signReward = openRewardSigner(world.services)
-const sender = openSender({ ...world.services, signReward })
+const signReward = createRewardSigner(world.services)
+const sender = createSender({ ...world.services, signReward })
 /** What the leader and the senders do within two seconds. */
 async function runJobs(): Promise<void> {
   await world.delivery.simulation.refresh()

@@ -20,7 +20,7 @@ export interface DecisionSampler {
 }
 
 /** Samples explain decisions and are not counted, so a sample that cannot be written is dropped. */
-export function openDecisionSampler({ database }: Pick<Services, 'database'>): DecisionSampler {
+export function createDecisionSampler({ database }: Pick<Services, 'database'>): DecisionSampler {
   const asked = new Map<number, number>()
   let waiting: DecisionSample[] = []
   let second = 0

@@ -6,7 +6,7 @@ import type { Database } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
-import { openWriteOnce } from '../store/write-once.ts'
+import { createWriteOnce } from '../store/write-once.ts'
 import {
   type NoFillRow,
   readChangedNoFills,
@@ -25,9 +25,9 @@ export interface NoFills {
   rollUp(): Promise<void>
 }
 
-export function openNoFills(core: Database, events: EventDatabase): NoFills {
+export function createNoFills(core: Database, events: EventDatabase): NoFills {
   let counted = new Map<string, NoFillRow>()
-  const writeOnce = openWriteOnce<{ id: string; lane: number; rows: readonly NoFillRow[] }>()
+  const writeOnce = createWriteOnce<{ id: string; lane: number; rows: readonly NoFillRow[] }>()
   const take = (lane: number, now: Date) => {
     if (counted.size === 0) return undefined
     const rows = [...counted.values()]

@@ -13,7 +13,7 @@ export interface NodeClock {
 /**
  * Between two reads the monotonic clock advances the time. The machine's own date is never used.
  */
-export async function openNodeClock(database: Database): Promise<NodeClock> {
+export async function createNodeClock(database: Database): Promise<NodeClock> {
   let base = 0
   let readAt = 0
   const read = async () => {

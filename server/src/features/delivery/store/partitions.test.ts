@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import type { EventDatabase } from './event-database.sql.ts'
-import { openPartitions } from './partitions.ts'
+import { createPartitions } from './partitions.ts'
 
 const [since, till] = [new Date('2026-01-02T00:00:00Z'), new Date('2026-05-02T12:00:00Z')]
 
@@ -13,7 +13,7 @@ function openNoted() {
       made.push(`${width} ${day(from)} ${day(to)}`)
     },
   } as EventDatabase
-  return { partitions: openPartitions(database), made }
+  return { partitions: createPartitions(database), made }
 }
 
 test('a long period gets weeks and ten days at once, and its days nothing more', async () => {

@@ -18,7 +18,7 @@ const weeklyAfterDays = 10
 const firstOfWeeks = dayOf(Date.UTC(2000, 0, 1))
 
 /** Remembers the created days, so that the database is asked once a day and not once per batch. */
-export function openPartitions(database: EventDatabase): Partitions {
+export function createPartitions(database: EventDatabase): Partitions {
   const created = new Set<number>()
   let making = Promise.resolve()
   // A partition is named after its begin, so a week is not made where a day has its name. Days and

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '@frontrow/contract/durations'
 import { openWorld } from '../../../../test/support/world.ts'
 import { type EventDatabase, openEventDatabase } from './event-database.sql.ts'
-import { type Note, type GossipTopic, openOutgoing, openPeerGossip } from './peer-gossip.ts'
+import { type Note, type GossipTopic, createOutgoing, createPeerGossip } from './peer-gossip.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
@@ -11,7 +11,7 @@ const world = await openWorld()
 /** Opens peer gossip with one topic that collects all received notes. */
 function openGossip(events: EventDatabase, name: string) {
   const received: Note[] = []
-  const outgoing = openOutgoing()
+  const outgoing = createOutgoing()
   const memory: GossipTopic = {
     name,
     usefulMs: minuteMs,
@@ -20,7 +20,7 @@ function openGossip(events: EventDatabase, name: string) {
     receive: (notes) => received.push(...notes),
   }
   const now = () => world.delivery.now()
-  const gossip = openPeerGossip({ events, lane: () => 1, now, memories: [memory] })
+  const gossip = createPeerGossip({ events, lane: () => 1, now, memories: [memory] })
   return {
     received,
     add: (note: Note) => outgoing.add(note),

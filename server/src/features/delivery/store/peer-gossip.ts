@@ -13,7 +13,7 @@ import {
   readNewGossip,
   writeGossip,
 } from './peer-gossip.sql.ts'
-import { openWriteOnce } from './write-once.ts'
+import { createWriteOnce } from './write-once.ts'
 
 /** One note, in the format of its topic. */
 export type Note = readonly (string | number)[]
@@ -56,11 +56,11 @@ const rowsAtOnce = 500
 const forgetEveryMs = minuteMs
 const beyondAll = 2n ** 62n
 
-export function openPeerGossip({ events, lane, now, memories }: PeerGossipOptions): PeerGossip {
+export function createPeerGossip({ events, lane, now, memories }: PeerGossipOptions): PeerGossip {
   const node = newId(now())
   const topicWriters = memories.map((memory) => ({
     memory,
-    writeOnce: openWriteOnce<GossipToWrite>(),
+    writeOnce: createWriteOnce<GossipToWrite>(),
   }))
   const read = openReading()
   let liveNodes = 1
@@ -173,7 +173,7 @@ async function replay(options: {
 const mostWaiting = 100_000
 
 /** Collects notes to send. */
-export function openOutgoing(): { add(note: Note): void; take(): Note[] } {
+export function createOutgoing(): { add(note: Note): void; take(): Note[] } {
   let fresh: Note[] = []
   return {
     add: (note) => {

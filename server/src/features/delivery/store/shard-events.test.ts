@@ -10,7 +10,7 @@ import { openEventDatabase } from './event-database.sql.ts'
 import { type Lane, lanes, takeLane } from './lane.ts'
 import { nextLane } from './next-lane.ts'
 import { shardEvents } from './shard-events.ts'
-import { openStorageWatch } from './storage-watch.ts'
+import { createStorageWatch } from './storage-watch.ts'
 
 const secrets = secretsOf(randomBytes(32))
 const citus = await openStandIn('citus', { hasCitus: true })
@@ -191,7 +191,7 @@ test('a node whose worker is away is not ready, and a start takes another lane [
   )
   const events = openEventDatabase(citus.url, pino({ level: 'silent' }))
   let nowMs = 0
-  const storage = openStorageWatch(events, pino({ level: 'silent' }), {
+  const storage = createStorageWatch(events, pino({ level: 'silent' }), {
     lane: () => lane.number(),
     nowMs: () => nowMs,
   })

@@ -5,7 +5,7 @@ import { openWorld } from '../../../../test/support/world.ts'
 import { makeMarket } from '../../../../test/support/market.ts'
 import { measured } from '../../../../test/support/measured.ts'
 import { openEventDatabase } from './event-database.sql.ts'
-import { openStorageWatch } from './storage-watch.ts'
+import { createStorageWatch } from './storage-watch.ts'
 import { sqlStates } from '../../../lib/failures/sql-states.ts'
 
 // World of its own: it breaks or locks parts of the database.
@@ -23,7 +23,7 @@ function open() {
   const events = { run: answer, inTransaction: answer as never }
   return {
     state,
-    watch: openStorageWatch(events, silent, { lane: () => 0, nowMs: () => state.nowMs }),
+    watch: createStorageWatch(events, silent, { lane: () => 0, nowMs: () => state.nowMs }),
   }
 }
 
@@ -74,7 +74,7 @@ test('another failure of a batch does not stop ads', async () => {
 
 test('the probe for room writes on a real database and keeps no row', async () => {
   const events = openEventDatabase(world.eventUrl, silent)
-  const watch = openStorageWatch(events, silent, { lane: () => -1 })
+  const watch = createStorageWatch(events, silent, { lane: () => -1 })
   for (let left = 3; left > 0; left -= 1)
     await watch.watch(0, () => Promise.reject(full)).catch(() => {})
   await watch.probe()

@@ -21,7 +21,7 @@ export interface StorageWatch {
 const mostFailures = 3
 const longestSilenceMs = 10_000
 
-export function openStorageWatch(
+export function createStorageWatch(
   events: Pick<EventDatabase, 'run' | 'inTransaction'>,
   log: FastifyBaseLogger,
   { lane, nowMs = () => performance.now() }: { lane: () => number; nowMs?: () => number },

@@ -3,7 +3,7 @@
  * first the next time; if it was stored after all, its id makes the repeat harmless. One call
  * writes at most one new batch, so that a steady stream does not block the caller's other steps.
  */
-export function openWriteOnce<Batch>(): (
+export function createWriteOnce<Batch>(): (
   take: () => Batch | undefined,
   write: (batch: Batch) => Promise<void>,
 ) => Promise<void> {

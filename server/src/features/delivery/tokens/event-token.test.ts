@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { anyAd, turnBits } from '../../../../test/delivery/turned-bits.ts'
-import { openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
-import { type HandedOut, type TokenKind, kinds, openTokenSigner } from './event-token.ts'
+import { createKeyedHmac } from '../../../lib/crypto/one-shot-hmac.ts'
+import { type HandedOut, type TokenKind, kinds, createTokenSigner } from './event-token.ts'
 
 const secret = randomBytes(32)
-const signer = openTokenSigner(secret, '0123456789abcdef')
+const signer = createTokenSigner(secret, '0123456789abcdef')
 const issuedAt = 1_770_000_000
 const now = new Date(issuedAt * 1000)
 
@@ -75,7 +75,7 @@ test('the signature of one token kind is not valid for another', () => {
 })
 
 test('a token of another master key is forged', () => {
-  const other = openTokenSigner(randomBytes(32), '0123456789abcdef')
+  const other = createTokenSigner(randomBytes(32), '0123456789abcdef')
   expect(signer.read(other.sign('click', sample), now)).toBe('forged')
 })
 
@@ -113,7 +113,7 @@ test('a token that was made before there were rewards is read, and earns none', 
   const payload = Buffer.from(rest.slice(1), 'base64url').subarray(0, 95).toString('base64url')
   const number = Number.parseInt(week.slice(6), 36)
   const key = Buffer.from(hkdfSync('sha256', secret, '', `week ${number}`, 32))
-  const codes = openHmac('sha512', key)(`${version}.${week}.${payload}`)
+  const codes = createKeyedHmac('sha512', key)(`${version}.${week}.${payload}`)
   const older = `${version}.${week}.4${payload}.${codes.slice(44, 66)}`
   expect(signer.readAnyAge(older)).toEqual({ ...ad, rewardSeconds: 0, kind: kinds.complete })
 })

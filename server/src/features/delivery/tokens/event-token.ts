@@ -5,7 +5,7 @@ import type { Rejection } from '@frontrow/contract/delivery'
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { LRUCache } from 'lru-cache'
 import { hexOfId } from '../../../lib/db/ids.ts'
-import { type HmacOfText, openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
+import { type HmacOfText, createKeyedHmac } from '../../../lib/crypto/one-shot-hmac.ts'
 import { sameBytes } from '../../../lib/crypto/secrets.ts'
 
 /** As stored. An install has no token kind of its own; it comes with the token of its click. */
@@ -79,12 +79,12 @@ export interface TokenSigner {
  * can forge tokens for nine days at most. `keyId` names the secret, so that a second one can be
  * used beside it.
  */
-export function openTokenSigner(secret: Buffer, keyId: string): TokenSigner {
+export function createTokenSigner(secret: Buffer, keyId: string): TokenSigner {
   // The cache is limited because forged tokens could name any number of weeks.
   const keys = new LRUCache<number, HmacOfText>({
     max: mostKeys,
     memoMethod: (week) =>
-      openHmac('sha512', Buffer.from(hkdfSync('sha256', secret, '', `week ${week}`, 32))),
+      createKeyedHmac('sha512', Buffer.from(hkdfSync('sha256', secret, '', `week ${week}`, 32))),
   })
   const keyOf = (week: number) => keys.memo(week)
   const named = `v2.${keyId.slice(0, 6)}`

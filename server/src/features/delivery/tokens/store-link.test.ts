@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeApp } from '../../../../test/support/market.ts'
 import { sharedWorld } from '../../../../test/support/world.ts'
-import { openTokenSigner } from './event-token.ts'
+import { createTokenSigner } from './event-token.ts'
 
 const world = await sharedWorld()
 const member = await world.member()
@@ -85,7 +85,7 @@ describe('RELIABILITY-S14', () => {
     )
     await world.delivery.simulation.refresh()
     const { secrets } = world.services
-    const signer = openTokenSigner(secrets.derive('event-token'), secrets.keyId)
+    const signer = createTokenSigner(secrets.derive('event-token'), secrets.keyId)
     const led = { 'play.google.com': 0, 'apps.apple.com': 0 }
     for (const { number, id } of rows) {
       for (const store of ['google', 'apple'] as const) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kinds } from '../tokens/event-token.ts'
 import { reasons } from '../store/event-reasons.ts'
-import { type JudgedEvent, flags, openJudge } from './traffic-rules.ts'
+import { type JudgedEvent, flags, createJudge } from './traffic-rules.ts'
 
 const start = Date.UTC(2026, 3, 1)
 const { address_limit: addressLimit, too_often: tooOften } = reasons
@@ -26,7 +26,7 @@ const counted = (verdicts: readonly number[]) => verdicts.filter((reason) => rea
 
 describe('FINDINGS-H2', () => {
   test('an address without viewers counts twenty impressions in five minutes', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     const at = (second: number) => (caller: number) =>
       judge(event(caller, { second, placement: caller % 40, campaign: caller % 7 }))
     const first = times(1000).map(at(0))
@@ -39,7 +39,7 @@ describe('FINDINGS-H2', () => {
   })
 
   test('an address without viewers counts as many clicks as four devices', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     const click = (second: number) => (caller: number) =>
       judge(event(caller, { kind: kinds.click, second }))
     expect(counted(times(100).map(click(0)))).toBe(4)
@@ -48,7 +48,7 @@ describe('FINDINGS-H2', () => {
   })
 
   test('250 viewers of a placement count behind one address', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     const see = (placement: number) => (caller: number) =>
       judge(event(caller, { placement, flags: flags.viewer }))
     const inOne = times(1000).map(see(1))
@@ -62,7 +62,7 @@ describe('FINDINGS-H2', () => {
   })
 
   test('repeated viewers count at most as often as the crowd of a carrier', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     const verdicts = times(20_000).map((index) =>
       judge(event(1 + (index % 200), { campaign: index % 37, flags: flags.viewer })),
     )
@@ -70,14 +70,14 @@ describe('FINDINGS-H2', () => {
   })
 
   test('a viewer has the limits of one device', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     times(1000).forEach((caller) => judge(event(caller)))
     const viewer = times(7).map(() => judge(event(4242, { flags: flags.viewer })))
     expect(viewer).toEqual([0, 0, 0, 0, 0, tooOften, tooOften])
   })
 
   test("events that counted on one node use up the address's quota on another", () => {
-    const [here, there] = [openJudge(), openJudge()]
+    const [here, there] = [createJudge(), createJudge()]
     const tell = () => {
       for (const [index, memory] of here.shared.entries())
         there.shared[index]?.receive(memory.take())
@@ -93,7 +93,7 @@ describe('FINDINGS-H2', () => {
   })
 
   test('a repeated event does not use up more quota', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     const one = event(1)
     times(50).forEach(() => expect(judge(one)).toBe(0))
     expect(counted(times(50).map((caller) => judge(event(caller + 1))))).toBe(19)
@@ -109,7 +109,7 @@ const ofSite = (index: number, site = 1) => ({
 
 describe('an address has wider networks [FINDINGS3-H2]', () => {
   test('one /48 counts 600 impressions in five minutes, one /56 counts 200', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     const at = (second: number) => (index: number) =>
       judge(event(index, { second, campaign: index % 7, ...ofSite(index) }))
     const first = times(65_000).map(at(0))
@@ -124,7 +124,7 @@ describe('an address has wider networks [FINDINGS3-H2]', () => {
   })
 
   test('2,000 people of a carrier with four /48 nearly all count', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     const verdicts = times(2000).map((person) => {
       const [site, index] = [person % 4, (person * 7919) % 65_536]
       return judge(event(person, { second: person * 0.45, ...ofSite(index, site) }))
@@ -134,7 +134,7 @@ describe('an address has wider networks [FINDINGS3-H2]', () => {
 
   test('2,000 people of one /48 count 600 without consent and all with it', () => {
     const see = (viewer: number) => {
-      const { judge } = openJudge()
+      const { judge } = createJudge()
       return counted(
         times(2000).map((person) =>
           judge(event(person, { second: person * 0.149, flags: viewer, ...ofSite(person * 32) })),
@@ -145,14 +145,14 @@ describe('an address has wider networks [FINDINGS3-H2]', () => {
   })
 
   test('clicks from one /48 count as often as 120 devices click in a minute', () => {
-    const { judge } = openJudge()
+    const { judge } = createJudge()
     const click = (index: number) =>
       judge(event(index, { kind: kinds.click, ...ofSite(index * 50) }))
     expect(counted(times(1300).map(click))).toBe(120)
   })
 
   test('what counted on one node uses up the wider networks on another', () => {
-    const [here, there] = [openJudge(), openJudge()]
+    const [here, there] = [createJudge(), createJudge()]
     const see = (by: typeof here, index: number) => by.judge(event(index, ofSite(index * 50)))
     expect(counted(times(400).map((index) => see(here, index)))).toBe(400)
     const told = here.shared.map((topic) => topic.take())
@@ -164,7 +164,7 @@ describe('an address has wider networks [FINDINGS3-H2]', () => {
   })
 
   test('a note of an older node counts for the address alone', () => {
-    const { judge, shared } = openJudge()
+    const { judge, shared } = createJudge()
     const notes = times(20).map((index) => [`old ${index}`, start, 900 + index, 1, 5, 1, 0])
     shared[1]?.receive(notes)
     expect(judge(event(1, { address: 5 }))).toBe(addressLimit)

@@ -5,7 +5,7 @@
 // Numbers and reasons: docs/decisions/019 and 072.
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { kinds } from '../tokens/event-token.ts'
-import { type Quota, type QuotaHolder, openQuota } from './quotas.ts'
+import { type Quota, type QuotaHolder, createQuota } from './quotas.ts'
 import type { Limit } from './rates.ts'
 
 export const addressLimits = {
@@ -67,8 +67,8 @@ interface Share {
 }
 
 /** `most`: the most addresses in memory per quota. */
-export function openAddressLimits(most: number): AddressLimits {
-  const open = (limits: readonly Limit[]) => openQuota({ limits, most })
+export function createAddressLimits(most: number): AddressLimits {
+  const open = (limits: readonly Limit[]) => createQuota({ limits, most })
   const ofViewers = (limits: readonly Limit[]) => ({
     inPlacement: open(limits),
     inAll: open(limits.map((limit) => ({ ...limit, times: limit.times * placementsAtOnce }))),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { secretsOf } from '../../../lib/crypto/secrets.ts'
-import { openCallerHashes } from './caller-hashes.ts'
+import { createCallerHashes } from './caller-hashes.ts'
 
-const hashes = openCallerHashes(secretsOf(Buffer.alloc(32, 7)))
+const hashes = createCallerHashes(secretsOf(Buffer.alloc(32, 7)))
 
 test.each([
   ['130.235.0.1', '130.235.0.254', '130.235.1.1'],
@@ -56,7 +56,7 @@ test('an IPv6 address is limited in three networks', () => {
 })
 
 test('another installation has other hashes of the same callers', () => {
-  const others = openCallerHashes(secretsOf(Buffer.alloc(32, 8)))
+  const others = createCallerHashes(secretsOf(Buffer.alloc(32, 8)))
   for (const hash of ['ofAddress', 'ofNetwork'] as const)
     expect(others[hash]('130.235.0.1')).not.toBe(hashes[hash]('130.235.0.1'))
 })

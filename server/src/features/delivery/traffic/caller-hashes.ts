@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import { networkOf, networksOf } from '../../../lib/networks/network-of.ts'
-import { openHmac } from '../../../lib/crypto/one-shot-hmac.ts'
-import { openAddressHash } from '../../identity/identity.ts'
+import { createKeyedHmac } from '../../../lib/crypto/one-shot-hmac.ts'
+import { createAddressHash } from '../../identity/identity.ts'
 import { agentFamily } from './agent-family.ts'
 
 /**
@@ -38,13 +38,13 @@ export interface CallerHashes {
 /** The size of the cache of user agents. There are few, and finding a family takes longer. */
 const mostRemembered = 10_000
 
-export function openCallerHashes(secrets: Secrets): CallerHashes {
+export function createCallerHashes(secrets: Secrets): CallerHashes {
   const networkHash = secrets.shortHmac('caller', 'network')
   const limitedHash = secrets.shortHmac('caller', 'limited')
   const agentHash = secrets.shortHmac('caller', 'agent')
   const callerHash = secrets.shortHmac('caller', 'caller')
-  const ofAddress = openAddressHash(secrets)
-  const viewerHmac = openHmac('sha256', secrets.derive('viewer'))
+  const ofAddress = createAddressHash(secrets)
+  const viewerHmac = createKeyedHmac('sha256', secrets.derive('viewer'))
   const agents = new LRUCache<string, { family: string; hash: number }>({
     max: mostRemembered,
     memoMethod: (userAgent) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { BadSetting } from '../../../lib/settings/config.ts'
-import { openNetworkList } from '../../../lib/networks/network-list.ts'
+import { createNetworkList } from '../../../lib/networks/network-list.ts'
 
 /** Returns whether an address belongs to a data centre, where no phone users are. */
 export type IsDatacentre = (address: string) => boolean
@@ -11,7 +11,7 @@ export type IsDatacentre = (address: string) => boolean
  */
 export function readDatacentres(file: string | undefined): IsDatacentre {
   if (file === undefined) return () => false
-  const networks = openNetworkList()
+  const networks = createNetworkList()
   for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
     const line = text.replace(/#.*$/, '').trim()
     if (line !== '' && !networks.add(line)) {

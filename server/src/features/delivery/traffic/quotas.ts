@@ -4,7 +4,7 @@
 import { RecentMap } from '../../../lib/limits/recent-map.ts'
 import { networkFactors } from '../../../lib/networks/network-of.ts'
 import type { Limit } from './rates.ts'
-import { type SlicedCounts, openSlicedCounts } from './sliced-counts.ts'
+import { type SlicedCounts, createSlicedCounts } from './sliced-counts.ts'
 
 /** What a quota counts: an ad or a viewer. The same id is counted once while it is in memory. */
 export interface QuotaHolder {
@@ -37,11 +37,11 @@ const addressesPerNetwork = 4
  * Holders are remembered by their address alone. Its wider networks only count them, because they
  * may have some ten thousands.
  */
-export function openQuota({ limits, most }: QuotaOptions): Quota {
+export function createQuota({ limits, most }: QuotaOptions): Quota {
   const [, ...factors] = networkFactors
-  const ofAddresses = openHolders({ limits, most })
+  const ofAddresses = createHolders({ limits, most })
   const ofNetworks: SlicedCounts[] = factors.map((factor) =>
-    openSlicedCounts({
+    createSlicedCounts({
       limits: limits.map((limit) => ({ ...limit, times: limit.times * factor })),
       most: Math.ceil(most / addressesPerNetwork),
     }),
@@ -61,7 +61,7 @@ export function openQuota({ limits, most }: QuotaOptions): Quota {
 }
 
 /** The holders of each address. */
-function openHolders({ limits, most }: QuotaOptions) {
+function createHolders({ limits, most }: QuotaOptions) {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
   // A Map keeps the order of insertion, so the first holder of a key is about the oldest.
   const keys = new RecentMap<string, Map<string, number>>(most)

@@ -32,7 +32,7 @@ export interface RateOptions {
   most: number
 }
 
-export function openRate({ limits, most }: RateOptions): Rate {
+export function createRate({ limits, most }: RateOptions): Rate {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs))
   const enough = Math.max(...limits.map(({ times }) => times)) + 1
   const keys = new RecentMap<string, SeenEvent[]>(most)

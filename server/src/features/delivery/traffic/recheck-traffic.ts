@@ -6,7 +6,7 @@ import { adOfRid } from '../store/filtered-rid.ts'
 import { kinds } from '../tokens/event-token.ts'
 import type { AdjustedCell } from './adjusted-impressions.sql.ts'
 import { readJudged, type StoredEvent } from './recheck.sql.ts'
-import { flags, openJudge, ruleset } from './traffic-rules.ts'
+import { flags, createJudge, ruleset } from './traffic-rules.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface Rechecked {
@@ -83,7 +83,7 @@ export async function* judgeStoredEvents(
   database: EventDatabase,
   { since, till }: Span,
 ): AsyncGenerator<{ event: StoredEvent; now: number }> {
-  const { judge } = openJudge(Infinity)
+  const { judge } = createJudge(Infinity)
   for await (const event of storedSince(database, new Date(since.getTime() - dayMs), till)) {
     // An event that came too late to be billed stays late, whatever the rules say. An install may
     // have the reason of its click, which may be stored a week before it.

@@ -27,7 +27,7 @@ const overlapMs = minuteMs
  * Kept in memory, because each request and event needs it. A network that this node has not read
  * yet is treated as no organization's.
  */
-export function openSelfTraffic(database: Database): SelfTraffic {
+export function createSelfTraffic(database: Database): SelfTraffic {
   let networks = openNetworks()
   let newest = 0
   let readAt = -Infinity

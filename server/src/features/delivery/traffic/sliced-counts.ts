@@ -23,7 +23,7 @@ const slicesPerSpan = 30
 /** The counts of one limit, by the number of their slice, the oldest first. */
 type Slices = Map<number, number>
 
-export function openSlicedCounts({ limits, most }: SlicedOptions): SlicedCounts {
+export function createSlicedCounts({ limits, most }: SlicedOptions): SlicedCounts {
   const keys = new RecentMap<string, readonly Slices[]>(most)
   return {
     hasRoom: (key, at) => {

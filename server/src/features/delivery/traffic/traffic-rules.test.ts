@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readDatacentres } from './datacentres.ts'
 import { kinds } from '../tokens/event-token.ts'
 import { reasons } from '../store/event-reasons.ts'
-import { type JudgedEvent, flags, openJudge } from './traffic-rules.ts'
+import { type JudgedEvent, flags, createJudge } from './traffic-rules.ts'
 
 const start = Date.UTC(2026, 3, 1)
 let rid = 0
@@ -27,21 +27,21 @@ const event = (given: Partial<JudgedEvent> & { second?: number } = {}): JudgedEv
 const tooOften = reasons.too_often
 
 test('clicks of one caller count once a minute and 25 times a day', () => {
-  const judge = openJudge().judge
+  const judge = createJudge().judge
   const verdicts = (seconds: number[]) => seconds.map((second) => judge(event({ second })))
   // A click that does not count still uses up the rate.
   expect(verdicts([0, 59, 118, 179])).toEqual([0, tooOften, tooOften, tooOften])
   expect(verdicts([600, 800])).toEqual([tooOften, 0])
-  const hourly = openJudge().judge
+  const hourly = createJudge().judge
   const hour = Array.from({ length: 12 }, (_, n) => hourly(event({ second: n * 300 })))
   expect(hour.indexOf(tooOften)).toBe(10)
-  const daily = openJudge().judge
+  const daily = createJudge().judge
   const day = Array.from({ length: 40 }, (_, n) => daily(event({ second: n * 1000 })))
   expect(day.indexOf(tooOften)).toBe(25)
 })
 
 test('five impressions of a campaign count per caller in five minutes', () => {
-  const judge = openJudge().judge
+  const judge = createJudge().judge
   const seen = (second: number, campaign = 1) =>
     judge(event({ kind: kinds.impression, campaign, second }))
   expect([0, 10, 20, 30, 40, 50].map((second) => seen(second))).toEqual([0, 0, 0, 0, 0, tooOften])
@@ -51,7 +51,7 @@ test('five impressions of a campaign count per caller in five minutes', () => {
 })
 
 test('a repeated event is counted once and gets the same verdict', () => {
-  const judge = openJudge().judge
+  const judge = createJudge().judge
   const [first, second] = [event({ second: 0 }), event({ second: 5 })]
   expect([judge(first), judge(second)]).toEqual([0, tooOften])
   for (let again = 0; again < 5; again += 1) {
@@ -61,7 +61,7 @@ test('a repeated event is counted once and gets the same verdict', () => {
 })
 
 test('an event of another node counts once, before a later one here', () => {
-  const [here, there] = [openJudge(), openJudge()]
+  const [here, there] = [createJudge(), createJudge()]
   const tell = (from: typeof here, to: typeof here) => {
     for (const [index, memory] of from.shared.entries()) to.shared[index]?.receive(memory.take())
   }
@@ -80,7 +80,7 @@ test('an event of another node counts once, before a later one here', () => {
 })
 
 test('callers of different addresses have limits of their own', () => {
-  const judge = openJudge().judge
+  const judge = createJudge().judge
   const callers = Array.from({ length: 50 }, (_, index) => index + 1)
   const verdicts = callers.map((caller) => judge(event({ caller, address: caller })))
   expect(verdicts.filter((reason) => reason !== 0)).toEqual([])
@@ -88,7 +88,7 @@ test('callers of different addresses have limits of their own', () => {
 })
 
 test('the flags of an event give its reason, in a fixed order', () => {
-  const judge = openJudge().judge
+  const judge = createJudge().judge
   const of = (bits: number, kind: number = kinds.impression) =>
     judge(event({ flags: bits, kind, caller: 0 }))
   expect(of(flags.prefetch | flags.listedBot)).toBe(reasons.prefetch)
@@ -104,7 +104,7 @@ test('the flags of an event give its reason, in a fixed order', () => {
 })
 
 test('the memory is bounded, and forgotten callers start again', () => {
-  const judge = openJudge(2).judge
+  const judge = createJudge(2).judge
   const of = (caller: number) => judge(event({ caller, address: caller }))
   expect([1, 2, 3, 1].map(of)).toEqual([0, 0, 0, 0])
   expect(of(1)).toBe(tooOften)
@@ -129,7 +129,7 @@ test('the same events with repeats get the same verdicts again', () => {
         second += gap
         return event({ ...rest, rid: `${rest.kind}:${rest.caller}:${one}`, second })
       })
-      const [live, again] = [openJudge().judge, openJudge().judge]
+      const [live, again] = [createJudge().judge, createJudge().judge]
       // Repeats come within a day: after that the first event is forgotten. In production a later
       // repeat is stored as a duplicate and its verdict is discarded.
       expect(events.map(again)).toEqual(events.map(live))

@@ -6,9 +6,9 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { kinds } from '../tokens/event-token.ts'
 import { reasons } from '../store/event-reasons.ts'
-import { type Note, type GossipTopic, openOutgoing } from '../store/peer-gossip.ts'
-import { type AddressedEvent, openAddressLimits } from './address-limits.ts'
-import { type Limit, openRate } from './rates.ts'
+import { type Note, type GossipTopic, createOutgoing } from '../store/peer-gossip.ts'
+import { type AddressedEvent, createAddressLimits } from './address-limits.ts'
+import { type Limit, createRate } from './rates.ts'
 
 /**
  * The version of the rules, increased with every change and stored with each event. Version 2 added
@@ -72,11 +72,11 @@ export interface JudgeWithMemory {
 }
 
 /** Opens the rules with their own memory: one for live events, another one for a recheck. */
-export function openJudge(most = mostCallers): JudgeWithMemory {
-  const clicks = openRate({ limits: clickLimits, most })
-  const impressions = openRate({ limits: impressionLimits, most })
-  const addresses = openAddressLimits(most)
-  const waiting = { clicks: openOutgoing(), impressions: openOutgoing() }
+export function createJudge(most = mostCallers): JudgeWithMemory {
+  const clicks = createRate({ limits: clickLimits, most })
+  const impressions = createRate({ limits: impressionLimits, most })
+  const addresses = createAddressLimits(most)
+  const waiting = { clicks: createOutgoing(), impressions: createOutgoing() }
   const rateOf = ({ kind, caller, campaign }: JudgedEvent) =>
     kind === kinds.click
       ? { rate: clicks, key: String(caller), outgoing: waiting.clicks }

@@ -8,10 +8,10 @@ import { reasons } from '../store/event-reasons.ts'
 import type { EventToken } from '../tokens/event-token.ts'
 import { readChangedInvalidTraffic, saveInvalidTrafficHours } from './invalid-traffic.sql.ts'
 import { isListedBot } from './listed-bots.ts'
-import { type SelfTraffic, openSelfTraffic } from './self-traffic.ts'
+import { type SelfTraffic, createSelfTraffic } from './self-traffic.ts'
 import { isPrivate } from '../../../lib/networks/private-addresses.ts'
 import type { GossipTopic } from '../store/peer-gossip.ts'
-import { flags, openJudge, ruleset } from './traffic-rules.ts'
+import { flags, createJudge, ruleset } from './traffic-rules.ts'
 
 /** The sender of an event, as seen on the connection. */
 export interface EventSource {
@@ -87,12 +87,12 @@ interface Seen {
 const nobody: ReadonlySet<number> = new Set()
 
 /** Throws `BadSetting` if the operator's list of data centres cannot be read. */
-export function openTraffic(
+export function createTraffic(
   services: Services,
   { events, hashes }: { events: EventDatabase; hashes: CallerHashes },
 ): Traffic {
-  const { judge, shared } = openJudge()
-  const networks = openSelfTraffic(services.database)
+  const { judge, shared } = createJudge()
+  const networks = createSelfTraffic(services.database)
   const isDatacentre = readDatacentres(services.config.datacentreFile)
   const seenOf = openSources(hashes, isDatacentre)
   // A publisher's own people must not earn money with their own placements. An advertiser's ads are

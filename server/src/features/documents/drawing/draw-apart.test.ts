@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { issueStatement } from '../../../../test/money/issued-document.ts'
 import { childrenOf } from '../../../../test/media/media-workers.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
-import { openPlaces } from '../../../lib/limits/shared-places.ts'
+import { createPlaces } from '../../../lib/limits/shared-places.ts'
 import { madeFileLimits } from '../../../lib/limits/made-files.ts'
 
 const hasProc = process.platform === 'linux'
@@ -39,7 +39,7 @@ test.runIf(hasProc)(
     const id = await issueStatement(world, member, 1)
     for (const pid of childrenOf('pdf-worker')) process.kill(pid, 'SIGKILL')
     await vi.waitUntil(() => childrenOf('pdf-worker').length === 0)
-    const places = openPlaces('drawings', { most: 1, mostOfOne: 1, restMs: 0 })
+    const places = createPlaces('drawings', { most: 1, mostOfOne: 1, restMs: 0 })
     // A drawing of the test before can still hold the only place.
     const leave = await vi.waitUntil(async () => {
       const place = await places.take('drawing')

@@ -1,8 +1,8 @@
 import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { openTurns } from '../../../lib/db/turns.ts'
-import { openPlaces } from '../../../lib/limits/shared-places.ts'
+import { createTurns } from '../../../lib/db/turns.ts'
+import { createPlaces } from '../../../lib/limits/shared-places.ts'
 import { openKeptProcesses } from '../../../lib/process/kept-processes.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { PdfJobs } from './pdf-jobs.ts'
@@ -20,10 +20,10 @@ const processes = openKeptProcesses<keyof PdfJobs>({
 })
 
 /** On a machine, which is a node or all workers of it. */
-const places = openPlaces('drawings', { most: 1, mostOfOne: 1, restMs: 0 })
+const places = createPlaces('drawings', { most: 1, mostOfOne: 1, restMs: 0 })
 const lookMs = 200
 
-const turns = openTurns(1)
+const turns = createTurns(1)
 
 /**
  * Draws a document as a PDF in a child process of the lowest priority, one at a time on a machine,

@@ -22,7 +22,7 @@ export async function lockInvoice(db: Db, id: string): Promise<LockedInvoice | u
  * Opens a paid invoice again, with what was taken back as what is left to pay. A trigger refuses it
  * unless a dispute says the same.
  */
-export async function openAgain(
+export async function reopenInvoice(
   db: Db,
   taken: { invoiceId: string; netMicros: bigint; taxMicros: bigint },
 ): Promise<void> {

@@ -30,7 +30,7 @@ export async function insertSeller(
 }
 
 /** The open proposal of this kind. */
-export async function openProposalOf(db: Db, kind: string): Promise<string | undefined> {
+export async function findOpenProposal(db: Db, kind: string): Promise<string | undefined> {
   const row = await one<{ id: string }>(db)`
     SELECT id FROM proposals WHERE kind = ${kind} AND state = 'open' AND expires_at > app_now() LIMIT 1`
   return row?.id

@@ -14,7 +14,7 @@ import { proposalKind } from '../../proposals/proposals.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { sellerFrom } from './party-rules.ts'
-import { findNextSeller, findSeller, insertSeller, openProposalOf } from './parties.sql.ts'
+import { findNextSeller, findSeller, insertSeller, findOpenProposal } from './parties.sql.ts'
 
 const sellerChange = Type.Object({
   before: Type.Union([Seller, Type.Null()]),
@@ -62,7 +62,7 @@ export async function showSeller({
   return {
     now: (await findSeller(db, day)) ?? null,
     next: (await findNextSeller(db, day)) ?? null,
-    proposal_id: (await openProposalOf(db, sellerChanged.name)) ?? null,
+    proposal_id: (await findOpenProposal(db, sellerChanged.name)) ?? null,
   }
 }
 

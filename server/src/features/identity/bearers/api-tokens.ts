@@ -15,7 +15,7 @@ import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
-import { openNetworkList } from '../../../lib/networks/network-list.ts'
+import { createNetworkList } from '../../../lib/networks/network-list.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { hashOfToken, newToken } from '../sessions/tokens.ts'
 import {
@@ -45,7 +45,7 @@ export async function createApiToken(
   const networks = (body.networks ?? []).map((network) => network.trim())
   if (!scopes.every((scope) => isPermitted(ctx, scope)))
     refuse('scope_not_allowed', { field: 'scopes' })
-  if (!networks.every((network) => openNetworkList().add(network)))
+  if (!networks.every((network) => createNetworkList().add(network)))
     refuse('network_not_valid', { field: 'networks' })
   if ((await countActiveApiTokens(ctx, ctx.now)) >= mostTokens) refuse('too_many_tokens')
   const id = newId(ctx.now)

@@ -1,8 +1,8 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Member, Services } from '../../../lib/calls/context.ts'
-import { openNetworkList } from '../../../lib/networks/network-list.ts'
+import { createNetworkList } from '../../../lib/networks/network-list.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { openSharedLimiter } from '../../../lib/limits/shared-limiter.ts'
+import { createSharedLimiter } from '../../../lib/limits/shared-limiter.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 import { type LiveApiToken, findLiveApiToken, markApiTokenUsed } from './api-token.sql.ts'
 
@@ -11,7 +11,7 @@ const callsPerMinute = 600
 /** The last use is written at most this often, so that most calls write nothing. */
 const usedEveryMs = minuteMs
 
-const limiter = openSharedLimiter('api tokens', {
+const limiter = createSharedLimiter('api tokens', {
   burst: callsPerMinute,
   everySeconds: 60 / callsPerMinute,
 })
@@ -57,7 +57,7 @@ export function memberOfToken(found: LiveApiToken, tokenHash: Buffer): Member {
 /** A caller whose address is not known is outside of every network. */
 function isFromNetworks(networks: readonly string[], address: string | undefined): boolean {
   if (networks.length === 0) return true
-  return address !== undefined && openNetworkList(networks).has(address)
+  return address !== undefined && createNetworkList(networks).has(address)
 }
 
 async function limitCalls({ id, now }: { id: string; now: Date }): Promise<void> {

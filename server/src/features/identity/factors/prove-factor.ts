@@ -8,7 +8,7 @@ import type { Holder } from './realm.sql.ts'
 import { recoveryCodesOf, totpCodesOf } from './factor-limits.ts'
 import { hmacOfRecoveryCode } from './new-recovery-codes.ts'
 import { countRecoveryCodes, takeRecoveryCode } from './recovery-codes.sql.ts'
-import { openTotpSecret } from './set-up-totp.ts'
+import { decryptTotpSecret } from './set-up-totp.ts'
 import { findTotp, spendTotpStep } from './totp.sql.ts'
 import { type PasskeyAnswer, checkPasskey } from './check-passkey.ts'
 
@@ -84,7 +84,7 @@ async function isCodeOfApp(
 ): Promise<boolean> {
   const totp = await findTotp(db, holder)
   if (totp === undefined || totp.confirmed_at === null) return false
-  const secret = openTotpSecret(secrets, holder, totp.sealed)
+  const secret = decryptTotpSecret(secrets, holder, totp.sealed)
   const step = matchTotp(secret, code, await readNow(db))
   return step !== undefined && spendTotpStep(db, holder, step)
 }

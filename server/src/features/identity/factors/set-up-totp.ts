@@ -38,7 +38,7 @@ export async function finishTotpSetup(
   const totp = await findTotp(db, holder)
   if (totp === undefined) return refuse('factor_not_begun')
   if (totp.confirmed_at !== null) return refuse('factor_exists')
-  const secret = openTotpSecret(secrets, holder, totp.sealed)
+  const secret = decryptTotpSecret(secrets, holder, totp.sealed)
   const step = matchTotp(secret, code.replaceAll(/\s/g, ''), now)
   if (step === undefined || !(await spendTotpStep(db, holder, step)))
     refuse('factor_code_wrong', { field: 'code' })
@@ -48,7 +48,7 @@ export async function finishTotpSetup(
 }
 
 /** The secret of an app in base32. */
-export function openTotpSecret(secrets: Secrets, holder: Holder, sealed: Buffer): string {
+export function decryptTotpSecret(secrets: Secrets, holder: Holder, sealed: Buffer): string {
   return secrets.decrypt('sealed-field', encryptionContextOf(holder), sealed)
 }
 

@@ -15,7 +15,7 @@ import { saveConsoleNetwork } from './console-network.sql.ts'
  * 64 bits of an IPv6 address. No wider network is used, because its other addresses belong to
  * others.
  */
-export function openAddressHash(secrets: Secrets): (address: string) => number {
+export function createAddressHash(secrets: Secrets): (address: string) => number {
   const hashOf = secrets.shortHmac('caller', 'address')
   return (address) => hashOf(networkOf(address))
 }
@@ -47,7 +47,7 @@ export async function recordConsoleNetwork(
   // Set before the write, so that concurrent calls do not write the same network.
   remembered.set(key, day)
   try {
-    const network = openAddressHash(secrets)(address)
+    const network = createAddressHash(secrets)(address)
     const seen = { organizationId, network, now, most: mostConsoleNetworks }
     await database.asSystem((db) => saveConsoleNetwork(db, seen))
   } catch (error) {

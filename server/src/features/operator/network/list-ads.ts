@@ -4,7 +4,7 @@ import { contentFormats, type listNetworkAds as call } from '@frontrow/contract/
 import { cursorOf, readCursor } from '../../../lib/calls/cursor.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
-import { openCasesAbout } from '../../reviews/reviews.ts'
+import { findOpenCasesAbout } from '../../reviews/reviews.ts'
 import { type AdListRow, type AdPlace, findAds } from './network-ads.sql.ts'
 
 type List = Reply<typeof call>
@@ -22,7 +22,7 @@ export async function listAds(
   const found = await findAds(db, filter, adPlace(before), adsAPage + 1)
   const shown = found.ads.slice(0, adsAPage)
   const subjectIds = shown.map(({ id }) => id)
-  const cases = await openCasesAbout(db, { kind: 'ad', subjectIds, now })
+  const cases = await findOpenCasesAbout(db, { kind: 'ad', subjectIds, now })
   const last = found.ads.length > adsAPage ? shown.at(-1) : found.lookedTill
   return {
     ads: shown.map((row) => ({

@@ -9,7 +9,12 @@ import type { OperatorReadContext, SignedInOperator } from '../../../lib/calls/o
 import { isAboutOwn } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findPayload, organizationsOf } from './propose.ts'
-import { decidedProposals, findProposal, openProposals, type ProposalRow } from './proposal.sql.ts'
+import {
+  decidedProposals,
+  findProposal,
+  findOpenProposals,
+  type ProposalRow,
+} from './proposal.sql.ts'
 import { kindNamed, permittedProposalKinds } from './proposal-kinds.ts'
 
 type Reading = Reply<typeof calls.showProposal>
@@ -30,7 +35,7 @@ export async function listProposals(
   const { db, operator, now } = ctx
   const shown = { kinds: permittedProposalKinds(operator.roles), operator }
   if (query.state !== 'decided') {
-    const rows = await openProposals(db, shown)
+    const rows = await findOpenProposals(db, shown)
     return { proposals: await repliesOf(db, rows, { operator, now }), next: null }
   }
   const before = query.before !== undefined && isId(query.before) ? query.before : undefined

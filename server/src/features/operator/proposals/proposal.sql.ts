@@ -47,7 +47,7 @@ function isShown({ kinds, operator }: Shown): RawBuilder<unknown> {
 }
 
 /** Open ones and those that wait, the one that expires first at the top. */
-export async function openProposals(db: Db, shown: Shown): Promise<ProposalRow[]> {
+export async function findOpenProposals(db: Db, shown: Shown): Promise<ProposalRow[]> {
   return many<ProposalRow>(db)`
     SELECT ${columns} FROM ${joined}
     WHERE p.state IN ('open', 'waiting') AND (p.state = 'waiting' OR p.expires_at > app_now())

@@ -16,7 +16,7 @@ import {
   greatestDeviations,
   impressionHours,
   jobSucceededAt,
-  openTrafficCase,
+  findOpenTrafficCase,
   placementCountries,
   placementFiltered,
   placementHours,
@@ -151,7 +151,7 @@ export function showPlacementTrafficWith(
       samples: samples.map((sample) => ({ ...sample, at: sample.at.toISOString() })),
       deviations: (await findDeviations(db, id)).map(deviationReply),
       rechecks: (await findRechecks(db, id)).map(recheckReply),
-      open_case_id: (await openTrafficCase(db, id)) ?? null,
+      open_case_id: (await findOpenTrafficCase(db, id)) ?? null,
     }
   }
 }

@@ -159,7 +159,10 @@ export async function findDeviations(db: Db, placementId: string): Promise<Devia
 }
 
 /** The case about the traffic of a placement that is not closed. */
-export async function openTrafficCase(db: Db, placementId: string): Promise<string | undefined> {
+export async function findOpenTrafficCase(
+  db: Db,
+  placementId: string,
+): Promise<string | undefined> {
   const found = await one<{ id: string }>(db)`
     SELECT id FROM cases WHERE kind = 'traffic' AND subject_id = ${placementId} AND state <> 'closed'`
   return found?.id

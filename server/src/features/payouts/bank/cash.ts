@@ -16,7 +16,7 @@ import {
   type ProposedClosing,
   signedMicros,
 } from './enter-closing.ts'
-import { type OpenClosing, openClosings } from './proposed-statement.sql.ts'
+import { type OpenClosing, findOpenClosings } from './proposed-statement.sql.ts'
 import { findOpenBooks } from '../../books/books.ts'
 import { withheldNow } from '../../documents/documents.ts'
 
@@ -31,7 +31,7 @@ export async function listCash({ db, config }: OperatorReadContext): Promise<Cas
   const currency = (await findOpenBooks(db))?.currency ?? config.networkCurrency
   const moved = await movedOn(db, currency)
   const statements = await findStatements(db, { currency, most: mostShown })
-  const proposed = (await openClosings(db, currency)).map(proposedReply)
+  const proposed = (await findOpenClosings(db, currency)).map(proposedReply)
   const withheld = await withheldNow(db, currency)
   return {
     currency,

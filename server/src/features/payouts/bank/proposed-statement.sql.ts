@@ -34,7 +34,7 @@ export interface OpenClosing {
 }
 
 /** The open proposals of closing balances in a currency, the oldest first. */
-export async function openClosings(db: Db, currency: string): Promise<OpenClosing[]> {
+export async function findOpenClosings(db: Db, currency: string): Promise<OpenClosing[]> {
   return many<OpenClosing>(db)`
     SELECT d.id AS "proposalId", d.payload, o.name AS "enteredBy", d.proposed_at AS "enteredAt"
     FROM proposals d JOIN operators o ON o.id = d.proposed_by

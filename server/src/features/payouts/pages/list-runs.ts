@@ -11,10 +11,10 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import type { Payee } from '../../billing/billing.ts'
 import { earlierOfRun } from '../runs/earlier.sql.ts'
 import { earlierReply } from '../runs/earlier.ts'
-import { accountEnd, openPayee } from '../sepa/payee-seal.ts'
+import { accountEnd, decryptPayee } from '../sepa/payee-seal.ts'
 import { type Payout, payoutsOfRun } from '../runs/payout.sql.ts'
 import { withheldReply } from '../runs/withheld-reply.ts'
-import { type ListedRun, listedRuns, openResolutions, shownFile } from './run-list.sql.ts'
+import { type ListedRun, listedRuns, findOpenResolutions, shownFile } from './run-list.sql.ts'
 
 type List = Reply<typeof calls.listPayoutRuns>
 type Run = Reply<typeof calls.showPayoutRun>
@@ -51,7 +51,7 @@ export async function runReply(
   if (run === undefined) return refuse('run_not_found')
   const file = await shownFile(db, id)
   const payouts = await payoutsOfRun(db, id)
-  const proposals = await openResolutions(
+  const proposals = await findOpenResolutions(
     db,
     payouts.map((payout) => payout.id),
   )
@@ -133,7 +133,7 @@ function lineOf(
 /** Undefined where it cannot be decrypted: the other lines of the run are shown all the same. */
 function payeeOf({ id, payee }: Payout, secrets: Services['secrets']): Payee | undefined {
   try {
-    return openPayee(secrets, id, payee)
+    return decryptPayee(secrets, id, payee)
   } catch {
     return undefined
   }

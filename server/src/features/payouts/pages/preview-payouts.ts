@@ -8,7 +8,7 @@ import { earlierReply } from '../runs/earlier.ts'
 import { accountEnd } from '../sepa/payee-seal.ts'
 import { withheldReply } from '../runs/withheld-reply.ts'
 import { type Block, hashOfLines, type Judged, type Plan, planPayouts } from '../runs/plan.ts'
-import { openSettingsProposal } from './run-list.sql.ts'
+import { findOpenSettingsProposal } from './run-list.sql.ts'
 import { findPayoutSettings } from '../sepa/payout-settings.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
@@ -19,7 +19,7 @@ const mostBlocked = 200
 /** GET /finance/payouts. Read as the system, because operators do not read bank details. */
 export async function previewPayouts(ctx: OperatorReadContext): Promise<Preview> {
   const { database, config } = ctx
-  const proposalId = await openSettingsProposal(ctx.db)
+  const proposalId = await findOpenSettingsProposal(ctx.db)
   return database.asSystem(async (db) => {
     const plan = await planPayouts(db, ctx)
     if (plan === undefined) return notOpen(db, { currency: config.networkCurrency, proposalId })

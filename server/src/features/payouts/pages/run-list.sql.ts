@@ -64,7 +64,7 @@ export async function shownFile(db: Db, runId: string): Promise<ShownFile | unde
 }
 
 /** By the payout, the open proposals that say how it ended. */
-export async function openResolutions(
+export async function findOpenResolutions(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -75,7 +75,7 @@ export async function openResolutions(
 }
 
 /** The open proposal to change the settings; null for none. */
-export async function openSettingsProposal(db: Db): Promise<string | null> {
+export async function findOpenSettingsProposal(db: Db): Promise<string | null> {
   const row = await one<{ id: string }>(db)`
     SELECT d.id FROM proposals d WHERE d.kind = 'payouts.change-settings' AND ${isUndecided('d')}`
   return row?.id ?? null

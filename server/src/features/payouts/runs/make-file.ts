@@ -6,7 +6,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { type Address, postalAddress, needsAddresses } from '../sepa/address.ts'
 import { findFile, insertFile, type StoredFile } from './file.sql.ts'
 import { pain001 } from '../sepa/pain-001.ts'
-import { openPayee, type PayoutPayee } from '../sepa/payee-seal.ts'
+import { decryptPayee, type PayoutPayee } from '../sepa/payee-seal.ts'
 import { lockPayouts, type Payout, payoutsOfRun, setPayoutState } from './payout.sql.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/payout-settings.sql.ts'
@@ -43,7 +43,7 @@ export async function makeFile(
   const format = first.currency === 'EUR' ? 'pain.001' : 'csv'
   const lines = approved.map((payout) => ({
     payout,
-    payee: openPayee(secrets, payout.id, payout.payee),
+    payee: decryptPayee(secrets, payout.id, payout.payee),
   }))
   const payer = await findPayer(db, now)
   const content = format === 'csv' ? csvOf(lines, payer) : xmlOf(lines, { runId, now, payer })

@@ -2,12 +2,12 @@ import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
 import { cancelAbandoned, lockPayouts } from './payout.sql.ts'
-import { openSandboxPayouts } from './provider.ts'
+import { createSandboxPayouts } from './provider.ts'
 import { sendPayouts } from './send-payouts.ts'
 
 /** Sends approved payouts of the sandbox and cancels those that are proposed no more. */
 export function payoutsJob(services: Services): Job {
-  const bank = openSandboxPayouts()
+  const bank = createSandboxPayouts()
   return {
     name: 'payouts',
     everyMs: minuteMs,

@@ -25,7 +25,7 @@ const minorMicros = 10_000n
  * Plays a bank, by the last digit of an amount: 1 is refused, 2 takes the order and does not
  * answer, 3 is paid and sent back, any other is paid.
  */
-export function openSandboxPayouts(): PayoutProvider {
+export function createSandboxPayouts(): PayoutProvider {
   const lastDigit = ({ amountMicros }: PayoutOrder) => Number((amountMicros / minorMicros) % 10n)
   return {
     send: async (order) => {

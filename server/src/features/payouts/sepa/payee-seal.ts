@@ -28,7 +28,7 @@ const nobody: PayoutPayee = {
  * The payee of a payout; nobody where it needed no account. Payouts of earlier versions have no
  * addresses.
  */
-export function openPayee(
+export function decryptPayee(
   secrets: Secrets,
   payoutId: string,
   sealed: Uint8Array | null,

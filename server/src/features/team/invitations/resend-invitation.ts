@@ -4,7 +4,7 @@ import { noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type Team, changeTeam } from '../parts/change-team.ts'
-import { type InvitationRow, openInvitations } from '../parts/invitation.sql.ts'
+import { type InvitationRow, findOpenInvitations } from '../parts/invitation.sql.ts'
 import { spendInvitation } from './invitation-limits.ts'
 import { mustBeInvitable, sendInvitation } from './send-invitation.ts'
 
@@ -26,6 +26,6 @@ export async function resendInvitation(
 }
 
 async function findOpen(team: Team, id: string): Promise<InvitationRow> {
-  const open = await openInvitations(team.db, team.organizationId)
+  const open = await findOpenInvitations(team.db, team.organizationId)
   return open.find((one) => one.id === id) ?? refuse('invitation_not_found')
 }

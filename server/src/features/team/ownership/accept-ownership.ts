@@ -6,14 +6,14 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { updateOwner } from '../../account/account.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { changeTeam } from '../parts/change-team.ts'
-import { markAccepted, openTransfer } from '../parts/owner-transfer.sql.ts'
+import { markAccepted, findOpenTransfer } from '../parts/owner-transfer.sql.ts'
 import { tellTeam } from '../parts/tell-team.ts'
 
 /** Makes the Admin of the session the owner, as the owner offered. The old owner stays an Admin. */
 export async function acceptOwnership(ctx: NonTransactionalContext): Promise<Reply<typeof call>> {
   return changeTeam(ctx, 'team.write', async (team) => {
     const { db, now, organizationId, self } = team
-    const transfer = await openTransfer(db, organizationId)
+    const transfer = await findOpenTransfer(db, organizationId)
     if (transfer?.to_id !== self.id) return refuse('owner_transfer_not_found')
     const ids = { organizationId, fromId: transfer.from_id, toId: self.id }
     if (!(await updateOwner(db, ids))) refuse('owner_transfer_not_found')

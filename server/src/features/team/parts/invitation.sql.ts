@@ -57,7 +57,10 @@ const columns = sql`
   JOIN developers d ON d.id = i.invited_by`
 
 /** The invitations that nobody has used or taken back, expired ones too, newest first. */
-export async function openInvitations(db: Db, organizationId: string): Promise<InvitationRow[]> {
+export async function findOpenInvitations(
+  db: Db,
+  organizationId: string,
+): Promise<InvitationRow[]> {
   return many<InvitationRow>(db)`
     SELECT ${columns}
     WHERE i.organization_id = ${organizationId} AND i.used_at IS NULL AND i.revoked_at IS NULL

@@ -3,8 +3,8 @@ import type { listMembers as call } from '@frontrow/contract/team'
 import { isPermitted } from '../../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { type MemberRow, memberRows } from '../../identity/identity.ts'
-import { type InvitationRow, openInvitations } from './invitation.sql.ts'
-import { openTransfer } from './owner-transfer.sql.ts'
+import { type InvitationRow, findOpenInvitations } from './invitation.sql.ts'
+import { findOpenTransfer } from './owner-transfer.sql.ts'
 
 /** The members of the session's organization. Who is invited is for members who may invite. */
 export async function listMembers(ctx: NonTransactionalContext): Promise<Reply<typeof call>> {
@@ -12,8 +12,8 @@ export async function listMembers(ctx: NonTransactionalContext): Promise<Reply<t
   return ctx.database.asSystem(async (db) => {
     const members = await memberRows(db, organizationId)
     const mayInvite = isPermitted(ctx, 'team.write')
-    const invitations = mayInvite ? await openInvitations(db, organizationId) : []
-    const transfer = mayInvite ? await openTransfer(db, organizationId) : undefined
+    const invitations = mayInvite ? await findOpenInvitations(db, organizationId) : []
+    const transfer = mayInvite ? await findOpenTransfer(db, organizationId) : undefined
     return {
       members: members.map((member) => asMember(member, mayInvite)),
       invitations: invitations.map(asInvitation),

@@ -10,7 +10,7 @@ export interface OwnerTransferRow {
 }
 
 /** The offer that its Admin may accept now. */
-export async function openTransfer(
+export async function findOpenTransfer(
   db: Db,
   organizationId: string,
 ): Promise<OwnerTransferRow | undefined> {

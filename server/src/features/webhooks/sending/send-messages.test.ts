@@ -3,8 +3,8 @@ import { type TestMember, sharedWorld } from '../../../../test/support/world.ts'
 import type { OutboundCall, OutboundResult } from '../../../lib/outbound/outbound.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { announce } from '../messages/announce.ts'
-import { openRewardSigner } from '../../rewards/rewards.ts'
-import { openSender } from './send-messages.ts'
+import { createRewardSigner } from '../../rewards/rewards.ts'
+import { createSender } from './send-messages.ts'
 
 const world = await sharedWorld()
 const patient = { timeout: 30_000 }
@@ -47,9 +47,9 @@ function openWatched() {
     hanging.push(resolve)
     return promise
   }
-  const signReward = openRewardSigner(world.services)
+  const signReward = createRewardSigner(world.services)
   const outbound = { ...world.services.outbound, send }
-  const sender = openSender({ ...world.services, signReward, outbound })
+  const sender = createSender({ ...world.services, signReward, outbound })
   return {
     start: () => sender.startDue(),
     honestSent: () => honestSent,

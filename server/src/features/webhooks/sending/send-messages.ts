@@ -44,7 +44,7 @@ export interface Sender {
 }
 
 /** The sender of this node. Any number of nodes may send at once. */
-export function openSender(services: Sending): Sender {
+export function createSender(services: Sending): Sender {
   const { database, outbound, log } = services
   const underWay = new Map<Promise<void>, UnderWay>()
   const buildCall = callBuilder(services)
