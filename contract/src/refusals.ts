@@ -7,8 +7,8 @@ import { proposalRefusals } from './refusals/proposals.ts'
 import { webhookRefusals } from './refusals/webhooks.ts'
 
 /**
- * All refusals of the API: HTTP status and a message for users. A new one is added here and nowhere
- * else.
+ * All refusals of the API: the HTTP status and the message for users. Those of a large part are in
+ * a file of `refusals/`.
  */
 export const refusals = {
   ...payoutRefusals,
@@ -90,7 +90,7 @@ export const refusals = {
     'You are no longer a member of any organization. Ask an owner to invite you.',
   ],
   second_factor_needed: [403, 'Enter a code from your authenticator app, or a recovery code.'],
-  second_factor_wrong: [401, 'This code is wrong, expired or already used.'],
+  second_factor_wrong: [401, 'This code is wrong, expired or already used. Enter a new one.'],
   passkey_wrong: [401, 'This passkey was not accepted. Try again, or sign in with your password.'],
   passkeys_unavailable: [409, 'Passkeys need a server with a host name and HTTPS.'],
   passkey_not_valid: [422, 'The passkey could not be verified. Try again.'],
@@ -100,7 +100,7 @@ export const refusals = {
   session_not_found: [404, 'This session has already ended.'],
   factor_exists: [409, 'An authenticator app is already set up. Remove it first.'],
   factor_not_begun: [409, 'Start the setup of the authenticator app first.'],
-  factor_code_wrong: [422, 'This code is wrong, expired or already used.'],
+  factor_code_wrong: [422, 'This code is wrong, expired or already used. Enter a new one.'],
   factor_missing: [409, 'This two-step method is not set up.'],
   factor_asked_for: [
     409,
@@ -190,7 +190,10 @@ export const refusals = {
   setting_changed: [409, 'This setting changed since you opened it. Reload it.'],
   setting_host_only: [403, 'Only a command on the server can change this setting.'],
   mail_not_waiting: [404, 'This email is no longer queued: it was sent, discarded or withdrawn.'],
-  mail_held: [409, 'This email is held for 1 minute so that its decision can be undone.'],
+  mail_held: [
+    409,
+    'This email is held for 1 minute so that its decision can be undone. Try again after that.',
+  ],
   recheck_not_found: [404, 'Recheck not found'],
   recheck_open: [409, 'A recheck of this placement is running. Wait until it is complete.'],
   recheck_span: [422, 'Choose up to 31 days that have begun, the first before the last.'],

@@ -215,9 +215,7 @@ export const Attempts = Type.Array(
   }),
 )
 
-/**
- * `body` is null for a caller who may not read what the type tells.
- */
+/** `body` is null for a caller who may not read messages of this type. */
 export const showSending = endpoint({
   operationId: 'showSending',
   method: 'GET',

@@ -1,4 +1,4 @@
-// Who sells and who buys, as a document of the network says it.
+// The seller and the buyer of a document.
 import Type, { type Static } from 'typebox'
 import { countryCodes } from '../countries.ts'
 import { endpoint } from '../endpoint.ts'

@@ -45,7 +45,7 @@ export const AdFacts = Type.Object({
   created_at: Instant,
   /** At most twenty, running ones first. */
   campaigns: Type.Array(Type.Object({ id: Text, name: Text, is_active: Type.Boolean() })),
-  /** What of the organization was denied lately, the newest first: at most ten. */
+  /** At most ten ads of the organization that were denied in the last 90 days, newest first. */
   denied_ads: Type.Array(DeniedAd),
   /** Decisions that stand on other ads with the same file, the newest first: at most ten. */
   same_file: Type.Array(

@@ -12,23 +12,23 @@ export const showHome = operatorCall({
   summary: 'What waits for operators, and whether the network works',
   needs: 'read',
   reply: Type.Object({
-    /** One for each kind of cases that has any which are not closed. */
+    /** One entry for each kind of case that has open cases. */
     queues: Type.Array(
       Type.Object({
         kind: Type.Enum([...caseKinds]),
         waiting: Count,
-        /** Those that should have been decided by now. */
+        /** Cases that should have been decided by now. */
         overdue: Count,
-        /** Those that wait for an answer of the members. */
+        /** Cases that wait for an answer from members. */
         asked: Count,
-        /** Those that this operator has open. */
+        /** Cases that this operator has open. */
         mine: Count,
         oldest_at: OrNull(Instant),
         /** The open case that is due first; null where none is open. */
         first_case_id: Type.Optional(OrNull(Text)),
       }),
     ),
-    /** Acts of the host that nobody has looked at: at most 20, as they are due. */
+    /** At most 20 host acts that no operator has reviewed, earliest due first. */
     host_acts: Type.Array(HostAct),
     last_decision: OrNull(Type.Object({ at: Instant, decided_by: Text })),
     /** `to_review`: those whose day of review has come. */

@@ -20,9 +20,9 @@ const counts = {
 }
 
 /**
- * `filtered`: the last 28 days in UTC, the oldest first. `placements`: at most fifty, the one that
- * was furthest from what is usual at the top, then by the share of filtered events; counts are of
- * the last 24 hours. It may be a minute old.
+ * `filtered`: the last 28 days in UTC, oldest first. `placements`: at most fifty with their counts
+ * of the last 24 hours, largest anomaly first, then by the share of filtered events. The answer may
+ * be a minute old.
  */
 export const showTraffic = operatorCall({
   operationId: 'showTraffic',

@@ -10,7 +10,7 @@ export const chargeRefusals = {
   refund_too_large: [422, 'The amount exceeds what is left of the charge. Enter a lower amount.'],
   balance_used: [
     409,
-    'The amount exceeds the unused balance. Spent and reserved amounts cannot be refunded.',
+    'The amount exceeds the unused balance. Spent and reserved amounts cannot be refunded. Enter a lower amount.',
   ],
   refund_not_found: [404, 'Refund not found'],
   refund_not_failed: [409, 'Only a failed refund can be sent again.'],

@@ -26,6 +26,9 @@ export const payoutRefusals = {
     422,
     'Enter a day that has ended and is not before the last closing balance.',
   ],
-  tax_too_large: [422, 'The amount exceeds the withheld tax that is not paid yet.'],
+  tax_too_large: [
+    422,
+    'The amount exceeds the withheld tax that is not paid yet. Enter a lower amount.',
+  ],
   own_note_missing: [422, 'Describe the movements.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -4,7 +4,7 @@ import type { Permission } from '../permissions/names.ts'
 import { Instant, Text } from '../parts.ts'
 import { Amount, announcedTypes, Day, money } from './announced-types.ts'
 
-/** What webhooks are told of: each type of message, what it carries, and who may receive it. */
+/** A type of message to webhooks: what it carries, and who may receive it. */
 interface MessageType {
   /** The type's name in forms and logs. */
   readonly label: string

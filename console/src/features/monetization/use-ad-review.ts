@@ -41,7 +41,7 @@ function useBlockAct(say: (change: BlockChange) => void) {
       )
       say(change)
     },
-    onError: sayFailure,
+    onError: showFailure,
   })
 }
 
@@ -52,7 +52,7 @@ function doneText({ advertised, inApp, blocked }: BlockChange): string {
     : `${advertised.name} unblocked in ${where}.`
 }
 
-function sayFailure(error: Error, { advertised, blocked }: BlockChange): void {
+function showFailure(error: Error, { advertised, blocked }: BlockChange): void {
   const what = blocked ? 'could not be blocked' : 'is still blocked'
   toast({ text: `${advertised.name} ${what}. ${alertText(error)}`, isError: true })
 }

@@ -37,7 +37,7 @@ const states: Readonly<Record<State, { look: BadgeLook; label: string; text: str
   },
 }
 
-/** What viewers earned in an app lately, and what came of each callback. */
+/** The rewards of the last 30 days in an app, with the outcome of each callback. */
 export function RewardLogSection({ app }: { app: { id: string } }) {
   const settings = useRewardSettings(app.id)
   const { isAllowed } = useMay(listRewards.needs)

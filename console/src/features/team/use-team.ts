@@ -79,7 +79,7 @@ export function useResetFactor(onDone: () => void) {
   })
 }
 
-/** API tokens outlive the person who made them, so who removes that person decides about them. */
+/** The notice for an Admin who removes a member: when the API tokens of that member stop. */
 function tokensText(tokens: readonly { name: string }[]): string {
   if (tokens.length === 0) return ''
   return `Their API tokens stop in ${leftTokenDays} days unless you take them over: ${tokens.map(({ name }) => name).join(', ')}.`

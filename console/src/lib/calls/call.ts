@@ -82,7 +82,7 @@ export async function call<E extends Endpoint>(
   })
 }
 
-/** Makes a call once more when the server wanted to know first that the person is present. */
+/** Repeats a call once when the server required the person to confirm their identity first. */
 export async function confirmedIfNeeded<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()
@@ -92,7 +92,7 @@ export async function confirmedIfNeeded<T>(make: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The server wants to know first that the person is present. */
+/** The server requires the person to confirm their identity first. */
 function isStepUpNeeded(error: unknown): boolean {
   return error instanceof ApiError && error.code === 403 && error.reason === 'step_up_needed'
 }

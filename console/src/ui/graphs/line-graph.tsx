@@ -110,7 +110,7 @@ function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
   const last = points.length - 1
   const at = cursor === null ? null : Math.min(cursor, last)
   const spoken = points[at ?? last]
-  const point = (event: PointerEvent) => {
+  const followPointer = (event: PointerEvent) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     setCursor(
       bisectCenter(
@@ -119,7 +119,7 @@ function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
       ),
     )
   }
-  const press = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const target = targetOf(event.key, at ?? last, last)
     if (target === null) return
     event.preventDefault()
@@ -142,11 +142,11 @@ function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
             .filter((text) => text !== undefined)
             .join(', ')
         }
-        onKeyDown={press}
+        onKeyDown={moveByKey}
         onFocus={() => setCursor((now) => now ?? last)}
         onBlur={() => setCursor(null)}
-        onPointerMove={point}
-        onPointerDown={point}
+        onPointerMove={followPointer}
+        onPointerDown={followPointer}
         onPointerLeave={() => setCursor(null)}
       >
         {width > 0 && (

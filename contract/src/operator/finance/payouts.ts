@@ -155,7 +155,7 @@ const Run = Type.Object({
       ...payeeParts,
       ...againParts,
       id: Text,
-      /** What the bank is told. */
+      /** The reference of the bank transfer. */
       reference: Text,
       amount: Text,
       state: Type.Enum([...payoutStates]),

@@ -64,7 +64,7 @@ export interface DemoMaking {
   operators: readonly DemoOperator[]
   /** The amount of traffic; 1 is the full demo. */
   scale: number
-  /** Is told how far it is. */
+  /** Receives the progress. */
   progress?: Progress | undefined
   /** True where nobody else uses the cluster, so that commits need not wait for the disk. */
   ownsCluster?: boolean

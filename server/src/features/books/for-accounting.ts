@@ -8,4 +8,9 @@ export { differingDays, tryCloseLock, lastEndedDay } from './days/due-days.sql.t
 export { sealBookDays } from './journal/seal-days.ts'
 export { findClosingMonth } from './journal/closed-month.sql.ts'
 export { undecidedAdjustments, type UndecidedAdjustment } from './adjustments/adjustment.sql.ts'
-export { type BookMonthRow, bookMonths, type CashMoves, cashMoves } from './pages/book-lists.sql.ts'
+export {
+  type BookMonthRow,
+  findBookMonths,
+  type CashMoves,
+  cashMoves,
+} from './pages/book-lists.sql.ts'

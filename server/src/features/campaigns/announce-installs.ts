@@ -16,7 +16,7 @@ export interface Install {
   clickedAt: number
 }
 
-/** Tells webhooks of installs that count, each once. */
+/** Notifies webhooks of installs that count, each once. */
 export async function announceInstalls(
   db: Db,
   installs: readonly Install[],

@@ -8,7 +8,7 @@ import { announce, organizationsTaking } from '../webhooks/webhooks.ts'
 import { pricingOf } from './show-money-stop.ts'
 import { findUsedCredits } from './spending.sql.ts'
 
-/** Tells the webhooks of organizations that their balance or their credit limit is used up. */
+/** Notifies the webhooks of organizations that their balance or their credit limit is used up. */
 export function creditJob(services: Pick<Services, 'database' | 'config'>): Job {
   return {
     name: 'used credit',

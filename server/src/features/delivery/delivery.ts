@@ -118,7 +118,7 @@ export function bindAppCalls(api: Api, delivery: Delivery): void {
   })
 }
 
-/** Tells the node how long the answers of a scope took that ads are asked for in. */
+/** Reports to the node how long each answer to an ad request took. */
 function noteTimes(scope: FastifyInstance, { operations }: Delivery): void {
   scope.addHook('onResponse', (_request, reply, done) => {
     operations.answered(reply.elapsedTime)

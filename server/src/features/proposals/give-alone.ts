@@ -1,4 +1,5 @@
-// What one person gives away alone is one sum over all ways to do it. Decision 073 lists them.
+// What an operator gives away without a second one counts against one limit, whatever the act is.
+// Decision 073 lists the acts.
 import { microsOf } from '@frontrow/contract/money/amounts'
 import { dayMs } from '@frontrow/contract/durations'
 import { aloneDays } from '@frontrow/contract/operator'

@@ -55,7 +55,7 @@ export interface CasePlace {
   readonly id: string
 }
 
-/** The cases that pass the filter, the one due first at the top. */
+/** The cases that pass the filter, earliest due first. */
 export async function findCases(
   db: Db,
   wanted: {

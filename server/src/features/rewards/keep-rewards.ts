@@ -6,7 +6,7 @@ import { type KeptReward, insertRewards } from './reward.sql.ts'
 export interface EarnedReward {
   /** The id of the served ad. */
   id: string
-  /** When the network was told. */
+  /** When the event arrived. */
   at: Date
   /** The number of the placement. */
   placement: number
@@ -18,7 +18,7 @@ export interface EarnedReward {
 }
 
 /**
- * Keeps rewards and tells webhooks of them, each once for its ad: a second one with the same id
+ * Keeps rewards and notifies webhooks of them, each once for its ad: a second one with the same id
  * changes nothing. Where the placement gives no reward any more, nothing is kept.
  */
 export async function keepRewards(

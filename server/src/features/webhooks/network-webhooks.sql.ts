@@ -27,7 +27,7 @@ interface Filter {
   most: number
 }
 
-/** Webhooks that fail or are off, what failed last at the top. For operators. */
+/** Webhooks that fail or are off, latest failure first. For operators. */
 export async function selectNetworkWebhooks(
   db: Db,
   { organizationId, state, before, most }: Filter,

@@ -46,7 +46,7 @@ function needsOf(type: string): Permission {
   return messageTypeOf(type as MessageTypeName).needs
 }
 
-/** Refuses `webhook_type_not_yours` where the caller may not read what a type tells. */
+/** Refuses `webhook_type_not_yours` where the caller may not read a type. */
 function mustReadTypes(ctx: MemberContext, types: readonly MessageTypeName[]): void {
   if (!types.every((type) => mayReadType(ctx, type)))
     refuse('webhook_type_not_yours', { field: 'types' })

@@ -24,7 +24,7 @@ export async function pullMessages(
   const place = await places.take(ctx.organizationId)
   if (typeof place !== 'function') refuse('too_many_requests', { retryAfterSeconds: 5 })
   try {
-    return { messages: await next(ctx, { params, query }) }
+    return { messages: await waitForMessages(ctx, { params, query }) }
   } finally {
     place()
   }
@@ -32,20 +32,20 @@ export async function pullMessages(
 
 type Messages = Reply<typeof call>['messages']
 
-async function next(
+async function waitForMessages(
   ctx: NonTransactionalContext,
   { params, query }: Input<typeof call>,
 ): Promise<Messages> {
   const after = query.after === undefined ? undefined : messageIdOf(query.after)
   const givesUpAt = performance.now() + Number(query.wait ?? 0) * 1000
   for (;;) {
-    const messages = await look(ctx, { webhookId: params.webhookId, after })
+    const messages = await findMessages(ctx, { webhookId: params.webhookId, after })
     if (messages.length > 0 || performance.now() >= givesUpAt) return messages
     await pause(lookMs)
   }
 }
 
-async function look(
+async function findMessages(
   ctx: NonTransactionalContext,
   { webhookId, after }: { webhookId: string; after: string | undefined },
 ): Promise<Messages> {

@@ -172,7 +172,7 @@ export function readManifest(folder: string): Manifest {
     const manifest = JSON.parse(readFileSync(join(folder, manifestName), 'utf8')) as Manifest
     if (manifest.format === 1) return manifest
   } catch {
-    // Told below.
+    // The refusal below covers a file that is missing or unreadable.
   }
   throw new CannotRun(
     `"${folder}" is no backup: it has no manifest.json that can be read. A backup that was cut off has none`,

@@ -25,7 +25,8 @@ export interface Place {
 /** The timeline that a backup was made on, read from its `backup_label`. */
 export function timelineOf(label: string): number {
   const found = /^START TIMELINE: (\d+)$/m.exec(label)?.[1]
-  if (found === undefined) throw new Error('the label of the backup names no timeline')
+  if (found === undefined)
+    throw new Error('the backup_label has no START TIMELINE; restore another backup')
   return Number(found)
 }
 

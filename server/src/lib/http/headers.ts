@@ -19,7 +19,7 @@ export async function openHeaders(
   return ({ url, headers: { origin } }) => {
     if (forPrograms !== undefined && url.startsWith(forPrograms))
       return origin === undefined ? lean : { ...lean, ...sharedWith(origin) }
-    return isKept(url) ? headers : unkept
+    return isCacheable(url) ? headers : unkept
   }
 }
 
@@ -34,7 +34,7 @@ function sharedWith(origin: string): Record<string, string> {
  * False for answers of calls, which no cache may keep, and for all of the operator's console, whose
  * pages and files say themselves how long they are kept.
  */
-function isKept(url: string): boolean {
+function isCacheable(url: string): boolean {
   return !url.startsWith('/api/') && !/^\/operator(?:[/?]|$)/.test(url)
 }
 

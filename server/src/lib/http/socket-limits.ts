@@ -50,7 +50,7 @@ export const socketLimits: SocketLimits = {
   perAddress: 100,
 }
 
-/** Must be told of each request before its body and after it. */
+/** Both methods must be called for each request: one before its body, one after it. */
 export interface SlowBodies {
   expect(request: FastifyRequest, reply: FastifyReply): void
   arrived(request: FastifyRequest): void

@@ -1,5 +1,5 @@
 // Limits the large bodies that one address may send in vain. Numbers and reasons:
-// docs/decisions/017.
+// decision 017.
 import type { FastifyRequest } from 'fastify'
 import { type LimitedCaller, createAddressLimiter } from '../limits/address-limiter.ts'
 import type { Config } from '../settings/config.ts'

@@ -119,7 +119,7 @@ function hasToken({ headers }: FastifyRequest, { metricsToken }: Config): boolea
   return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
-/** Tells a program with the wrong token what is wrong, where a token is in use. */
+/** Explains a wrong token to its sender, where a token is in use. */
 function hasWrongToken({ headers }: FastifyRequest, { metricsToken }: Config): boolean {
   return metricsToken !== undefined && headers.authorization !== undefined
 }

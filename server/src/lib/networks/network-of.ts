@@ -2,7 +2,7 @@
 // customer has more than one network of IPv6: usually a /56, often a /48, which has 65,536 networks
 // of /64. So each limit counts an address in the wider networks around it as well; they have many
 // customers at some carriers, and so a multiple of the limit. Numbers and reasons:
-// docs/decisions/072.
+// decision 072.
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { noAddress } from './forwarded-for.ts'
@@ -27,8 +27,8 @@ const remembered = new LRUCache<string, readonly ClientNetwork[]>({
 })
 
 /**
- * The networks in which an address is limited, the narrowest first. There is always one. All that
- * is no address counts together.
+ * The networks in which an address is limited, narrowest first; at least one. All texts that are
+ * not an address share one network.
  */
 export function networksOf(address: string): readonly ClientNetwork[] {
   if (address.includes(':')) return remembered.memo(address)

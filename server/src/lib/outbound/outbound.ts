@@ -38,8 +38,8 @@ export interface Outbound {
   faultOf(url: string): Promise<AddressFault | undefined>
   /** Makes one call. A redirect is an answer and is not followed. Never throws. */
   send(call: OutboundCall): Promise<OutboundResult>
-  /** Tells of each call from now on: its kind, and the status or the failure. */
-  watch(tell: (kind: string, outcome: string) => void): void
+  /** Reports each call from now on: its kind, and the status or the failure. */
+  watch(report: (kind: string, outcome: string) => void): void
 }
 
 interface OutboundSettings {

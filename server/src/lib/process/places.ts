@@ -32,11 +32,11 @@ export interface PlaceCounts<Owner> {
 interface Taken<Owner> extends Omit<WantedPlace, 'limits'> {
   owner: Owner
   restMs: number
-  /** True where its key has another one, or had one lately when it took this one. */
+  /** True where its key held another place at that moment or within `restMs` before it. */
   isAgain: boolean
 }
 
-/** A refused key is told to come again in 5 s; one that does not come in so long has given up. */
+/** A refused key is asked to retry after 5 s. One that has not retried by now has given up. */
 const waitsMs = 15_000
 
 /** The places of one process, or of a supervisor for all of its workers. `now` is in ms. */

@@ -41,8 +41,8 @@ export async function askApart<Question>(
 }
 
 /**
- * The side of the started process. `left` is called when the asking process has gone or wants no
- * answer any more.
+ * The side of the started process. `left` is called when the asking process has ended or
+ * disconnected.
  */
 export function answerApart<Question>(
   answerTo: (question: Question) => Promise<unknown>,

@@ -26,7 +26,7 @@ export async function movedBefore(db: Db, day: string): Promise<Movement[]> {
   return rows.map(movementOf)
 }
 
-/** What was moved by entries that were booked on the days from one until before another. */
+/** What entries booked from `from` until before `till` moved. */
 export async function movedIn(
   db: Db,
   { from, till }: { from: string; till: string },
@@ -66,7 +66,7 @@ export interface DocumentRow {
   invoiceTaxMicros: bigint | null
 }
 
-/** Documents that were issued from a day until before another, in the order of their numbers. */
+/** Documents issued from `from` until before `till`, ordered by number. */
 export async function documentsIn(
   db: Db,
   { from, till, kinds }: { from: string; till: string; kinds: readonly string[] },

@@ -6,7 +6,7 @@ import { writeExportFile } from '../../books/for-accounting.ts'
 import { findOpenBooks } from '../../books/books.ts'
 import { withheldOfYear } from '../../documents/for-accounting.ts'
 
-/** The files of a year, by the beginning of their names. */
+/** The files of a year, by the prefix of their names. */
 const files = {
   payments: paymentsOfYear,
   withheld: withheldOfYear,

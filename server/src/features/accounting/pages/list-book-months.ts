@@ -7,7 +7,7 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { closesFrom } from '../months/start-month-close.ts'
 import {
   type BookMonthRow,
-  bookMonths,
+  findBookMonths,
   type CashMoves,
   cashMoves,
 } from '../../books/for-accounting.ts'
@@ -22,7 +22,7 @@ export async function listBookMonths({
   const books = await findOpenBooks(db)
   if (books === undefined) return { currency: config.networkCurrency, months: [] }
   const { currency, since } = books
-  const rows = await bookMonths(db, { first: since, last: utcDayOf(now) })
+  const rows = await findBookMonths(db, { first: since, last: utcDayOf(now) })
   const moved = new Map((await cashMoves(db, currency)).map((move) => [move.month, move]))
   return { currency, months: withCash(rows, moved) }
 }

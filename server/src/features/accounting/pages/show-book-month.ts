@@ -8,7 +8,7 @@ import { asBookMonth } from './list-book-months.ts'
 import { type MonthOrganization, monthOrganizations } from './organizations-of-month.sql.ts'
 import { daysOfMonth } from '../../../lib/time/month.ts'
 import { missingForClose } from '../months/start-month-close.ts'
-import { bookMonths } from '../../books/for-accounting.ts'
+import { findBookMonths } from '../../books/for-accounting.ts'
 import { findOpenBooks } from '../../books/books.ts'
 
 const mostShown = 200
@@ -22,7 +22,7 @@ export async function showBookMonth(
   const { from, till } = daysOfMonth(month)
   if (books === undefined || till <= books.since || from > utcDayOf(now))
     return refuse('month_not_found')
-  const [row] = await bookMonths(db, { first: from, last: from })
+  const [row] = await findBookMonths(db, { first: from, last: from })
   if (row === undefined) return refuse('month_not_found')
   const taxDay = books.book === 'live' ? utcDayOf(now) : null
   const organizations = await database.asSystem((own) =>

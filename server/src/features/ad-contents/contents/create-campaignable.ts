@@ -27,8 +27,8 @@ import { claimStorage } from './storage.ts'
 type Body = Input<typeof call>['body']
 
 /**
- * Prepares an ad content for a device and an orientation: a picture is cut to the box, a video is
- * used unchanged.
+ * Prepares an ad content for a device and an orientation: a picture is cropped to the box, a video
+ * is used unchanged.
  */
 export async function createCampaignable(
   ctx: NonTransactionalContext,

@@ -63,8 +63,8 @@ function keyOf(name: PictureJob, bytes: Buffer, others: readonly unknown[] = [])
 }
 
 /**
- * Begins to clean and cut these pictures in this order, and returns at once. A picture may be named
- * again with further boxes. Call what it returns when the pictures were uploaded.
+ * Begins to clean and crop these pictures in this order, and returns at once. A picture may be
+ * named again with further boxes. Call the returned function once all pictures are uploaded.
  */
 export function workAhead(
   { files, log }: Pick<Services, 'files' | 'log'>,

@@ -85,7 +85,8 @@ function verify(
     )
   } catch {
     return refuse('unreadable', {
-      message: 'This is not signed as it must be, or was signed too long ago.',
+      message:
+        'The signature of this event is missing, wrong or too old. Check STRIPE_WEBHOOK_SECRET.',
     })
   }
 }

@@ -60,7 +60,7 @@ const noSuchCard: ChargeOutcome = {
   state: 'declined',
   reference: undefined,
   code: 'incorrect_number',
-  message: 'This is not a test card.',
+  message: 'This is not a test card. Enter one that the sandbox lists.',
   isHard: true,
 }
 

@@ -49,7 +49,7 @@ export function stripeProvider(settings: StripeSettings): CardProvider {
         return { id, customer, clientSecret: created.client_secret }
       }),
     isOpen: async (intent) => {
-      const read = await orNone(() => readIntent(stripe, intent))
+      const read = await undefinedIfMissing(() => readIntent(stripe, intent))
       return /^requires_(payment_method|confirmation|action)$/.test(read?.status ?? '')
     },
     cardOf: (paymentMethodId, { intents }) =>
@@ -69,7 +69,7 @@ export async function readStripeCard(
   options: { paymentMethodId: string; customer: string },
 ): Promise<CardSummary | undefined> {
   const stripe = stripeClient(settings)
-  const method = await orNone(() =>
+  const method = await undefinedIfMissing(() =>
     ask(() => stripe.paymentMethods.retrieve(options.paymentMethodId)),
   )
   return method && cardSummaryOf(method, options.customer)
@@ -81,11 +81,11 @@ export async function hasStripeCustomer(
   customer: string,
 ): Promise<boolean> {
   const stripe = stripeClient(settings)
-  const read = await orNone(() => ask(() => stripe.customers.retrieve(customer)))
+  const read = await undefinedIfMissing(() => ask(() => stripe.customers.retrieve(customer)))
   return read !== undefined && read.deleted !== true
 }
 
-async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {
@@ -105,7 +105,7 @@ async function enteredCard(
 ): Promise<EnteredCard | undefined> {
   if (!/^pm_\w+$/.test(paymentMethodId)) return undefined
   for (const intent of intents) {
-    const read = await orNone(() => readIntent(stripe, intent))
+    const read = await undefinedIfMissing(() => readIntent(stripe, intent))
     if (idOf(read?.payment_method) === paymentMethodId) return read && cardFrom(read, intent)
   }
   return undefined

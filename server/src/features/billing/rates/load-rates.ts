@@ -34,6 +34,9 @@ export async function loadRates(database: Database, asOf?: string): Promise<void
 export function usdBillionths(usd: string): string {
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d{1,9}))?$/.exec(usd) ?? []
   const billionths = whole === '' ? 0n : BigInt(whole + part.padEnd(9, '0'))
-  if (billionths === 0n) throw new Error(`"${usd}" is not a rate`)
+  if (billionths === 0n)
+    throw new Error(
+      `"${usd}" is not a rate; give a positive decimal with at most 9 places, as 1.0845`,
+    )
   return String(billionths)
 }

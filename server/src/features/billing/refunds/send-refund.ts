@@ -31,7 +31,7 @@ const neverArrivedMs = 46 * hourMs
 const neverArrived: RefundOutcome = {
   state: 'failed',
   reference: undefined,
-  message: 'The card provider never got this refund.',
+  message: 'The card provider never received this refund. Start it again.',
 }
 
 const mostAtOnce = 100

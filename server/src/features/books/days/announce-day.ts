@@ -12,7 +12,7 @@ interface ClosedDay {
   earnings: readonly EarningRow[]
 }
 
-/** Tells the webhooks of each organization that spent or earned something on a day. */
+/** Notifies the webhooks of each organization that spent or earned something on a day. */
 export async function announceDay(db: Db, closed: ClosedDay): Promise<void> {
   const taking = await organizationsTaking(db, 'day.closed')
   if (taking.size === 0) return

@@ -33,7 +33,7 @@ const takenBack = sql`
   WHERE e.kind = 'adjustment'`
 
 /** The days in the books' time between two, the newest first, up to `last`. */
-export async function bookDays(
+export async function findBookDays(
   db: Db,
   { from, till, last }: Month & { last: string },
 ): Promise<BookDayRow[]> {
@@ -65,7 +65,7 @@ export interface BookMonthRow {
 }
 
 /** The months from `first` to `last` (days), the newest first. */
-export async function bookMonths(
+export async function findBookMonths(
   db: Db,
   { first, last }: { first: string; last: string },
 ): Promise<BookMonthRow[]> {

@@ -3,7 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type { listBookDays as call } from '@frontrow/contract/operator/finance/books'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
-import { type BookDayRow, bookDays } from './book-lists.sql.ts'
+import { type BookDayRow, findBookDays } from './book-lists.sql.ts'
 import { dayAfter, utcDayOf } from '../../../lib/time/utc-day.ts'
 import { lastEndedDay } from '../days/due-days.sql.ts'
 import { daysOfMonth, monthOf } from '../../../lib/time/month.ts'
@@ -20,7 +20,7 @@ export async function listBookDays(
   const books = await findOpenBooks(db)
   const ended = await lastEndedDay(db)
   const span = { ...daysOfMonth(month), last: utcDayOf(now) }
-  const rows = books === undefined ? [] : await bookDays(db, span)
+  const rows = books === undefined ? [] : await findBookDays(db, span)
   return {
     month,
     currency: books?.currency ?? config.networkCurrency,
@@ -31,7 +31,7 @@ export async function listBookDays(
 
 /** One day as the list shows it; undefined for a day before the books. */
 export async function findBookDay(db: Db, day: string): Promise<BookDay | undefined> {
-  const [row] = await bookDays(db, { from: day, till: dayAfter(day), last: day })
+  const [row] = await findBookDays(db, { from: day, till: dayAfter(day), last: day })
   return row && asBookDay(row, await lastEndedDay(db))
 }
 

@@ -18,7 +18,7 @@ export interface NewKeys {
   /**
    * Looks unknown keys up, each at most once in 5 s; then `placement` and `app` know the keys that
    * exist. A key with a wrong checksum is not looked up. Refusals: `unavailable` if this node has
-   * made too many look-ups lately.
+   * made too many look-ups.
    */
   lookUp(keys: AskedKeys): Promise<void>
 }

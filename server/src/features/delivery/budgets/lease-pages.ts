@@ -158,7 +158,7 @@ function sizeWanted(page: Page, now: Date, at: Date): 'first' | 'more' | undefin
   return left === 0n || left * 2n < page.usualMicros || page.usualMicros === 0n ? 'more' : undefined
 }
 
-/** A page for which nothing is wanted now wants no lease before this time, unless it is asked. */
+/** When a page that needs no lease now may need one, unless a request comes before. */
 function nextWantOf({ retryAt, leases }: Page, now: Date, at: Date): number {
   if (retryAt > now.getTime()) return retryAt
   const ahead = at.getTime() - now.getTime()

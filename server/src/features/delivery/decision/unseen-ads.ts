@@ -23,9 +23,9 @@ export interface UnseenAds {
   hasMany(address: string, now: Date): boolean
   /** The campaigns of which an address has been given too many; usually none. */
   campaignsOf(address: string, now: Date): ReadonlySet<number>
-  /** A paid ad of a campaign was given to the address. */
+  /** Counts a paid ad of a campaign that was given to the address. */
   noteGiven(address: string, campaign: GivingCampaign, now: Date): void
-  /** A paid impression of a campaign from the address was stored and counts. */
+  /** Counts a stored, valid, paid impression of a campaign from the address. */
   noteSeen(address: string, campaign: number): void
 }
 

@@ -7,7 +7,7 @@ import { kinds } from '../tokens/event-token.ts'
 import { readOutgoing, removeOutgoing } from './outgoing.sql.ts'
 
 const mostARound = 500
-/** No impression is counted, and with it no install, so long after its ad was served. */
+/** An impression or an install that arrives later than this after its ad does not count. */
 const countedByMs = 48 * hourMs
 
 interface Databases {

@@ -35,8 +35,8 @@ const marginMs = 10 * minuteMs
 
 /**
  * Brings both databases together after one or both were restored from a backup, in one transaction
- * of the core, and binds them to each other. No server may run. `countAgain` is told the days whose
- * counts changed.
+ * of the core, and binds them to each other. No server may run. `countAgain` receives the days
+ * whose counts changed.
  */
 export async function repairCounters(
   services: Services,

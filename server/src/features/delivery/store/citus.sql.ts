@@ -1,4 +1,4 @@
-// What the program asks of Citus where the event database is one: where lanes lie, which tables are
+// The queries to Citus, where the event database is one: where lanes are stored, which tables are
 // distributed, and how its workers run. Plain PostgreSQL has none of these tables and functions.
 import pg from 'pg'
 import { eventRole } from './event-role.ts'
@@ -9,7 +9,7 @@ const roleText = pg.escapeLiteral(eventRole)
 /** These stay at the coordinator: one has a unique key without the lane, one is a single row. */
 const localTables = ['events.shared_notes', 'events.family_heartbeats']
 
-/** The table that all others lie beside. */
+/** The table that all other distributed tables are colocated with. */
 const firstTable = 'events.impressions'
 
 export async function isCitus(client: pg.ClientBase): Promise<boolean> {
@@ -88,7 +88,7 @@ export interface EventTable {
   isLocal: boolean
 }
 
-/** All event tables without their partitions, the one that all others lie beside first. */
+/** All event tables without their partitions, `firstTable` first. */
 export async function readEventTables(client: pg.ClientBase): Promise<EventTable[]> {
   const { rows } = await client.query<EventTable>(
     `SELECT t.name, p.colocationid AS "group", t.name = ANY ($2) AS "isLocal"

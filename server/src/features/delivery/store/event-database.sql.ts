@@ -139,8 +139,8 @@ async function copyInto(pool: pg.Pool, given: CopyIn, silence: Silence) {
 }
 
 /**
- * Reports idle connections that are lost, until what it returns is called: a connection that
- * PostgreSQL ends while the program ends is no news.
+ * Logs lost idle connections until the returned function is called. While the program stops, a lost
+ * connection is expected.
  */
 function reportLost(pool: pg.Pool, log: FastifyBaseLogger): () => void {
   let isEnding = false

@@ -2,7 +2,7 @@
 // User agents are free to invent, so all events without a viewer id count as one caller. Viewer ids
 // are free to invent too, but consenting viewers are told apart up to the number of users that a
 // mobile carrier puts behind one address. An IPv6 address is limited in its wider networks as well.
-// Numbers and reasons: docs/decisions/019 and 072.
+// Numbers and reasons: decisions 019 and 072.
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { kinds } from '../tokens/event-token.ts'
 import { type Quota, type QuotaHolder, createQuota } from './quotas.ts'

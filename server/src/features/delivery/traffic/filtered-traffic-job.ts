@@ -11,7 +11,7 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 const fewestEvents = 500
 const leastPercent = 20
 
-/** Tells the webhooks of publishers of placements with much filtered traffic, once a day. */
+/** Notifies the webhooks of publishers of placements with much filtered traffic, once a day. */
 export function filteredTrafficJob({ database }: Pick<Services, 'database'>): Job {
   return {
     name: 'filtered traffic',

@@ -10,14 +10,14 @@ interface About {
   now: Date
 }
 
-/** Tells the webhooks of a publisher that a part of a month's earnings is kept back. */
+/** Notifies the webhooks of a publisher that a part of a month's earnings is kept back. */
 export async function announceHeld(db: Db, hold: Hold, { currency, now }: About): Promise<void> {
   const { organizationId, reviewBy } = hold
   const data = { ...dataOf(hold, currency), review_by: reviewBy }
   await announce(db, { organizationId, type: 'payout.held', data, at: now, now })
 }
 
-/** Tells them that it is payable. */
+/** Notifies them that it is payable. */
 export async function announceReleased(
   db: Db,
   hold: Hold,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { carriedTo } from './documents.sql.ts'
+import { lockCarried } from './documents.sql.ts'
 import type { Leg } from './month-legs.sql.ts'
 import { paidInAdvance } from './paid-in-advance.sql.ts'
 import { wholeUnits } from '../../books/books.ts'
@@ -18,7 +18,7 @@ export async function coverByAdvance(
   const { legs, organizationId } = use
   if (legs.length === 0) return { covered: [], rest: [] }
   // Takes the lock of the documents, so that no other document uses the same money.
-  const carried = await carriedTo(db, { organizationId, side: 'advertiser' })
+  const carried = await lockCarried(db, { organizationId, side: 'advertiser' })
   const most = wholeUnits(carried + (await paidInAdvance(db, use)))
   if (most <= 0n) return { covered: [], rest: legs }
   const oldest = legs.toSorted((one, other) => (one.day < other.day ? -1 : +(one.day > other.day)))

@@ -36,11 +36,11 @@ export async function takeNumber(db: Db, series: string): Promise<bigint> {
 }
 
 /**
- * What the last document of this side left for the next; 0 before the first. No other transaction
- * issues a document of this organization and side until this one ends, so that each remainder is
- * used once.
+ * The remainder in micros that the last document of this side left for the next; 0 before the
+ * first. No other transaction issues a document of this organization and side until this one ends,
+ * so that each remainder is used once.
  */
-export async function carriedTo(
+export async function lockCarried(
   db: Db,
   { organizationId, side }: { organizationId: string; side: Side },
 ): Promise<bigint> {

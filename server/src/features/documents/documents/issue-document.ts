@@ -7,7 +7,7 @@ import { newId } from '../../../lib/db/ids.ts'
 import { signText } from '../../../lib/crypto/seal.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import {
-  carriedTo,
+  lockCarried,
   type DocumentKind,
   earningKinds,
   insertDocument,
@@ -75,7 +75,7 @@ export async function issueDocument(
   const { kind, month, organization, sumMicros, taxMicros, treatment = untaxed } = draft
   const side = sideOf(kind)
   const issuedOn = utcDayOf(now)
-  const carriedIn = await carriedTo(db, { organizationId: organization.id, side })
+  const carriedIn = await lockCarried(db, { organizationId: organization.id, side })
   const sums = documentSums({ carriedIn, sumMicros, treatment, taxMicros })
   const prefix = books.book === 'sandbox' ? 'TEST-' : ''
   const series = `${prefix}${seriesOfKind[kind]}-${issuedOn.slice(0, 4)}`

@@ -9,7 +9,7 @@ import { payToOf } from './pay-to.ts'
 import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { byTreatment } from '../documents/by-treatment.ts'
-import { carriedTo, invoicedCells } from '../documents/documents.sql.ts'
+import { lockCarried, invoicedCells } from '../documents/documents.sql.ts'
 import { cardOnFile } from './card-on-file.sql.ts'
 import { insertInvoice } from './invoices.sql.ts'
 import { type Issued, issueDocument } from '../documents/issue-document.ts'
@@ -87,7 +87,7 @@ export async function invoiceUse(
   const organizationId = organization.id
   if (legs.length === 0) return legs
   const netOf = async (some: readonly Leg[]) =>
-    wholeUnits((await carriedTo(db, { organizationId, side: 'advertiser' })) + sumOfLegs(some))
+    wholeUnits((await lockCarried(db, { organizationId, side: 'advertiser' })) + sumOfLegs(some))
   if ((await netOf(legs)) < atLeastMicros) return legs
   const left = new Set(legs)
   const of = { organizationId, side: 'advertiser', legs, now: invoicing.now } as const

@@ -47,7 +47,7 @@ const properties = [
   ['ConformanceLevel', 'EN 16931', 'The profile of the attached file'],
 ] as const
 
-/** The properties, and their description, which PDF/A wants of all that are not its own. */
+/** The properties with their description, which PDF/A requires of every foreign property. */
 function facturX(): string {
   const values = properties.map(([name, value]) => xmlLeaf(`fx:${name}`, value))
   const types = properties.map(([name, , meaning]) =>

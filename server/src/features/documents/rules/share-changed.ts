@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { grossLately } from './moved-lately.sql.ts'
+import { recentGross } from './recent-amounts.sql.ts'
 import { lowestDefaultShare } from './share.sql.ts'
 import { changeShare, judgeShare, percentOf } from './set-share.ts'
 import { dayInWords } from '../../../lib/time/days-in-words.ts'
@@ -66,7 +66,7 @@ export async function freezeShare(
     })
   const { day, beforeBp } = judged
   const payload: NewShare = { organization: name, beforeBp, shareBp, from: date ?? null }
-  const gross = await grossLately(db, organizationId)
+  const gross = await recentGross(db, organizationId)
   return {
     kind: shareChanged,
     proposal: {

@@ -5,7 +5,7 @@ import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { findBuyer } from '../parties/parties.ts'
 import { highestTaxBp } from './highest-tax.ts'
-import { taxedLately } from './moved-lately.sql.ts'
+import { recentTaxBase } from './recent-amounts.sql.ts'
 import { selfBillingAgreement } from './self-billing-agreement.sql.ts'
 import { addedBp } from './tax.ts'
 import { changeTreatment, judgeTreatment, treatmentText, type WantedTreatment } from './set-tax.ts'
@@ -79,7 +79,7 @@ export async function freezeTax(
     note,
     from: date ?? null,
   }
-  const taxed = await taxedLately(db, { organizationId, side })
+  const taxed = await recentTaxBase(db, { organizationId, side })
   const moved = (taxed * BigInt(Math.abs(addedBp(wanted) - beforeBp))) / 10_000n
   return {
     kind: taxChanged,

@@ -3,7 +3,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { byTreatment, type TaxedLegs } from '../documents/by-treatment.ts'
-import { carriedTo, selfBilledCells } from '../documents/documents.sql.ts'
+import { lockCarried, selfBilledCells } from '../documents/documents.sql.ts'
 import { type Closing, issueOfMonth } from '../documents/issue-of-month.ts'
 import type { Leg } from '../documents/month-legs.sql.ts'
 import { cellOf, sumOfLegs } from '../documents/statement-lines.ts'
@@ -89,7 +89,7 @@ async function comesToAnInvoice(
   organizationId: string,
   { legs }: TaxedLegs,
 ): Promise<boolean> {
-  const carried = await carriedTo(db, { organizationId, side: 'publisher' })
+  const carried = await lockCarried(db, { organizationId, side: 'publisher' })
   return wholeUnits(carried + sumOfLegs(legs)) > 0n
 }
 

@@ -84,7 +84,7 @@ export function passkeySite({ config }: Pick<Services, 'config'>): RelyingParty 
   return relyingPartyOf(config) ?? refuse('passkeys_unavailable')
 }
 
-/** The form in which browsers are told of a passkey. */
+/** A passkey as a WebAuthn credential descriptor, which browsers receive. */
 export function asCredential(passkey: { credential_id: Buffer; transports: string[] }) {
   return {
     id: passkey.credential_id.toString('base64url'),

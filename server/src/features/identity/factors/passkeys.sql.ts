@@ -2,7 +2,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import { type Holder, type Realm, realmTable } from './realm.sql.ts'
 
-/** A passkey as a browser is told of it. */
+/** The parts of a passkey that browsers receive. */
 export interface Passkey {
   /** Chosen by the authenticator. */
   credential_id: Buffer
@@ -21,7 +21,7 @@ export interface ShownPasskey {
   last_used_at: Date | null
 }
 
-/** What an answer of a passkey is checked with. */
+/** The parts of a passkey that its assertion is verified with. */
 export interface StoredPasskey {
   id: string
   holder_id: string

@@ -59,7 +59,7 @@ export function newDeviceMail(
 /** The authenticator app, or a passkey with this name. */
 type Factor = 'app' | { passkey: string }
 
-/** A second factor was added. The first one changes what a sign-in asks for. */
+/** The email about an added second factor. From the first one on, each sign-in requires one. */
 export function factorAddedMail(
   brand: Brand,
   realm: Realm,

@@ -39,7 +39,7 @@ export async function changePassword(
   if (old === undefined) return refuse('session_missing')
   await checkOld(ctx, body.old_password, old)
   const newHash = await hashPassword(body.new_password)
-  const sessionsAfter = await replace(ctx, { oldHash: old.hash, newHash })
+  const sessionsAfter = await replacePassword(ctx, { oldHash: old.hash, newHash })
   // The change makes every known device unknown. This caller has proved the old password, so its
   // device is remembered again.
   rememberDevice(ctx, { ...memberHolder(ctx.developerId), sessionsAfter })
@@ -61,7 +61,7 @@ async function checkOld(ctx: Context & Member, password: string, old: SetPasswor
 }
 
 /** Returns the time from which sessions and devices are valid. */
-async function replace(
+async function replacePassword(
   ctx: Context & Member,
   hashes: { oldHash: string; newHash: string },
 ): Promise<Date> {

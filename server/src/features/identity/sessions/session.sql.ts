@@ -27,8 +27,8 @@ const realms = {
 } as const
 
 /**
- * True for the session `s` of a statement that was not ended, has not run out and was used lately.
- * One from before the person's `sessions_after` has ended too.
+ * True where the session `s` of a statement is neither ended nor expired, and was used within
+ * `longestUnused`. The caller checks `sessions_after`.
  */
 export function isLive(realm: Realm, now: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(s.revoked_at IS NULL AND s.expires_at > ${now}

@@ -6,8 +6,8 @@ import { announce } from '../../webhooks/webhooks.ts'
 import type { HoldRow } from './hold.sql.ts'
 
 /**
- * Tells the webhooks of an organization that all its payouts are held, or no longer. A hold on an
- * app or a placement keeps nothing back before a month is closed.
+ * Notifies the webhooks of an organization that all its payouts are held, or no longer. A hold on
+ * an app or a placement keeps nothing back before a month is closed.
  */
 export async function announcePayoutHold(
   { config, now }: Pick<OperatorActContext, 'config' | 'now'>,

@@ -19,13 +19,13 @@ export async function insertHostAct(db: Db, act: HostAct): Promise<void> {
     .execute()
 }
 
-/** Acts that nobody has looked at, the one due first at the top: at most 20. */
+/** At most 20 host acts that no operator has reviewed, earliest due first. */
 export async function findHostActs(db: Db): Promise<HostAct[]> {
   return many<HostAct>(db)`
     SELECT ${columns} FROM host_acts WHERE looked_at IS NULL ORDER BY due_at, id LIMIT 20`
 }
 
-/** Notes who looked at an act. Undefined for an unknown one and one that somebody looked at. */
+/** Records who reviewed an act. Undefined where it is unknown or was reviewed before. */
 export async function markLooked(
   db: Db,
   look: { id: string; operatorId: string; note: string; now: Date },

@@ -13,7 +13,7 @@ export interface QueueRow {
   firstCaseId: string | null
 }
 
-/** The cases that are not closed, by kind, the one due first at the top. */
+/** Open cases by kind, earliest due first. */
 export async function findQueues(
   db: Db,
   { operatorId, now }: { operatorId: string; now: Date },

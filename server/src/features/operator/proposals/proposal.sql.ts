@@ -46,7 +46,7 @@ function isShown({ kinds, operator }: Shown): RawBuilder<unknown> {
   return sql`(p.kind = ANY (${kinds}::text[]) OR p.proposed_by = ${operator.id})`
 }
 
-/** Open ones and those that wait, the one that expires first at the top. */
+/** Open and waiting proposals, earliest expiry first. */
 export async function findOpenProposals(db: Db, shown: Shown): Promise<ProposalRow[]> {
   return many<ProposalRow>(db)`
     SELECT ${columns} FROM ${joined}

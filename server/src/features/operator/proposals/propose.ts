@@ -27,9 +27,9 @@ interface Proposer {
 }
 
 /**
- * Stores a proposal and mails those who may decide it. Without dual control it waits a day, or as
- * long as its kind wants, and takes effect by itself. Returns the id. Refuses `proposal_open` and
- * `own_organization`.
+ * Stores a proposal and mails those who may decide it. Without dual control it takes effect by
+ * itself after a day, or after the time that its kind sets. Returns the id. Refuses `proposal_open`
+ * and `own_organization`.
  */
 export async function propose(
   services: ProposalServices,

@@ -102,8 +102,9 @@ export async function resolvePayout(
 }
 
 /**
- * The proposal of how a payout ended, in the transaction that stores it. Refuses
- * `payout_not_found`, `payout_not_markable` and `value_date_wrong`.
+ * Builds the proposal to record how a payout ended, with what it shows frozen. Call it in the
+ * transaction that stores the proposal. Refuses `payout_not_found`, `payout_not_markable` and
+ * `value_date_wrong`.
  */
 export async function freezeResolution(
   db: Db,

@@ -61,9 +61,9 @@ export interface Payout {
   month: string
   currency: string
   provider: PayoutProviderName
-  /** What the bank is told. */
+  /** The amount of the bank transfer. */
   amountMicros: bigint
-  /** Tax that is taken from what is payable besides. */
+  /** Tax that is withheld from the payable balance in addition. */
   withheldMicros: bigint
   reference: string
   payee: Buffer | null

@@ -66,7 +66,7 @@ async function* eachIn(
   } while (after !== undefined)
 }
 
-/** The order is committed as being sent before the provider hears of it. */
+/** Commits the state `sending` before the order goes to the provider. */
 async function sendOne(services: Sending, bank: PayoutProvider, payout: Payout): Promise<boolean> {
   const { database, log } = services
   const { id } = payout

@@ -21,8 +21,8 @@ export interface Announced<T extends MessageTypeName> {
 }
 
 /**
- * Tells the webhooks of an organization what happened, in the transaction of the change. Nothing is
- * written where no webhook of it takes the type.
+ * Notifies the webhooks of an organization of an event, in the transaction of the change. Nothing
+ * is written where none of them takes the type.
  */
 export async function announce<T extends MessageTypeName>(
   db: Db,

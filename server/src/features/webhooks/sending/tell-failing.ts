@@ -5,7 +5,7 @@ import type { TakenSending } from './sending.sql.ts'
 
 type Failed = Pick<TakenSending, 'organizationId' | 'webhookId' | 'url' | 'now'>
 
-/** Tells members, and the other webhooks, that a webhook has failed for a day. */
+/** Notifies members and the other webhooks that a webhook has failed for a day. */
 export async function tellFailing(db: Db, failed: Failed, since: Date): Promise<void> {
   const { organizationId, webhookId, url, now } = failed
   const failingSince = since.toISOString()
@@ -20,7 +20,7 @@ export async function tellFailing(db: Db, failed: Failed, since: Date): Promise<
   await announce(db, { organizationId, now, at: now, type: 'webhook.failing', data })
 }
 
-/** Tells them that it was switched off. */
+/** Notifies them that the webhook was switched off. */
 export async function tellOff(db: Db, failed: Failed, reason: 'gone' | 'failing'): Promise<void> {
   const { organizationId, webhookId, url, now } = failed
   await notify(db, {

@@ -20,7 +20,7 @@ interface HoldTableProps {
   query: ReturnType<typeof useHolds>
   /** Those of the query that are shown; all by default. */
   rows?: readonly Hold[] | undefined
-  /** True where each row has another organization. */
+  /** True where the rows belong to different organizations. */
   showsOrganization?: boolean
   empty: string
 }

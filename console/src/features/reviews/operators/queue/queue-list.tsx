@@ -17,7 +17,7 @@ interface QueueListProps {
   select: (id: string) => void
 }
 
-/** The cases, the one due first at the top. */
+/** The cases, earliest due first. */
 export function QueueList({ rows, openId, addressOf, selected, select }: QueueListProps) {
   const now = useNow(30_000)
   return (

@@ -1,4 +1,4 @@
-// What another share or tax would have moved in the last 30 days.
+// The amounts of the last `aloneDays` days that another share or tax would have changed.
 import { aloneDays } from '@frontrow/contract/operator'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
@@ -7,16 +7,16 @@ import type { Side } from '../../books/books.ts'
 
 const since = sql`((app_now() AT TIME ZONE 'UTC')::date - ${sql.lit(aloneDays)}::integer)`
 
-/** What advertisers paid for ads in the apps of an organization. */
-export async function grossLately(db: Db, organizationId: string): Promise<bigint> {
+/** What advertisers paid for ads in the apps of an organization, in micros. */
+export async function recentGross(db: Db, organizationId: string): Promise<bigint> {
   const row = await one<{ micros: bigint }>(db)`
     SELECT coalesce(sum(gross_micros), 0)::bigint AS micros FROM earning_days
     WHERE organization_id = ${organizationId} AND day >= ${since}`
   return row?.micros ?? 0n
 }
 
-/** What a tax of a side is taken of: invoices of an advertiser, earnings of a publisher. */
-export async function taxedLately(
+/** The base of a side's tax in micros: invoices of an advertiser, earnings of a publisher. */
+export async function recentTaxBase(
   db: Db,
   { organizationId, side }: { organizationId: string; side: Side },
 ): Promise<bigint> {
