@@ -2,21 +2,6 @@ import { expect, test } from 'vitest'
 import { paths } from '../paths.ts'
 import { currentLink, sidebarGroups } from './sidebar-links.ts'
 
-test('groups and links are in the order of the specification', () => {
-  expect(
-    sidebarGroups('Ada L').map(({ label, links }) => [label, links.map((link) => link.label)]),
-  ).toEqual([
-    ['Overview', ['Applications']],
-    ['Applications', ['Create New App', 'Apps']],
-    ['Monetize', ['Add New Apps', 'Monetizing Apps', 'Ad Review']],
-    ['Advertise', ['Create New Campaign', 'Active Campaigns', 'Inactive Campaigns']],
-    [
-      'Account',
-      ['Ada L', 'Organization', 'Taxation', 'Banking', 'Payment Methods', 'Terms Of Services'],
-    ],
-  ])
-})
-
 test.each([
   ['Ada L', 'Ada L'],
   ['', 'No Developer'],

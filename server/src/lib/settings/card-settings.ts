@@ -67,6 +67,11 @@ function keyOf(env: Given, name: keyof typeof examples, pattern: RegExp): string
   return key
 }
 
+/** True where charges are real money: with live keys of Stripe. */
+export function takesRealMoney({ stripe }: Pick<CardSettings, 'stripe'>): boolean {
+  return stripe?.isTest === false
+}
+
 /** Test keys never move money and live keys always do, so a mixed pair is refused. */
 function refuseMixedModes(keys: {
   secretKey: string

@@ -294,6 +294,7 @@ test('whoever has no role of finance sees neither the link nor the pages', async
 test('an unknown charge is looked up, unused money of a paid one given back [FINDINGS3-M3]', async () => {
   const page = await showOperator('/finance/charges', ...answers)
   const path = `/operator/v1/finance/charges/${networkCharge.id}`
+  await page.shows('Stripe (test mode)')
   await page.choose('State', 'Unknown')
   await page.at('/operator/finance/charges?state=unknown')
   await page.click(/26 May 2026/, 'link')

@@ -5,7 +5,7 @@ import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
-import { capitalized, cardText, chargeStates, purposeText } from './charge-words.ts'
+import { cardText, chargeStates, providerText, purposeText } from './charge-words.ts'
 
 export const chargeColumns: readonly Column<NetworkCharge>[] = [
   {
@@ -33,7 +33,7 @@ export const chargeColumns: readonly Column<NetworkCharge>[] = [
     head: 'Card',
     phone: 'fact',
     cell: ({ provider, ...card }) => (
-      <TwoLines second={capitalized(provider)}>{cardText(card)}</TwoLines>
+      <TwoLines second={providerText(provider)}>{cardText(card)}</TwoLines>
     ),
   },
   { head: 'Attempt', numeric: true, cell: ({ attempt }) => attempt },

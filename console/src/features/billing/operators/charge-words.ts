@@ -3,6 +3,7 @@ import type {
   ShownCharge,
   Dispute,
 } from '@frontrow/contract/operator/finance/charges'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 
 interface State {
@@ -57,7 +58,17 @@ export function cardText({ brand, last4 }: Pick<NetworkCharge, 'brand' | 'last4'
   return `${capitalized(brand)} ${last4}`
 }
 
-/** 'Stripe' or 'Sandbox': the name of a card provider. */
+const providerNames: Readonly<Record<string, string>> = {
+  sandbox: 'Sandbox',
+  stripe: 'Stripe',
+  stripe_test: 'Stripe (test mode)',
+}
+
+/** The name of a card provider. A provider that this console does not know is shown by its code. */
+export function providerText(provider: string): string {
+  return lookUp(providerNames, provider) ?? provider
+}
+
 export function capitalized(code: string): string {
   return code.charAt(0).toUpperCase() + code.slice(1)
 }

@@ -1,6 +1,7 @@
 import { audit } from '../../audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
+import { takesRealMoney } from '../../../lib/settings/card-settings.ts'
 import type { Config } from '../../../lib/settings/config.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
@@ -121,7 +122,7 @@ export async function chargeableCard(
   if (books === undefined) return 'books_not_open'
   const provider = cardProviderNameOf(config)
   // Money of a test key never meets the live book, nor real money the sandbox book.
-  if ((provider === 'stripe') !== (books.book === 'live')) return 'test_cards_only'
+  if (takesRealMoney(config) !== (books.book === 'live')) return 'test_cards_only'
   const card = await findChargedCard(db, { organizationId, provider })
   if (card === undefined) return 'no_card'
   const day = utcDayOf(await readNow(db))

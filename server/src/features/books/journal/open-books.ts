@@ -4,6 +4,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { openCredits, wasAnythingDelivered } from '../../delivery/delivery.ts'
+import { takesRealMoney } from '../../../lib/settings/card-settings.ts'
 import { dayAfter, utcDayOf } from '../../../lib/time/utc-day.ts'
 import {
   findOpenBooks,
@@ -49,7 +50,7 @@ async function openIn(
   const currency = await writtenCurrency(db, config.networkCurrency)
   const today = utcDayOf(now)
   const since = (await wasAnythingDelivered(db)) ? dayAfter(today) : today
-  const book = config.stripe === undefined || config.stripe.isTest ? 'sandbox' : 'live'
+  const book = takesRealMoney(config) ? 'live' : 'sandbox'
   await noteAct(db)
   if (!(await writeOpenBooks(db, { book, since }))) {
     await noteNothingChanged({ db })
