@@ -2,7 +2,7 @@ import { aloneDays } from '@frontrow/contract/operator'
 import { moneyText } from '../lib/text/money-text.ts'
 import { useOperatorSession } from './use-operator.ts'
 
-/** What this operator may still give away alone. An older server does not say it. */
+/** What this operator may still give away alone. An older server does not send it. */
 export function AloneNote() {
   const session = useOperatorSession().data
   if (session?.alone === undefined) return null

@@ -15,7 +15,7 @@ import { draftKey, removeDraft } from '../calls/stored-drafts.ts'
 import { keepsAll, restorable } from './draft-fields.ts'
 
 export interface DraftOptions {
-  /** What the form is about where neither the path nor the title of its dialog says it. */
+  /** What the form is about, where neither the path nor the title of its dialog shows it. */
   about?: string
   /** True where the call is not the end: the draft is kept until `forget`. */
   outlivesCall?: boolean

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { BadSetting } from '../failures/bad-setting.ts'
 
 const example = 'postgres://user:secret@db.example.com:5432/frontrow'
-/** What pg takes from an address and the program says itself, for its callers and its texts. */
-const said = [
+/** Parameters of a URL that pg would use, but that the program sets itself. */
+const ownParameters = [
   'statement_timeout',
   'query_timeout',
   'lock_timeout',
@@ -31,7 +31,7 @@ export function readDatabaseUrl(variable: string, text: string | undefined): str
 }
 
 function wrongParameter(parameters: URLSearchParams): string | undefined {
-  const taken = said.find((name) => parameters.has(name))
+  const taken = ownParameters.find((name) => parameters.has(name))
   if (taken !== undefined) return `has ${taken}, which the program sets itself; take it out`
   const mode = parameters.get('sslmode')
   if (mode !== null && !modes.includes(mode))

@@ -20,7 +20,7 @@ export function ChargesSection() {
       <QueryTable
         label="Charges of the card"
         loading="Loading charges..."
-        // After a failure, the card above says it and offers to try again.
+        // After a failure, the card above shows it and offers to try again.
         query={{ ...charges, failure: null }}
         rows={charges.data?.charges}
         columns={columnsFor(currency)}

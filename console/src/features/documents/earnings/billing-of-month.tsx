@@ -41,7 +41,7 @@ export function BillingOfMonth({ children, after }: { children: ReactNode; after
         </SectionBody>
       </Section>
       {children}
-      {/* After a failure, the card above says it and offers to try again. */}
+      {/* After a failure, the card above shows it and offers to try again. */}
       {(data !== undefined || billing.failure === null) && (
         <ChargeRows
           query={billing}

@@ -55,7 +55,7 @@ function EarningsOfMonth({ next }: { next: ReactNode }) {
           </Loaded>
         </SectionBody>
       </Section>
-      {/* After a failure, the card above says it and offers to try again. */}
+      {/* After a failure, the card above shows it and offers to try again. */}
       {(data !== undefined || earnings.failure === null) && <EarningRows query={earnings} />}
       <LaterChanges
         about="Placement"

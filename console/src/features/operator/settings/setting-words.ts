@@ -3,7 +3,7 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 
 interface SettingWords {
   name: string
-  /** What each value means, where its word does not say it. */
+  /** The meaning of each value that does not explain itself. */
   values?: Readonly<Record<string, string>>
   /** True for an amount in the currency of the network. */
   isMoney?: boolean

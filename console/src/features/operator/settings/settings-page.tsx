@@ -107,7 +107,7 @@ function columnsFor(
 
 interface ChangeModalProps {
   setting: Setting
-  /** The network's; undefined where the server does not say it. */
+  /** The network's; undefined where the server does not send it. */
   currency: string | undefined
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// What an export of a month holds: tools/reconcile/README.md says it, and this finds it.
+// Finds what an export of a month contains, as tools/reconcile/README.md describes it.
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one, execute } from '../../../lib/db/rows.ts'
 

@@ -19,7 +19,7 @@ export async function isCitus(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.isCitus === true
 }
 
-/** What a node of Citus says of itself. */
+/** The settings that a node of Citus reports. */
 export interface NodeSettings {
   fsync: string
   synchronous_commit: string

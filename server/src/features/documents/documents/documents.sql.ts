@@ -169,7 +169,7 @@ export async function selfBilledCells(
     SELECT subject, day, invoice, ${taxInBody} FROM stated WHERE document = 'self_billed_invoice'`
 }
 
-/** How a document is taxed, as its body says it. */
+/** How a document is taxed, from its body. */
 const taxInBody = sql.raw(
   `body->>'tax_kind' AS kind, (body->>'tax_rate_bp')::integer AS "rateBp", coalesce(body->>'tax_note', '') AS note`,
 )

@@ -40,7 +40,7 @@ export async function mailSignInLink(
   return { status: 'SUCCESS' }
 }
 
-/** The person and the organization whose chain says it. Refuses `developer_not_found`. */
+/** The person, and the organization whose chain gets the row. Refuses `developer_not_found`. */
 async function helped(
   ctx: OperatorActContext,
   db: Db,

@@ -5,7 +5,7 @@ import type { Earlier } from './earlier.sql.ts'
 
 type Line = Reply<typeof showPayoutRun>['lines'][number]
 
-/** What was paid before, as the calls of operators say it. */
+/** Earlier payouts, as operators' calls return them. */
 export function earlierReply(earlier: Earlier | undefined): Pick<Line, 'replaced' | 'paid_before'> {
   const { replaced = null, paidMicros = 0n, returnedMicros = 0n } = earlier ?? {}
   return {
