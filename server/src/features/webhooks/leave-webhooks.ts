@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../lib/db/database.ts'
 import { type ActingMember, audit } from '../audit/audit.ts'
 import { notify } from '../outbox/outbox.ts'
-import { hostOf } from './sending/tell-failing.ts'
+import { hostOf } from './sending/notify-failing.ts'
 import { setWebhooksToStop } from './webhook.sql.ts'
 
 /**

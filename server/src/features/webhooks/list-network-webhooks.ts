@@ -5,7 +5,7 @@ import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import { isId } from '../../lib/db/ids.ts'
 import { type NetworkWebhookRow, selectNetworkWebhooks } from './network-webhooks.sql.ts'
-import { hostOf } from './sending/tell-failing.ts'
+import { hostOf } from './sending/notify-failing.ts'
 
 const webhooksAPage = 50
 

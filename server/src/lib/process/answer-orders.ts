@@ -30,7 +30,7 @@ async function answer(jobs: Readonly<Record<string, Job>>, order: Order): Promis
   const work = jobs[order.name] as (...given: unknown[]) => Promise<unknown>
   const result = await work(...order.args).then(
     (made) => ({ made }),
-    (error: unknown) => sayNo(error),
+    (error: unknown) => failureOf(error),
   )
   const { user, system } = process.cpuUsage()
   const outcome: Outcome = {
@@ -41,7 +41,7 @@ async function answer(jobs: Readonly<Record<string, Job>>, order: Order): Promis
   process.send?.(outcome)
 }
 
-function sayNo(error: unknown): Pick<Outcome, 'refused' | 'failed'> {
+function failureOf(error: unknown): Pick<Outcome, 'refused' | 'failed'> {
   if (error instanceof Refusal) {
     const { reason, field, message } = error
     return { refused: { reason, message, ...(field === undefined ? {} : { field }) } }

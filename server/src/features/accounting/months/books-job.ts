@@ -31,7 +31,7 @@ export function booksJob(services: Services, eventUrl: string, leads: () => bool
   const closeOwnDays = async (signal: AbortSignal) => {
     if (!leads()) return
     try {
-      await closeDays({ database, recounts, signal }, (closed) => tellOfDifference(log, closed))
+      await closeDays({ database, recounts, signal }, (closed) => logDifference(log, closed))
     } catch (error) {
       // Where this server ends, the next one closes the days.
       if (!signal.aborted) throw error
@@ -66,7 +66,7 @@ export function booksJob(services: Services, eventUrl: string, leads: () => bool
   }
 }
 
-function tellOfDifference(
+function logDifference(
   log: Services['log'],
   { day, state, difference }: { day: string; state: string; difference?: string | null },
 ): void {

@@ -129,7 +129,7 @@ async function noteOutcome(db: Db, invoiceId: string, outcome: InvoiceCharged): 
   const nextAt = outcome === 'soft' ? nextAttempt(dunning.beganAt, attempts, now) : null
   await writeFailure(db, { invoiceId, attempts, nextAt, stopsAt })
   if (outcome === 'no_card' && dunning.failedAt === null)
-    await tellOfMissingCard(db, { ...dunning, invoiceId, stopsAt, now })
+    await notifyMissingCard(db, { ...dunning, invoiceId, stopsAt, now })
 }
 
 /** When the card is asked again; null after the last time. */
@@ -149,7 +149,7 @@ function nextOf(
 }
 
 /** A card that is declined has a notice of its own. */
-async function tellOfMissingCard(
+async function notifyMissingCard(
   db: Db,
   of: Dunning & { invoiceId: string; stopsAt: Date; now: Date },
 ): Promise<void> {

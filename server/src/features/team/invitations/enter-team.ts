@@ -7,7 +7,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { joinTeam, lockTeam } from '../../identity/identity.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { type InvitationRow, findInvitation, takeInvitation } from '../parts/invitation.sql.ts'
-import { tellTeam } from '../parts/tell-team.ts'
+import { notifyTeam } from '../parts/notify-team.ts'
 
 /**
  * Uses up an invitation and makes the person a member, in the current transaction of the system.
@@ -36,7 +36,7 @@ export async function enterTeam(
   const organization = nameInMail(organizationName)
   const as = teamRoleName(role)
   const team = { db, now, organizationId, organizationName }
-  await tellTeam(ctx, team, {
+  await notifyTeam(ctx, team, {
     person: { ...person, text: `you joined ${organization} as ${as}.` },
     forAdmins: `${nameInMail(person.name)} joined ${organization} as ${as}.`,
   })

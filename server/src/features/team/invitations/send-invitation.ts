@@ -13,7 +13,7 @@ import { type Team, mustManage } from '../parts/change-team.ts'
 import { insertInvitation } from '../parts/invitation.sql.ts'
 import { asInvitation } from '../parts/list-members.ts'
 import { invitationMail } from '../parts/mails.ts'
-import { tellTeam } from '../parts/tell-team.ts'
+import { notifyTeam } from '../parts/notify-team.ts'
 
 const lifeMs = invitationDays * dayMs
 
@@ -52,7 +52,7 @@ export async function sendInvitation(
   const mail = invitationMail(ctx.config, { email, organizationName, invitedBy, role, link })
   await ctx.mail.write(db, mail, { now, usefulMs: lifeMs })
   const forAdmins = `${nameInMail(invitedBy)} invited ${email} as ${teamRoleName(role)}.`
-  await tellTeam(ctx, team, { forAdmins })
+  await notifyTeam(ctx, team, { forAdmins })
   return asInvitation({
     id,
     email,

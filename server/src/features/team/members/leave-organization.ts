@@ -6,7 +6,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { changeTeam } from '../parts/change-team.ts'
 import { endMember } from './end-member.ts'
-import { tellTeam } from '../parts/tell-team.ts'
+import { notifyTeam } from '../parts/notify-team.ts'
 
 /** Ends the membership of the session. The owner stays, because an organization always has one. */
 export async function leaveOrganization(ctx: NonTransactionalContext): Promise<Reply<typeof call>> {
@@ -17,7 +17,7 @@ export async function leaveOrganization(ctx: NonTransactionalContext): Promise<R
     const details = { name: self.name, email: self.email, role: self.role }
     await audit(team, 'member.leave', { id: self.id, details })
     const organization = nameInMail(team.organizationName)
-    await tellTeam(ctx, team, {
+    await notifyTeam(ctx, team, {
       person: { ...self, text: `you left ${organization}. You no longer have access to it.` },
       forAdmins: `${nameInMail(self.name)} left ${organization}.`,
     })

@@ -6,7 +6,7 @@ import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { workingTokensOf } from '../../identity/identity.ts'
 import { changeTeam, findManaged } from '../parts/change-team.ts'
 import { endMember } from './end-member.ts'
-import { tellTeam } from '../parts/tell-team.ts'
+import { notifyTeam } from '../parts/notify-team.ts'
 
 /** Removes a member. Their token is invalid on every node once this is answered. */
 export async function removeMember(
@@ -19,7 +19,7 @@ export async function removeMember(
     const details = { name: member.name, email: member.email, role: member.role }
     await audit(team, 'member.remove', { id: member.id, details })
     const by = nameInMail(team.self.name)
-    await tellTeam(ctx, team, {
+    await notifyTeam(ctx, team, {
       person: {
         ...member,
         text: `${by} removed you from ${nameInMail(team.organizationName)}. You no longer have access to it.`,

@@ -8,7 +8,7 @@ import { dropFactors, lockDeveloper } from '../../identity/identity.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { changeTeam, findManaged, findMember } from '../parts/change-team.ts'
 import { asMember } from '../parts/list-members.ts'
-import { tellTeam } from '../parts/tell-team.ts'
+import { notifyTeam } from '../parts/notify-team.ts'
 
 /**
  * Removes the second factors of a member who lost them and ends their sessions; the password stays.
@@ -29,7 +29,7 @@ export async function resetMemberFactor(
     if (!(await dropFactors(db, { developerId, now }))) refuse('member_factor_missing')
     await audit(team, 'member.reset-factor', { id: developerId, details: { name: member.name } })
     const by = nameInMail(team.self.name)
-    await tellTeam(ctx, team, {
+    await notifyTeam(ctx, team, {
       person: {
         ...member,
         text: `${by} reset your two-step sign-in for ${nameInMail(organizationName)}. You are signed out on every device, and signing in needs only your password until you set it up again. If you did not ask for this, set a new password now.`,

@@ -11,7 +11,7 @@ import { changeTeam, findManaged, mustManage } from '../parts/change-team.ts'
 import { endInvitationsBy } from '../parts/invitation.sql.ts'
 import { asMember } from '../parts/list-members.ts'
 import { voidTransfer } from '../parts/owner-transfer.sql.ts'
-import { tellTeam } from '../parts/tell-team.ts'
+import { notifyTeam } from '../parts/notify-team.ts'
 
 /** Gives a member another role. It counts from the member's next call on. */
 export async function setMemberRole(
@@ -37,7 +37,7 @@ export async function setMemberRole(
     const details = { before: member.role, role, name: member.name }
     await audit(team, 'member.set-role', { id: developerId, details })
     const words = `from ${teamRoleName(member.role)} to ${teamRoleName(role)}`
-    await tellTeam(ctx, team, {
+    await notifyTeam(ctx, team, {
       person: {
         ...member,
         text: `${nameInMail(team.self.name)} changed your role in ${nameInMail(organizationName)} ${words}.`,

@@ -7,7 +7,7 @@ import { updateOwner } from '../../account/account.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { changeTeam } from '../parts/change-team.ts'
 import { markAccepted, findOpenTransfer } from '../parts/owner-transfer.sql.ts'
-import { tellTeam } from '../parts/tell-team.ts'
+import { notifyTeam } from '../parts/notify-team.ts'
 
 /** Makes the Admin of the session the owner, as the owner offered. The old owner stays an Admin. */
 export async function acceptOwnership(ctx: NonTransactionalContext): Promise<Reply<typeof call>> {
@@ -21,7 +21,7 @@ export async function acceptOwnership(ctx: NonTransactionalContext): Promise<Rep
     const details = { name: self.name, email: self.email }
     await audit(team, 'owner.accept', { id: self.id, details })
     const organization = nameInMail(team.organizationName)
-    await tellTeam(ctx, team, {
+    await notifyTeam(ctx, team, {
       person: { ...self, text: `you are now the owner of ${organization}.` },
       forAdmins: `${nameInMail(self.name)} accepted the transfer and is now the owner of ${organization}.`,
     })

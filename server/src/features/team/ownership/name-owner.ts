@@ -9,7 +9,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 import { changeTeam, findMember } from '../parts/change-team.ts'
 import { insertTransfer, voidTransfer } from '../parts/owner-transfer.sql.ts'
-import { tellTeam } from '../parts/tell-team.ts'
+import { notifyTeam } from '../parts/notify-team.ts'
 
 /**
  * Offers the organization to an Admin. Nothing changes until that one accepts. The name of the
@@ -34,7 +34,7 @@ export async function nameOwner(
     await audit(team, 'owner.offer', { id: member.id, details })
     const by = nameInMail(team.self.name)
     const organization = nameInMail(organizationName)
-    await tellTeam(ctx, team, {
+    await notifyTeam(ctx, team, {
       person: {
         ...member,
         text: `${by} wants to transfer ownership of ${organization} to you. Accept it within ${ownerTransferDays} days under Organization, Members.`,

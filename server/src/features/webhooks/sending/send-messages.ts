@@ -3,7 +3,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { OutboundCall, OutboundResult } from '../../../lib/outbound/outbound.ts'
 import type { SignReward } from './callback-query.ts'
 import { callBuilder } from './build-call.ts'
-import { tellFailing, tellOff } from './tell-failing.ts'
+import { notifyFailing, notifySwitchedOff } from './notify-failing.ts'
 import {
   askedPause,
   failuresToFail,
@@ -109,7 +109,7 @@ async function sendOne(
       await noteSuccess(db, { webhookId: sending.webhookId, isSlow: isSlow(result) })
     } else if (status === 410) {
       await switchOff(db, sending.webhookId, 'gone')
-      await tellOff(db, sending, 'gone')
+      await notifySwitchedOff(db, sending, 'gone')
     } else await noteFailed(db, sending, result)
   })
 }
@@ -130,12 +130,12 @@ async function noteFailed(db: Db, sending: TakenSending, result: OutboundResult)
   const failingMs = now.getTime() - failingSince.getTime()
   if (failingMs >= offAfterMs) {
     await switchOff(db, webhookId, 'failing')
-    await tellOff(db, sending, 'failing')
+    await notifySwitchedOff(db, sending, 'failing')
     return
   }
   if (failingMs >= warnAfterMs && warnedAt === null) {
     await setWarned(db, webhookId, now)
-    await tellFailing(db, sending, failingSince)
+    await notifyFailing(db, sending, failingSince)
   }
   const asked =
     'answer' in result

@@ -6,7 +6,7 @@ import type { TakenSending } from './sending.sql.ts'
 type Failed = Pick<TakenSending, 'organizationId' | 'webhookId' | 'url' | 'now'>
 
 /** Notifies members and the other webhooks that a webhook has failed for a day. */
-export async function tellFailing(db: Db, failed: Failed, since: Date): Promise<void> {
+export async function notifyFailing(db: Db, failed: Failed, since: Date): Promise<void> {
   const { organizationId, webhookId, url, now } = failed
   const failingSince = since.toISOString()
   await notify(db, {
@@ -21,7 +21,7 @@ export async function tellFailing(db: Db, failed: Failed, since: Date): Promise<
 }
 
 /** Notifies them that the webhook was switched off. */
-export async function tellOff(db: Db, failed: Failed, reason: 'gone' | 'failing'): Promise<void> {
+export async function notifySwitchedOff(db: Db, failed: Failed, reason: 'gone' | 'failing'): Promise<void> {
   const { organizationId, webhookId, url, now } = failed
   await notify(db, {
     organizationId,

@@ -20,7 +20,7 @@ export interface News {
  * Mails the person and all Admins and writes their notice, in the transaction of the change. Who
  * made the change gets the mail too: it tells them when somebody else used their session.
  */
-export async function tellTeam(
+export async function notifyTeam(
   ctx: Pick<Context, 'config' | 'mail'>,
   team: Telling,
   { person, forAdmins }: News,
