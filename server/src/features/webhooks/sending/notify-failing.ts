@@ -21,7 +21,11 @@ export async function notifyFailing(db: Db, failed: Failed, since: Date): Promis
 }
 
 /** Notifies them that the webhook was switched off. */
-export async function notifySwitchedOff(db: Db, failed: Failed, reason: 'gone' | 'failing'): Promise<void> {
+export async function notifySwitchedOff(
+  db: Db,
+  failed: Failed,
+  reason: 'gone' | 'failing',
+): Promise<void> {
   const { organizationId, webhookId, url, now } = failed
   await notify(db, {
     organizationId,
