@@ -83,7 +83,7 @@ test('the key file is made once, for its owner only, and read again', () => {
 test('twenty first starts at once make one key', async () => {
   const file = join(folder, 'raced', 'secrets.json')
   const url = new URL('./secrets.ts', import.meta.url).href
-  const script = `const { openSecrets } = await import(${JSON.stringify(url)}); console.log(openSecrets(${JSON.stringify(file)}).keyId)`
+  const script = `const { loadSecrets } = await import(${JSON.stringify(url)}); console.log(loadSecrets(${JSON.stringify(file)}).keyId)`
   const runs = Array.from({ length: 20 }, () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]),
   )
