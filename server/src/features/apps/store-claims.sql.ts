@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import { execute, many, one } from '../../lib/db/rows.ts'
 
 /** The store ids of an app as they were typed. */
 export interface TypedStoreIds {
@@ -22,11 +22,11 @@ export interface OwnerContext {
  */
 export async function claimStoreIds(owner: OwnerContext, appId: string): Promise<boolean> {
   const { db, organizationId, now } = owner
-  await sql`
+  await execute(db)`
     INSERT INTO store_id_claims (store, store_key, organization_id, claimed_at)
     SELECT store, store_key, ${organizationId}, ${now} FROM (${keysOf(owner, appId)}) AS own
     ORDER BY store, store_key
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`
   const found = await one<{ is_taken: boolean }>(db)`
     SELECT EXISTS (
       SELECT FROM (${keysOf(owner, appId)}) AS own
@@ -47,11 +47,11 @@ export async function allowStoreIds(
   const { db, organizationId, now } = owner
   const isOthers = sql`EXISTS (SELECT FROM store_id_claims c
     WHERE c.store = own.store AND c.store_key = own.store_key AND c.organization_id <> ${organizationId} AND c.allowed_by IS NULL)`
-  await sql`
+  await execute(db)`
     INSERT INTO store_id_claims (store, store_key, organization_id, allowed_by, claimed_at)
     SELECT store, store_key, ${organizationId}, CASE WHEN ${isOthers} THEN ${operator}::text END, ${now}
     FROM (${keysOf(owner, appId)}) AS own
-    ON CONFLICT (store, store_key, organization_id) DO NOTHING`.execute(db)
+    ON CONFLICT (store, store_key, organization_id) DO NOTHING`
   const others = await many<{ name: string }>(db)`
     SELECT DISTINCT o.name FROM (${keysOf(owner, appId)}) AS own
     JOIN store_id_claims c ON c.store = own.store AND c.store_key = own.store_key
@@ -73,15 +73,13 @@ export async function releaseStoreIds(
     google: sql`google_store_key(e.google_app_id)`,
     apple: sql`apple_store_key(e.apple_app_id)`,
   }
-  await sql`
+  await execute(db)`
     DELETE FROM store_id_claims c
     WHERE c.organization_id = ${organizationId} AND ${isOf(released)}
       AND NOT EXISTS (SELECT FROM apps a
         WHERE a.organization_id = c.organization_id AND a.archived_at IS NULL AND (${isOf(current)}
           OR EXISTS (SELECT FROM earlier_store_ids e
-            WHERE e.organization_id = a.organization_id AND e.app_id = a.id AND e.led_till IS NULL AND ${isOf(earlier)})))`.execute(
-    db,
-  )
+            WHERE e.organization_id = a.organization_id AND e.app_id = a.id AND e.led_till IS NULL AND ${isOf(earlier)})))`
 }
 
 type TypedKeys = Record<'google' | 'apple', ReturnType<typeof sql>>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { isId } from '../../lib/db/ids.ts'
-import { many } from '../../lib/db/rows.ts'
+import { execute, many } from '../../lib/db/rows.ts'
 import { timeZoneOn } from '../account/account.ts'
 import { type IconState, shownIcon } from '../apps/apps.ts'
 import { localDay, spentInAll, spentToday, stoppedBy } from './spending.sql.ts'
@@ -87,9 +87,9 @@ export async function insertRegions(
   campaignId: string,
   regionIds: readonly string[],
 ): Promise<void> {
-  await sql`
+  await execute(ctx.db)`
     INSERT INTO campaign_regions (organization_id, campaign_id, region_id)
-    SELECT ${ctx.organizationId}, ${campaignId}, unnest(${regionIds}::text[])`.execute(ctx.db)
+    SELECT ${ctx.organizationId}, ${campaignId}, unnest(${regionIds}::text[])`
 }
 
 export async function insertContents(
@@ -97,11 +97,9 @@ export async function insertContents(
   ids: { id: string; appId: string },
   contentIds: readonly string[],
 ): Promise<void> {
-  await sql`
+  await execute(ctx.db)`
     INSERT INTO campaign_contents (organization_id, campaign_id, app_id, content_id)
-    SELECT ${ctx.organizationId}, ${ids.id}, ${ids.appId}, unnest(${contentIds}::uuid[])`.execute(
-    ctx.db,
-  )
+    SELECT ${ctx.organizationId}, ${ids.id}, ${ids.appId}, unnest(${contentIds}::uuid[])`
 }
 
 export type CampaignRow = Awaited<ReturnType<typeof findCampaigns>>[number]

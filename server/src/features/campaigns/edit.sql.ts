@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { insertContents, insertRegions } from './campaign.sql.ts'
 import { rateToKeep } from './price.ts'
 import { readRates } from './read-rates.sql.ts'
+import { execute } from '../../lib/db/rows.ts'
 
 /** The editable fields of a campaign, and `validTill`, which bounds its start. */
 export interface Editable {
@@ -156,14 +156,12 @@ export async function keepSeenIcon(
   ctx: MemberContext,
   { id, iconId }: { id: string; iconId: string },
 ): Promise<void> {
-  await sql`
+  await execute(ctx.db)`
     UPDATE campaigns SET former_icon_id = ${iconId}
     WHERE organization_id = ${ctx.organizationId} AND id = ${id}
       AND EXISTS (SELECT FROM app_icons i WHERE i.content_id = ${iconId} AND (i.state = 'approved'
         OR (i.state = 'shown' AND NOT EXISTS (
-          SELECT FROM app_icons f WHERE f.content_id = former_icon_id AND f.state = 'approved'))))`.execute(
-    ctx.db,
-  )
+          SELECT FROM app_icons f WHERE f.content_id = former_icon_id AND f.state = 'approved'))))`
 }
 
 export async function replaceRegions(ctx: MemberContext, campaign: Editable): Promise<void> {

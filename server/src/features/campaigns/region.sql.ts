@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import type { RegionRow } from './regions.ts'
+import { execute } from '../../lib/db/rows.ts'
 
 /** The hash of the reference data in the table; undefined before the first load. */
 export async function loadedRegions(db: Db): Promise<string | undefined> {
@@ -21,7 +21,7 @@ export async function recordLoadedRegions(db: Db, sha256: string): Promise<void>
  * at the end of the statement.
  */
 export async function keepRegions(db: Db, rows: readonly RegionRow[]): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO regions (id, level, name, country_id, continent_id)
     SELECT * FROM unnest(
       ${rows.map((row) => row.id)}::text[],
@@ -32,5 +32,5 @@ export async function keepRegions(db: Db, rows: readonly RegionRow[]): Promise<v
     ON CONFLICT (id) DO UPDATE SET
       name = excluded.name, country_id = excluded.country_id, continent_id = excluded.continent_id
     WHERE (regions.name, regions.country_id, regions.continent_id)
-      IS DISTINCT FROM (excluded.name, excluded.country_id, excluded.continent_id)`.execute(db)
+      IS DISTINCT FROM (excluded.name, excluded.country_id, excluded.continent_id)`
 }

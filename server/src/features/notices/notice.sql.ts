@@ -2,7 +2,7 @@ import { mostUnread } from '@frontrow/contract/notices'
 import { permissionsOf } from '@frontrow/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import { execute, many, one } from '../../lib/db/rows.ts'
 
 /** The last row of the page before. The next page begins below it. */
 export interface NoticePlace {
@@ -53,11 +53,11 @@ export async function insertReads(
   ids: readonly string[] | undefined,
 ): Promise<void> {
   const given = ids === undefined ? sql`` : sql`AND n.id = ANY (${ids}::uuid[])`
-  await sql`
+  await execute(ctx.db)`
     INSERT INTO notice_reads (organization_id, developer_id, notice_id)
     SELECT n.organization_id, ${ctx.developerId}, n.id FROM member_notices n
     WHERE ${isShownTo(ctx)} ${given} AND NOT ${isRead(ctx)}
-    ON CONFLICT DO NOTHING`.execute(ctx.db)
+    ON CONFLICT DO NOTHING`
 }
 
 /**

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { camel } from '../../lib/db/camel.ts'
 import type { Database, Db } from '../../lib/db/database.ts'
 import { one, execute } from '../../lib/db/rows.ts'
@@ -78,10 +77,9 @@ export async function postponeMail(
   id: string,
   { seconds, failure }: { seconds: number; failure: string },
 ): Promise<void> {
-  await database.asSystem((db) =>
-    sql`UPDATE outbox SET next_try_at = app_now() + ${`${seconds} seconds`}::interval, failure = ${failure} WHERE id = ${id}`.execute(
-      db,
-    ),
+  await database.asSystem(
+    (db) => execute(db)`
+      UPDATE outbox SET next_try_at = app_now() + ${`${seconds} seconds`}::interval, failure = ${failure} WHERE id = ${id}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import { execute, many, one } from '../../lib/db/rows.ts'
 
 type CaseName = 'organization' | 'app' | 'ad' | 'report' | 'traffic' | 'appeal'
 
@@ -289,5 +289,5 @@ export async function findFacts(db: Db, organizationId: string): Promise<Organiz
 
 /** Marks the transaction as one that writes its own decision, for the trigger of organizations. */
 export async function nameDecision(db: Db, decisionId: string): Promise<void> {
-  await sql`SELECT set_config('app.deciding', ${decisionId}, true)`.execute(db)
+  await execute(db)`SELECT set_config('app.deciding', ${decisionId}, true)`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import { execute, many, one } from '../../lib/db/rows.ts'
 
 type Own = Pick<MemberContext, 'db' | 'organizationId'>
 type State = 'waiting' | 'sent' | 'failed' | 'kept'
@@ -124,12 +124,10 @@ export async function setPulled(
   last: string,
   types: readonly string[],
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE webhook_sendings s SET state = 'sent', ended_at = ${now}, tries = tries + 1 FROM webhook_messages m
     WHERE s.organization_id = ${organizationId} AND s.webhook_id = ${webhookId} AND s.message_id <= ${last}
-      AND s.state = 'waiting' AND m.id = s.message_id AND m.type = ANY (${[...types]}::text[])`.execute(
-    db,
-  )
+      AND s.state = 'waiting' AND m.id = s.message_id AND m.type = ANY (${[...types]}::text[])`
 }
 
 /** Forgets what a webhook got or would get of other types than these. Returns how many messages. */

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
 import { takeLock } from '../../lib/db/locks.ts'
-import { many, one, only } from '../../lib/db/rows.ts'
+import { execute, many, one, only } from '../../lib/db/rows.ts'
 
 type Own = Pick<MemberContext, 'db' | 'organizationId'>
 
@@ -108,11 +107,9 @@ export async function updateWebhook(
     RETURNING id`
   if (row === undefined) return false
   if (!edit.isOn)
-    await sql`
+    await execute(db)`
       UPDATE webhook_sendings SET state = 'kept'
-      WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND state = 'waiting'`.execute(
-      db,
-    )
+      WHERE organization_id = ${organizationId} AND webhook_id = ${id} AND state = 'waiting'`
   return true
 }
 

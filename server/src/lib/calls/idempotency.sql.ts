@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { noteNothingChanged } from '../db/note-act.sql.ts'
 import type { MemberContext } from './context.ts'
 import { refuse } from '../failures/refuse.ts'
-import { many } from '../db/rows.ts'
+import { execute, many } from '../db/rows.ts'
 
 const longestKey = 255
 
@@ -48,11 +47,9 @@ export async function onceByKey(
     encryptionContextOf(ctx, own),
     JSON.stringify(reply),
   )
-  await sql`
+  await execute(ctx.db)`
     UPDATE idempotency_keys SET sealed_reply = ${encrypted}
-    WHERE organization_id = ${ctx.organizationId} AND route = ${route} AND key = ${key}`.execute(
-    ctx.db,
-  )
+    WHERE organization_id = ${ctx.organizationId} AND route = ${route} AND key = ${key}`
   return reply
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { execute } from '../db/rows.ts'
 
 /** Longer than a caller may repeat a call with its Idempotency-Key. */
 const keptHours = 48
@@ -9,8 +9,8 @@ const keptHours = 48
  * to be requested.
  */
 export async function sweepLib(db: Db): Promise<void> {
-  await sql`DELETE FROM rate_limits WHERE arrival < app_now()`.execute(db)
-  await sql`DELETE FROM idempotency_keys WHERE created_at < app_now() - ${`${keptHours} hours`}::interval`.execute(
+  await execute(db)`DELETE FROM rate_limits WHERE arrival < app_now()`
+  await execute(
     db,
-  )
+  )`DELETE FROM idempotency_keys WHERE created_at < app_now() - ${`${keptHours} hours`}::interval`
 }

@@ -3,6 +3,7 @@ import { BadSetting } from '../settings/config.ts'
 import { withConnection } from '../db/connect-apart.ts'
 import type { Database } from '../db/database.ts'
 import { type Secrets, sameBytes } from '../crypto/secrets.ts'
+import { execute } from '../db/rows.ts'
 
 const oldest = 150_000
 const urlExample = 'postgres://user:secret@db.example.com:5432/frontrow'
@@ -61,11 +62,9 @@ async function checkMasterKey(
   db: Parameters<Parameters<Database['asSystem']>[0]>[0],
   secrets: Secrets,
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO master_key_canary (key_id, ciphertext)
-    VALUES (${secrets.keyId}, ${secrets.encrypt('canary', 'master_key_canary', sung)}) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
+    VALUES (${secrets.keyId}, ${secrets.encrypt('canary', 'master_key_canary', sung)}) ON CONFLICT DO NOTHING`
   const canary = await db.selectFrom('master_key_canary').selectAll().executeTakeFirstOrThrow()
   if (!sameBytes(Buffer.from(canary.key_id), Buffer.from(secrets.keyId))) {
     throw new BadSetting(

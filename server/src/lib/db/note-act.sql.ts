@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { execute } from './rows.ts'
 
 /**
  * Notes that this transaction acts: the database refuses its COMMIT unless it writes an audit row.
  * `serve` notes the acts of members; sign-in, sign-up and operators' commands note their own.
  */
 export async function noteAct(db: Db): Promise<void> {
-  await sql`SELECT note_audited_act()`.execute(db)
+  await execute(db)`SELECT note_audited_act()`
 }
 
 /** Notes that an act turned out to change nothing, so that it commits without an audit row. */
 export async function noteNothingChanged({ db }: { db: Db }): Promise<void> {
-  await sql`SELECT note_nothing_changed()`.execute(db)
+  await execute(db)`SELECT note_nothing_changed()`
 }

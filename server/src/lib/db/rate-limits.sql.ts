@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
-import { many, one } from './rows.ts'
+import { execute, many, one } from './rows.ts'
 import { refuse } from '../failures/refuse.ts'
 
 /** A leaky bucket: `burst` at once, then one per `everySeconds`. */
@@ -54,8 +53,8 @@ export async function spend(database: Database, key: string, limit: Limit): Prom
 /** Returns one token, for limits that count failures only. */
 export async function giveBack(database: Database, key: string, limit: Limit): Promise<void> {
   await database.asSystem(async (db) => {
-    await sql`UPDATE rate_limits SET arrival = arrival - ${`${limit.everySeconds} seconds`}::interval WHERE key = ${key}`.execute(
+    await execute(
       db,
-    )
+    )`UPDATE rate_limits SET arrival = arrival - ${`${limit.everySeconds} seconds`}::interval WHERE key = ${key}`
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { execute } from '../db/rows.ts'
 
 /** A job whose runs are noted. The names are stored, so they never change. */
 export interface NotedJob {
@@ -12,10 +13,10 @@ const secondsOf = ({ everyMs }: NotedJob) => (everyMs === null ? null : everyMs 
 
 /** Notes that a job has begun, on whichever node. */
 export async function beginRun(db: Db, job: NotedJob): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO job_runs (job, every_seconds, started_at) VALUES (${job.name}, ${secondsOf(job)}, app_now())
     ON CONFLICT (job) DO UPDATE SET every_seconds = excluded.every_seconds, started_at = excluded.started_at,
-      finished_at = NULL`.execute(db)
+      finished_at = NULL`
 }
 
 /**
@@ -54,17 +55,17 @@ export async function endRun(
   name: string,
   { result, isFine }: { result: string | null; isFine: boolean },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE job_runs SET finished_at = app_now(), result = left(${result}, 10000),
       succeeded_at = CASE WHEN ${isFine} THEN app_now() ELSE succeeded_at END,
       failures = CASE WHEN ${isFine} THEN 0 ELSE failures + 1 END
-    WHERE job = ${name}`.execute(db)
+    WHERE job = ${name}`
 }
 
 /** Has a job without a time of its own run at its next look. */
 export async function askForRun(db: Db, name: string, by: string): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO job_runs (job, every_seconds, started_at, asked_at, asked_by)
     VALUES (${name}, NULL, '-infinity', app_now(), ${by})
-    ON CONFLICT (job) DO UPDATE SET asked_at = app_now(), asked_by = excluded.asked_by`.execute(db)
+    ON CONFLICT (job) DO UPDATE SET asked_at = app_now(), asked_by = excluded.asked_by`
 }

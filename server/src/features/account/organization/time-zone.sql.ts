@@ -2,7 +2,7 @@
 // on, so that each date has one budget.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 
 /** The time zone of an organization `o` at a moment: UTC where the database does not know it. */
 export function timeZoneAt(at: RawBuilder<unknown>): RawBuilder<string> {
@@ -58,10 +58,10 @@ export async function unknownTimeZones(
 }
 
 export async function renameTimeZone(db: Db, zone: string, name: string): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE organizations SET time_zone = CASE time_zone WHEN ${zone} THEN ${name} ELSE time_zone END,
       next_time_zone = CASE next_time_zone WHEN ${zone} THEN ${name} ELSE next_time_zone END
-    WHERE ${zone} IN (time_zone, next_time_zone)`.execute(db)
+    WHERE ${zone} IN (time_zone, next_time_zone)`
 }
 
 /** Ads under way end with the day that they began in, so a day ends no sooner than in an hour. */
@@ -79,9 +79,9 @@ export async function saveTimeZone(
   const midnight = sql`(((${now}::timestamptz + ${soonest}) AT TIME ZONE ${zone})::date + 1)::timestamp AT TIME ZONE ${zone}`
   const current = storedAt(sql`${now}::timestamptz`)
   const isCurrent = sql`(${current}) = ${zone}`
-  await sql`
+  await execute(db)`
     UPDATE organizations o SET time_zone = ${current},
       next_time_zone = CASE WHEN NOT ${isCurrent} THEN ${zone} END,
       time_zone_changes_at = CASE WHEN NOT ${isCurrent} THEN ${midnight} END
-    WHERE o.id = ${organizationId}`.execute(db)
+    WHERE o.id = ${organizationId}`
 }

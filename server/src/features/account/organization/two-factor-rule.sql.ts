@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 
 /** The days before the rule on which members without a second factor get a reminder. */
 const reminderDays = [7, 1] as const
@@ -13,11 +13,11 @@ export async function saveTwoFactorFrom(
   db: Db,
   rule: { organizationId: string; from: Date | null; now: Date },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE organizations SET two_factor_from = ${rule.from}, two_factor_reminded = (
       SELECT min(days) FROM unnest(${[...reminderDays]}::smallint[]) days
       WHERE ${rule.from}::timestamptz <= ${rule.now}::timestamptz + make_interval(days => days))
-    WHERE id = ${rule.organizationId}`.execute(db)
+    WHERE id = ${rule.organizationId}`
 }
 
 /** From when on the organization asks its members for a second factor; null for never. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 import type { Verification } from './verification.ts'
 
 export interface NewVerification {
@@ -111,7 +110,5 @@ export async function markConsumed(db: Db, email: string, now: Date): Promise<vo
  * the last day limit how many mails it gets.
  */
 export async function sweepVerifications(db: Db): Promise<void> {
-  await sql`DELETE FROM email_verifications WHERE sent_at < app_now() - interval '1 day'`.execute(
-    db,
-  )
+  await execute(db)`DELETE FROM email_verifications WHERE sent_at < app_now() - interval '1 day'`
 }

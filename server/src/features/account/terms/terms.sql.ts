@@ -3,7 +3,7 @@ import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 
 export type TermsKind = 'prepaid' | 'postpaid'
 
@@ -93,7 +93,7 @@ export async function bookOfNetwork(db: Db): Promise<'sandbox' | 'live' | null> 
  * caller locks the invoice first.
  */
 export async function stopUnpaid(db: Db, organizationId: string): Promise<boolean> {
-  await sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(db)
+  await execute(db)`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`
   const rows = await many(db)`
     UPDATE organizations SET unpaid_since = app_now() WHERE id = ${organizationId} AND unpaid_since IS NULL
     RETURNING id`
@@ -102,14 +102,10 @@ export async function stopUnpaid(db: Db, organizationId: string): Promise<boolea
 
 /** Lets them go on, unless another open invoice stops them. */
 export async function endUnpaid(db: Db, organizationId: string): Promise<void> {
-  await sql`
-    SELECT FROM organizations WHERE id = ${organizationId} AND unpaid_since IS NOT NULL FOR NO KEY UPDATE`.execute(
-    db,
-  )
-  await sql`
+  await execute(db)`
+    SELECT FROM organizations WHERE id = ${organizationId} AND unpaid_since IS NOT NULL FOR NO KEY UPDATE`
+  await execute(db)`
     UPDATE organizations o SET unpaid_since = NULL WHERE o.id = ${organizationId} AND o.unpaid_since IS NOT NULL
       AND NOT EXISTS (SELECT FROM dunnings d JOIN ledger_invoices i ON i.document_id = d.invoice_id
-        WHERE d.organization_id = o.id AND d.stopped_at IS NOT NULL AND i.settled_at IS NULL)`.execute(
-    db,
-  )
+        WHERE d.organization_id = o.id AND d.stopped_at IS NOT NULL AND i.settled_at IS NULL)`
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 import {
   adWasApproved,
   denialsOfFile,
@@ -61,14 +61,12 @@ export async function setRating(
       .execute()
     return
   }
-  await sql`
+  await execute(db)`
     INSERT INTO content_ratings (content_id, organization_id, app_id, rating, categories, decision_id)
     SELECT id, organization_id, app_id, ${rating.rating}, ${rating.categories}::text[], ${rating.decisionId}
     FROM campaignable_ad_contents WHERE organization_id = ${organizationId} AND id = ${subjectId}
     ON CONFLICT (content_id) DO UPDATE
-    SET rating = EXCLUDED.rating, categories = EXCLUDED.categories, decision_id = EXCLUDED.decision_id`.execute(
-    db,
-  )
+    SET rating = EXCLUDED.rating, categories = EXCLUDED.categories, decision_id = EXCLUDED.decision_id`
 }
 
 /** The content, and others that were made from the same file. */

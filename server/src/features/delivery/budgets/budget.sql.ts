@@ -3,7 +3,7 @@
 // leases.
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 import { timeZoneAt } from '../../account/account.ts'
 import type { KeptRate } from '../../campaigns/campaigns.ts'
 import { unnestRows } from '../store/columns.sql.ts'
@@ -64,12 +64,12 @@ const dayAsked = sql`(g.at AT TIME ZONE z.zone)::date`
 
 /** Creates missing budget days and locks all of them. A campaign that does not exist has no day. */
 export async function lockDays(db: Db, asked: readonly Asked[]): Promise<LockedDay[]> {
-  await sql`
+  await execute(db)`
     INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, paced_at)
     SELECT DISTINCT ON (1, 2, 3) c.organization_id, c.id, ${dayAsked}, c.daily_budget_micros, g.at
     FROM ${askedDays(asked)}
     ORDER BY 1, 2, 3, g.at
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`
   const locked = await many<LockedRow>(db)`
     SELECT c.number AS campaign, d.organization_id AS "organizationId", d.campaign_id AS "campaignId", d.day,
       greatest(d.day::timestamp AT TIME ZONE z.zone, CASE WHEN g.at >= o.time_zone_changes_at THEN o.time_zone_changes_at END) AS begins,
@@ -139,11 +139,11 @@ export async function extendLeases(
 async function lockSourcesOf(db: Db, leases: readonly { id: string }[]): Promise<void> {
   const ids = leases.map(({ id }) => id)
   await lockSpendingCaps(db, ofLeases(ids))
-  await sql`
+  await execute(db)`
     SELECT FROM campaign_budget_days d
     JOIN (SELECT DISTINCT organization_id, campaign_id, day FROM budget_leases WHERE id = ANY(${ids}::uuid[])) l
       ON d.organization_id = l.organization_id AND d.campaign_id = l.campaign_id AND d.day = l.day
-    ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`.execute(db)
+    ORDER BY d.organization_id, d.campaign_id, d.day FOR UPDATE OF d`
 }
 
 /**
@@ -182,7 +182,7 @@ export async function returnUnissued(
 ): Promise<void> {
   await lockSourcesOf(db, leases)
   const issued = leases.map(({ id, issuedMicros }) => ({ id, issued: issuedMicros }))
-  await sql`
+  await execute(db)`
     WITH ended AS MATERIALIZED (
       SELECT l.id, g.issued, l.amount_micros - g.issued AS unissued,
         (l.amount_micros / l.price_micros - g.issued / l.price_micros) * l.network_price_micros AS unissued_network
@@ -193,7 +193,7 @@ export async function returnUnissued(
         closed_at = CASE e.issued WHEN 0 THEN ${now}::timestamptz END
       FROM ended e WHERE l.id = e.id
       RETURNING l.organization_id, l.campaign_id, l.day, e.unissued AS freed, e.unissued_network AS freed_network,
-        e.unissued AS unpaced, 0 AS charged, 0 AS charged_network)${movedOn}`.execute(db)
+        e.unissued AS unpaced, 0 AS charged, 0 AS charged_network)${movedOn}`
 }
 
 interface DueLease {
@@ -228,7 +228,7 @@ export async function closeLeases(
 ): Promise<void> {
   await lockSourcesOf(db, charges)
   const charged = charges.map(({ id, chargedMicros }) => ({ id, charged: chargedMicros }))
-  await sql`
+  await execute(db)`
     WITH settled AS MATERIALIZED (
       SELECT l.id, g.charged
       FROM ${unnestRows({ id: 'uuid', charged: 'bigint' }, charged)} JOIN budget_leases l ON l.id = g.id
@@ -238,9 +238,7 @@ export async function closeLeases(
       FROM settled s WHERE l.id = s.id
       RETURNING l.organization_id, l.campaign_id, l.day, l.amount_micros AS freed,
         l.amount_micros / l.price_micros * l.network_price_micros AS freed_network, 0 AS unpaced,
-        s.charged, s.charged / l.price_micros * l.network_price_micros AS charged_network)${movedOn}`.execute(
-    db,
-  )
+        s.charged, s.charged / l.price_micros * l.network_price_micros AS charged_network)${movedOn}`
 }
 
 /**
@@ -254,7 +252,7 @@ export async function lowerCharges(
 ): Promise<void> {
   await lockSourcesOf(db, charges)
   const charged = charges.map(({ id, chargedMicros }) => ({ id, charged: chargedMicros }))
-  await sql`
+  await execute(db)`
     WITH wrong AS MATERIALIZED (
       SELECT l.id, g.charged, l.charged_micros - g.charged AS lost
       FROM ${unnestRows({ id: 'uuid', charged: 'bigint' }, charged)} JOIN budget_leases l ON l.id = g.id
@@ -262,12 +260,10 @@ export async function lowerCharges(
     moved AS (
       UPDATE budget_leases l SET charged_micros = w.charged FROM wrong w WHERE l.id = w.id
       RETURNING l.organization_id, l.campaign_id, l.day, 0 AS freed, 0 AS freed_network, 0 AS unpaced,
-        -w.lost AS charged, -(w.lost / l.price_micros * l.network_price_micros) AS charged_network)${movedOn}`.execute(
-    db,
-  )
+        -w.lost AS charged, -(w.lost / l.price_micros * l.network_price_micros) AS charged_network)${movedOn}`
 }
 
 /** Deletes old closed leases. Their charges stay in the budget days and in the events. */
 export async function forgetClosedLeases(db: Db, before: Date): Promise<void> {
-  await sql`DELETE FROM budget_leases WHERE state = 'closed' AND closed_at < ${before}`.execute(db)
+  await execute(db)`DELETE FROM budget_leases WHERE state = 'closed' AND closed_at < ${before}`
 }

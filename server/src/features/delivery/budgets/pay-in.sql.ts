@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 import { insertCredits } from './spending-cap.sql.ts'
 
 /**
@@ -21,15 +21,13 @@ export async function payIn(
      FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${rows.map(({ micros }) => String(micros))}::bigint[])
        AS g (id, micros) GROUP BY id) g`
   await openMissing(db, rows)
-  await sql`
-    SELECT FROM organization_credits k JOIN ${paid} ON g.id = k.organization_id ORDER BY k.organization_id FOR UPDATE OF k`.execute(
-    db,
-  )
-  await sql`
+  await execute(db)`
+    SELECT FROM organization_credits k JOIN ${paid} ON g.id = k.organization_id ORDER BY k.organization_id FOR UPDATE OF k`
+  await execute(db)`
     UPDATE organization_credits k SET paid_micros = k.paid_micros + g.micros,
       limit_micros = CASE WHEN ${isForced} AND k.limit_micros IS NOT NULL THEN greatest(k.limit_micros, k.spent_micros + k.leased_micros - k.paid_micros - g.micros)
         ELSE k.limit_micros END
-    FROM ${paid} WHERE g.id = k.organization_id`.execute(db)
+    FROM ${paid} WHERE g.id = k.organization_id`
 }
 
 /** The table lock makes this and lease changes wait for each other, as in `openSpendingCaps`. */
@@ -38,8 +36,8 @@ async function openMissing(db: Db, rows: readonly { organizationId: string }[]):
   const known = await many<{ id: string }>(db)`
     SELECT organization_id AS id FROM organization_credits WHERE organization_id = ANY (${ids}::uuid[])`
   if (known.length === ids.length) return
-  await sql`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`.execute(
+  await execute(
     db,
-  )
+  )`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`
   await insertCredits(db, sql`o.id = ANY (${ids}::uuid[])`)
 }

@@ -3,7 +3,7 @@
 // before totals, each in key order.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 import { unnestRows } from '../store/columns.sql.ts'
 import type { SpendingCap, TotalBudget } from './spending-cap.ts'
 
@@ -35,9 +35,7 @@ export const ofLeases = (ids: readonly string[]): Whose => sql`(
  * not need it.
  */
 export async function lockSpendingCaps(db: Db, whose: Whose): Promise<LockedSpendingCaps> {
-  await sql`LOCK TABLE organization_credits, campaign_total_budgets IN ROW EXCLUSIVE MODE`.execute(
-    db,
-  )
+  await execute(db)`LOCK TABLE organization_credits, campaign_total_budgets IN ROW EXCLUSIVE MODE`
   const credits = await many<RowOf<Locked & SpendingCap>>(db)`
     SELECT organization_id AS "organizationId", organization_id AS id, limit_micros AS "limitMicros", spent_micros + leased_micros - paid_micros AS "usedMicros"
     FROM organization_credits WHERE organization_id IN (SELECT organization_id FROM ${whose})
@@ -84,21 +82,21 @@ export async function readNetworkUse(db: Db, { totals }: LockedSpendingCaps): Pr
  */
 export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Promise<void> {
   const whose = ofCampaigns(campaigns)
-  await sql`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`.execute(
+  await execute(
     db,
-  )
+  )`LOCK TABLE organization_credits, campaign_total_budgets IN SHARE ROW EXCLUSIVE MODE`
   await insertCredits(
     db,
     sql`o.credit_ceiling_micros IS NOT NULL AND o.id IN (SELECT organization_id FROM ${whose})`,
   )
-  await sql`
+  await execute(db)`
     INSERT INTO campaign_total_budgets (organization_id, campaign_id, budget_micros, spent_micros, leased_micros)
     SELECT c.organization_id, c.id, greatest(c.total_budget_micros, s.spent + s.leased), s.spent, s.leased
     FROM campaigns c CROSS JOIN LATERAL (
       SELECT coalesce(sum(d.spent_micros), 0)::bigint AS spent, coalesce(sum(d.leased_micros), 0)::bigint AS leased
       FROM campaign_budget_days d WHERE d.organization_id = c.organization_id AND d.campaign_id = c.id) s
     WHERE c.total_budget_micros IS NOT NULL AND c.number = ANY(${campaigns}::integer[])
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`
 }
 
 /**
@@ -106,13 +104,13 @@ export async function openSpendingCaps(db: Db, campaigns: readonly number[]): Pr
  * caller holds the table lock of `openSpendingCaps`.
  */
 export async function insertCredits(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO organization_credits (organization_id, limit_micros, spent_micros, leased_micros)
     SELECT o.id, CASE WHEN o.credit_ceiling_micros IS NOT NULL THEN greatest(o.credit_ceiling_micros, s.spent + s.leased) END, s.spent, s.leased
     FROM organizations o CROSS JOIN LATERAL (
       SELECT coalesce(sum(d.spent_network_micros), 0)::bigint AS spent, coalesce(sum(d.leased_network_micros), 0)::bigint AS leased
       FROM campaign_budget_days d WHERE d.organization_id = o.id) s
-    WHERE ${which} ON CONFLICT DO NOTHING`.execute(db)
+    WHERE ${which} ON CONFLICT DO NOTHING`
 }
 
 /** Stores the limits and the leased amounts of locked spending caps that have changed. */
@@ -122,14 +120,12 @@ export async function writeSpendingCaps(
 ): Promise<void> {
   const changedCredits = [...credits.values()].filter(({ isChanged }) => isChanged)
   if (changedCredits.length > 0)
-    await sql`
+    await execute(db)`
       UPDATE organization_credits k SET limit_micros = g.most, leased_micros = k.leased_micros + g.taken
-      FROM ${unnestRows(changedTypes, changedCredits.map(changedRow))} WHERE k.organization_id = g.organization_id`.execute(
-      db,
-    )
+      FROM ${unnestRows(changedTypes, changedCredits.map(changedRow))} WHERE k.organization_id = g.organization_id`
   const changedTotals = [...totals.values()].filter(({ isChanged }) => isChanged)
   if (changedTotals.length > 0)
-    await sql`
+    await execute(db)`
       UPDATE campaign_total_budgets t SET budget_micros = g.most, leased_micros = t.leased_micros + g.taken,
         budget_network_micros = g.most_network, rated_at = g.rated_at
       FROM ${unnestRows(
@@ -139,7 +135,7 @@ export async function writeSpendingCaps(
           most_network: total.networkLimitMicros,
           rated_at: total.ratedAt,
         })),
-      )} WHERE t.organization_id = g.organization_id AND t.campaign_id = g.id`.execute(db)
+      )} WHERE t.organization_id = g.organization_id AND t.campaign_id = g.id`
 }
 
 /** The columns of changed spending caps, as a table `g`. */

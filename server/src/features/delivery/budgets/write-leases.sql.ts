@@ -4,6 +4,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { DB } from '../../../lib/db/tables.generated.ts'
 import { each, unnestRows, insertColumns, namesOf } from '../store/columns.sql.ts'
 import type { LockedDay } from './budget.sql.ts'
+import { execute } from '../../../lib/db/rows.ts'
 
 /** A lease to store, and its day with the new amounts. */
 export interface GrantedLease {
@@ -77,12 +78,10 @@ export async function writeLeases(
     paced_at: day.pacedAt,
   }))
   const changes = Object.keys(changedTypes).map((name) => `${name} = g.${name}`)
-  await sql`
+  await execute(db)`
     UPDATE campaign_budget_days d SET ${sql.raw(changes.join(', '))}
     FROM ${unnestRows({ ...dayTypes, ...changedTypes }, dayRows)}
-    WHERE d.organization_id = g.organization_id AND d.campaign_id = g.campaign_id AND d.day = g.day`.execute(
-    db,
-  )
+    WHERE d.organization_id = g.organization_id AND d.campaign_id = g.campaign_id AND d.day = g.day`
   const leaseRows = leases.map((lease) => ({
     id: lease.id,
     organization_id: lease.day.organizationId,
@@ -95,8 +94,6 @@ export async function writeLeases(
     opened_at: lease.openedAt,
     expires_at: lease.expiresAt,
   }))
-  await sql`
-    INSERT INTO budget_leases ${sql.raw(leaseColumns)} FROM ${unnestRows(leaseTypes, leaseRows)}`.execute(
-    db,
-  )
+  await execute(db)`
+    INSERT INTO budget_leases ${sql.raw(leaseColumns)} FROM ${unnestRows(leaseTypes, leaseRows)}`
 }

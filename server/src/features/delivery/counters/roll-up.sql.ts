@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
 import { portionsOf } from '../../../lib/db/portions.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 import {
   type ColumnTypes,
   type Row,
@@ -199,12 +199,12 @@ async function sumPlacementDays(db: Db, touched: readonly Touched[]): Promise<vo
     day: 'g.day',
     ...each(placementCounts, sumOfHours),
   })
-  await sql`
+  await execute(db)`
     INSERT INTO placement_days AS h ${sql.raw(columns)}
     FROM ${unnestRows(touchedTypes, touched)}
     JOIN placement_hours h ON h.organization_id = g.organization_id AND h.placement_id = g.id AND ${hoursOfDay}
     GROUP BY g.organization_id, g.id, h.app_id, g.day ORDER BY g.organization_id, g.id, g.day
-    ON CONFLICT (organization_id, placement_id, day) ${grown(placementCounts)}`.execute(db)
+    ON CONFLICT (organization_id, placement_id, day) ${grown(placementCounts)}`
 }
 
 async function sumCampaignDays(db: Db, touched: readonly Touched[]): Promise<void> {
@@ -216,12 +216,12 @@ async function sumCampaignDays(db: Db, touched: readonly Touched[]): Promise<voi
     day: 'g.day',
     ...each(campaignCounts, sumOfHours),
   })
-  await sql`
+  await execute(db)`
     INSERT INTO campaign_days AS h ${sql.raw(columns)}
     FROM ${unnestRows(touchedTypes, touched)}
     JOIN campaign_hours h ON h.organization_id = g.organization_id AND h.campaign_id = g.id AND ${hoursOfDay}
     GROUP BY g.organization_id, g.id, h.app_id, g.day ORDER BY g.organization_id, g.id, g.day
-    ON CONFLICT (organization_id, campaign_id, day) ${grown(campaignCounts)}`.execute(db)
+    ON CONFLICT (organization_id, campaign_id, day) ${grown(campaignCounts)}`
 }
 
 const organizationSums = {
@@ -243,7 +243,7 @@ const organizationColumns = insertColumns<'organization_days'>({
 
 async function sumOrganizationDays(db: Db, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return
-  await sql`
+  await execute(db)`
     INSERT INTO organization_days AS h ${sql.raw(organizationColumns)}
     FROM (SELECT DISTINCT organization_id, day FROM ${unnestRows(touchedTypes, touched)}) g
     LEFT JOIN LATERAL (SELECT sum(requests) AS requests, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(installs) AS installs
@@ -253,5 +253,5 @@ async function sumOrganizationDays(db: Db, touched: readonly Touched[]): Promise
     LEFT JOIN LATERAL (SELECT sum(installs) AS installs
       FROM own_hours h WHERE h.organization_id = g.organization_id AND ${hoursOfDay}) o ON true
     ORDER BY g.organization_id, g.day
-    ON CONFLICT (organization_id, day) ${grown(Object.keys(organizationSums))}`.execute(db)
+    ON CONFLICT (organization_id, day) ${grown(Object.keys(organizationSums))}`
 }

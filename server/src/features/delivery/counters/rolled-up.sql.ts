@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { execute } from '../../../lib/db/rows.ts'
 
 /** A family of counters, which is rolled up on its own. The names are stored. */
 export type CounterFamily = 'event_counts' | 'no_fills' | 'filtered'
@@ -15,11 +15,9 @@ export async function readRolledUp(db: AnyDb): Promise<Map<string, Date>> {
 }
 
 export async function recordRolledUp(db: Db, family: CounterFamily, till: Date): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO carried_counts AS c (family, changed_till) VALUES (${family}, ${till})
-    ON CONFLICT (family) DO UPDATE SET changed_till = greatest(c.changed_till, excluded.changed_till)`.execute(
-    db,
-  )
+    ON CONFLICT (family) DO UPDATE SET changed_till = greatest(c.changed_till, excluded.changed_till)`
 }
 
 /** Returns the rows that the statement finds changed after `$1`, and the time of the read. */

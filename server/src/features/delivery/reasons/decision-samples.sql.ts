@@ -3,11 +3,12 @@ import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { insertValues } from '../store/columns.sql.ts'
 import type { SampledCandidate, DecisionSample, SampledRequest } from './decision-sample.ts'
+import { execute } from '../../../lib/db/rows.ts'
 
 /** A repeated write changes nothing. A deleted placement is skipped. */
 export async function insertDecisions(db: Db, decisions: readonly DecisionSample[]): Promise<void> {
   for (const sample of decisions) {
-    await sql`
+    await execute(db)`
       INSERT INTO kept_decisions ${insertValues<'kept_decisions'>({
         organization_id: sql`organization_id`,
         request_id: sample.requestId,
@@ -20,7 +21,7 @@ export async function insertDecisions(db: Db, decisions: readonly DecisionSample
         left_out: sample.leftOut,
       })}
       FROM ad_placements WHERE number = ${sample.placement}
-      ON CONFLICT DO NOTHING`.execute(db)
+      ON CONFLICT DO NOTHING`
   }
 }
 

@@ -12,6 +12,7 @@ import { firstFlush, ifFirst, sumOfRequests } from '../counters/counts.sql.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
 import { arraysOf, unnestRows, insertColumns, unnest } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { execute } from '../../../lib/db/rows.ts'
 
 /** Requests of one placement and hour without an ad, by reason. */
 export type NoFillRow = CounterRow<'no_fill_counts'>
@@ -55,12 +56,12 @@ const noFillHourColumns = insertColumns<'no_fill_hours'>({
  * skipped.
  */
 export async function saveNoFillHours(db: Db, rows: readonly NoFillRow[]): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO no_fill_hours AS h ${sql.raw(noFillHourColumns)}
     FROM ${unnestRows(noFillTypes, rows)} JOIN ad_placements p ON p.number = g.placement
     ORDER BY p.organization_id, p.id, g.hour, g.reason
     ON CONFLICT (organization_id, placement_id, hour, reason)
-      DO UPDATE SET requests = excluded.requests WHERE excluded.requests > h.requests`.execute(db)
+      DO UPDATE SET requests = excluded.requests WHERE excluded.requests > h.requests`
 }
 
 /** Returns one of the organization's placements. */

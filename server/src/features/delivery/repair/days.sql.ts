@@ -2,7 +2,7 @@
 // where a count of the core goes down.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 import {
   type Counter,
   type CounterRow,
@@ -45,13 +45,11 @@ export async function replaceDay(db: Db, run: EventDatabase['run'], day: string)
   const from = new Date(`${day}T00:00:00Z`)
   const till = new Date(`${day}T24:00:00Z`)
   for (const [table, counts] of Object.entries(hourTables))
-    await sql`UPDATE ${sql.table(table)} SET ${sql.raw(zeros(counts))} WHERE hour >= ${from} AND hour < ${till}`.execute(
+    await execute(
       db,
-    )
+    )`UPDATE ${sql.table(table)} SET ${sql.raw(zeros(counts))} WHERE hour >= ${from} AND hour < ${till}`
   for (const [table, counts] of Object.entries(dayTables))
-    await sql`UPDATE ${sql.table(table)} SET ${sql.raw(zeros(counts))} WHERE day = ${day}`.execute(
-      db,
-    )
+    await execute(db)`UPDATE ${sql.table(table)} SET ${sql.raw(zeros(counts))} WHERE day = ${day}`
   const read = <C extends Counter>(counter: C) =>
     run<CounterRow<C> & Record<string, unknown>>(sumsOfHours(counter), [from, till])
   await saveHours(db, {

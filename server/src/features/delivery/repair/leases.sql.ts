@@ -1,7 +1,7 @@
 // Both databases: leases that one of them has lost.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 import { insertValues } from '../store/columns.sql.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
@@ -65,7 +65,7 @@ export async function enterClosedLease(db: Db, lease: BookedLease, now: Date): P
   const { organizationId, campaignId, day, impressions } = lease
   const charged = impressions * lease.priceMicros
   const chargedNetwork = impressions * lease.networkMicros
-  await sql`
+  await execute(db)`
     INSERT INTO budget_leases ${insertValues<'budget_leases'>({
       id: lease.id,
       organization_id: sql`${organizationId}::uuid`,
@@ -80,19 +80,17 @@ export async function enterClosedLease(db: Db, lease: BookedLease, now: Date): P
       opened_at: lease.openedAt,
       expires_at: now,
       closed_at: now,
-    })}`.execute(db)
-  await sql`
+    })}`
+  await execute(db)`
     UPDATE campaign_budget_days SET spent_micros = spent_micros + ${charged},
       spent_network_micros = spent_network_micros + ${chargedNetwork}, overdrawn_micros = overdrawn_micros + ${lease.overdrawnMicros}
-    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND day = ${day}`.execute(
-    db,
-  )
-  await sql`
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId} AND day = ${day}`
+  await execute(db)`
     UPDATE campaign_total_budgets SET spent_micros = spent_micros + ${charged}
-    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`.execute(db)
-  await sql`
+    WHERE organization_id = ${organizationId} AND campaign_id = ${campaignId}`
+  await execute(db)`
     UPDATE organization_credits SET spent_micros = spent_micros + ${chargedNetwork}
-    WHERE organization_id = ${organizationId}`.execute(db)
+    WHERE organization_id = ${organizationId}`
 }
 
 /** The closed leases since then, with what they were charged in the core database. */

@@ -1,7 +1,7 @@
 // The numbers of campaigns, placements and so on, which events carry instead of ids.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { one } from '../../../lib/db/rows.ts'
+import { execute, one } from '../../../lib/db/rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 
 /** The table that hands a number out, and where the event database has it. */
@@ -47,11 +47,11 @@ export async function skipNumbers(db: Db, highest: Record<Numbered, number>): Pr
       SELECT coalesce(max(number), 0) AS known FROM ${sql.table(table)}`
     if (number > (row?.known ?? 0)) lost.push([table, number])
   }
-  await sql`SELECT set_config('role', 'none', true)`.execute(db)
+  await execute(db)`SELECT set_config('role', 'none', true)`
   for (const [table, number] of lost)
-    await sql`SELECT setval(pg_get_serial_sequence(${table}, 'number'), ${number + spareNumbers})`.execute(
+    await execute(
       db,
-    )
+    )`SELECT setval(pg_get_serial_sequence(${table}, 'number'), ${number + spareNumbers})`
 }
 
 const spareNumbers = 100

@@ -1,7 +1,7 @@
 // Both databases: how far the core family and the event family have come together.
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from './event-database.sql.ts'
+import { execute } from '../../../lib/db/rows.ts'
 
 export interface EventHeartbeat {
   number: bigint
@@ -38,11 +38,9 @@ export async function advanceCoreHeartbeat(
   db: Db,
   next: { after: bigint; token: string; pauseSeconds: number },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE family_heartbeats SET number = number + 1, token = ${next.token}, previous = token, at = app_now()
-    WHERE number = ${next.after} AND at <= app_now() - make_interval(secs => ${next.pauseSeconds})`.execute(
-    db,
-  )
+    WHERE number = ${next.after} AND at <= app_now() - make_interval(secs => ${next.pauseSeconds})`
 }
 
 /** Takes the core's heartbeat over. An older one than the event family has changes nothing. */
@@ -65,8 +63,6 @@ export async function joinCoreHeartbeat(
   { number, token }: EventHeartbeat,
   next: string,
 ): Promise<void> {
-  await sql`
-    UPDATE family_heartbeats SET number = ${number + 1n}, token = ${next}, previous = ${token}, at = app_now()`.execute(
-    db,
-  )
+  await execute(db)`
+    UPDATE family_heartbeats SET number = ${number + 1n}, token = ${next}, previous = ${token}, at = app_now()`
 }

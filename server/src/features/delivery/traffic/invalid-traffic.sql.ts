@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 import { type CounterRow, counterTypes, keyColumns } from '../counters/add-to-counter.sql.ts'
 import { readChanged } from '../counters/rolled-up.sql.ts'
 import { unnestRows, insertColumns } from '../store/columns.sql.ts'
@@ -51,16 +51,16 @@ export async function saveInvalidTrafficHours(
   db: Db,
   rows: readonly InvalidTrafficRow[],
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO placement_filtered_hours AS h
       ${sql.raw(insertColumns<'placement_filtered_hours'>({ ...hourColumns, placement_id: 't.id' }))}
     FROM ${unnestRows(rowTypes, rows)} JOIN ad_placements t ON t.number = g.placement
-    ${growing('placement_id')}`.execute(db)
-  await sql`
+    ${growing('placement_id')}`
+  await execute(db)`
     INSERT INTO campaign_filtered_hours AS h
       ${sql.raw(insertColumns<'campaign_filtered_hours'>({ ...hourColumns, campaign_id: 't.id' }))}
     FROM ${unnestRows(rowTypes, rows)} JOIN campaigns t ON t.number = g.campaign
-    ${growing('campaign_id')}`.execute(db)
+    ${growing('campaign_id')}`
 }
 
 const growing = (id: string) =>

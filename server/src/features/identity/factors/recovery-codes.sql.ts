@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 import { type Holder, realmTable } from './realm.sql.ts'
 
 /** Replaces all recovery codes of the holder. */
@@ -10,16 +9,14 @@ export async function replaceRecoveryCodes(
 ): Promise<void> {
   const { holder, hmacs, now } = row
   await deleteRecoveryCodes(db, holder)
-  await sql`
+  await execute(db)`
     INSERT INTO ${realmTable(holder, 'recovery_codes')} (holder_id, code_hmac, made_at)
-    SELECT ${holder.id}::uuid, code_hmac, ${now}::timestamptz FROM unnest(${hmacs}::bytea[]) AS code_hmac`.execute(
-    db,
-  )
+    SELECT ${holder.id}::uuid, code_hmac, ${now}::timestamptz FROM unnest(${hmacs}::bytea[]) AS code_hmac`
 }
 
 export async function deleteRecoveryCodes(db: Db, holder: Holder): Promise<void> {
-  await sql`
-    DELETE FROM ${realmTable(holder, 'recovery_codes')} WHERE holder_id = ${holder.id}`.execute(db)
+  await execute(db)`
+    DELETE FROM ${realmTable(holder, 'recovery_codes')} WHERE holder_id = ${holder.id}`
 }
 
 /** Uses up a recovery code. Returns false for an unknown or used one. */

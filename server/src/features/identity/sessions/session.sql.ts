@@ -3,7 +3,7 @@ import type { signInMethods } from '@frontrow/contract/identity/sessions'
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 import type { Holder, Realm } from '../factors/realm.sql.ts'
 
 export type SignInMethod = (typeof signInMethods)[number]
@@ -42,9 +42,9 @@ export async function markSeen(
   tokenHash: Buffer,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ${realms[realm].sessions} SET last_seen_at = ${now}
-    WHERE token_hash = ${tokenHash} AND last_seen_at < ${now}`.execute(db)
+    WHERE token_hash = ${tokenHash} AND last_seen_at < ${now}`
 }
 
 export interface NewSession {
@@ -73,19 +73,17 @@ export async function openSession(db: Db, session: NewSession): Promise<void> {
     place === undefined
       ? [sql``, sql``]
       : [sql`, organization_id, country`, sql`, ${place.organizationId}, ${place.country}`]
-  await sql`
+  await execute(db)`
     INSERT INTO ${sessions} (id, ${person}, token_hash, created_at, last_seen_at, expires_at,
       confirmed_at, method, device, network ${columns})
     VALUES (${newId(now)}, ${holder.id}, ${tokenHash}, ${now}, ${now}, ${session.expiresAt},
-      ${confirmedAt}, ${session.method}, ${session.device}, ${session.network} ${values})`.execute(
-    db,
-  )
-  await sql`
+      ${confirmedAt}, ${session.method}, ${session.device}, ${session.network} ${values})`
+  await execute(db)`
     DELETE FROM ${sessions} WHERE ${person} = ${holder.id} AND token_hash NOT IN (
       SELECT s.token_hash FROM ${sessions} s
       WHERE s.${person} = ${holder.id} AND ${isLive(holder.realm, sql`${now}::timestamptz`)}
       ORDER BY s.token_hash = ${tokenHash} DESC, s.created_at DESC, s.token_hash LIMIT ${most}
-    )`.execute(db)
+    )`
 }
 
 export interface ListedSession {
@@ -151,9 +149,9 @@ export async function markConfirmed(
   tokenHash: Buffer,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE ${realms[realm].sessions} SET confirmed_at = ${now}
-    WHERE token_hash = ${tokenHash}`.execute(db)
+    WHERE token_hash = ${tokenHash}`
 }
 
 /** Confirmations of other sessions end, because they were made without the present factors. */
@@ -163,7 +161,7 @@ export async function unconfirmOthers(
   tokenHash: Buffer,
 ): Promise<void> {
   const { sessions, person } = realms[realm]
-  await sql`
+  await execute(db)`
     UPDATE ${sessions} SET confirmed_at = NULL
-    WHERE ${person} = ${id} AND token_hash <> ${tokenHash}`.execute(db)
+    WHERE ${person} = ${id} AND token_hash <> ${tokenHash}`
 }

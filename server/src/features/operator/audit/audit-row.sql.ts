@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 
 /** The last row of the page before. The next page begins below it. */
 export interface AuditPlace {
@@ -70,9 +70,9 @@ const joined = sql`
  * planner may otherwise expect that reading and sorting the whole table is as cheap.
  */
 export async function readByIndex(db: Db): Promise<void> {
-  await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
+  await execute(
     db,
-  )
+  )`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 }
 
 /** The rows that pass the filter, newest first, among the next `scanned` rows. */

@@ -1,7 +1,6 @@
 import type { OperatorRole } from '@frontrow/contract/operator/permissions'
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 import { operatorHasFactor } from './operator-has-factor.sql.ts'
 
 export interface OperatorRow {
@@ -86,7 +85,7 @@ export async function lockOperator(db: Db, id: string): Promise<LockedOperator |
  * the last two administrators.
  */
 export async function lockOperators(db: Db): Promise<void> {
-  await sql`LOCK TABLE operator_roles IN SHARE ROW EXCLUSIVE MODE`.execute(db)
+  await execute(db)`LOCK TABLE operator_roles IN SHARE ROW EXCLUSIVE MODE`
 }
 
 export async function insertOperator(

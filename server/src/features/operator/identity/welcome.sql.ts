@@ -1,18 +1,17 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { one } from '../../../lib/db/rows.ts'
+import { execute, one } from '../../../lib/db/rows.ts'
 
 /** Stores a link. It replaces the operator's link of before. */
 export async function putWelcome(
   db: Db,
   link: { operatorId: string; tokenHash: Buffer; isFirst: boolean; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO operator_welcomes AS w (operator_id, token_hash, is_first, created_at, expires_at)
     VALUES (${link.operatorId}, ${link.tokenHash}, ${link.isFirst}, ${link.now}, ${link.expiresAt})
     ON CONFLICT (operator_id) DO UPDATE SET token_hash = excluded.token_hash,
       created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = NULL,
-      is_first = excluded.is_first OR (w.is_first AND w.used_at IS NULL)`.execute(db)
+      is_first = excluded.is_first OR (w.is_first AND w.used_at IS NULL)`
 }
 
 export interface OpenWelcome {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
+import { execute } from '../../../lib/db/rows.ts'
 
 /**
  * Sums the last 30 closed days of every organization, and writes what is different. `impression` is
@@ -11,7 +12,7 @@ export async function writeFigures(
 ): Promise<number> {
   const today = sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`
   const hourOf = (day: typeof today) => sql`${day}::timestamp AT TIME ZONE 'UTC'`
-  await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await execute(db)`SET LOCAL statement_timeout = 0`
   const changed = await sql`
     WITH spent AS (
       SELECT organization_id AS id, sum(network_micros)::bigint AS micros FROM charge_days

@@ -5,7 +5,7 @@ import type {
 } from '@frontrow/contract/operator/organizations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 import { timeZoneOn } from '../../account/account.ts'
 
 export interface OrganizationRow {
@@ -161,7 +161,7 @@ export async function lockOrganization(
   db: Db,
   id: string,
 ): Promise<{ id: string; ownerId: string; version: string; tags: string[] } | undefined> {
-  await sql`SELECT FROM organizations WHERE id = ${id} FOR UPDATE`.execute(db)
+  await execute(db)`SELECT FROM organizations WHERE id = ${id} FOR UPDATE`
   return one<{ id: string; ownerId: string; version: string; tags: string[] }>(db)`
     SELECT o.id, o.owner_id AS "ownerId", ${version} AS version, ${tags} AS tags
     FROM organizations o WHERE o.id = ${id}`

@@ -1,7 +1,7 @@
 import type { ProposalState } from '@frontrow/contract/operator/proposals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 
 export interface ProposalRow {
   id: string
@@ -76,7 +76,7 @@ export async function findProposal(db: Db, id: string): Promise<ProposalRow | un
 
 /** The same, locked until the transaction ends, so that it is decided once. */
 export async function lockProposal(db: Db, id: string): Promise<ProposalRow | undefined> {
-  await sql`SELECT FROM proposals WHERE id = ${id} FOR UPDATE`.execute(db)
+  await execute(db)`SELECT FROM proposals WHERE id = ${id} FOR UPDATE`
   return findProposal(db, id)
 }
 

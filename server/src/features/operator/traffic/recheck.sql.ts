@@ -2,7 +2,7 @@ import type { Recheck } from '@frontrow/contract/operator/case-facts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 
 export type RecheckResult = NonNullable<Static<typeof Recheck>['result']>
 
@@ -95,8 +95,8 @@ export async function finishRecheck(
   { id, organizationId }: Pick<TakenRecheck, 'id' | 'organizationId'>,
   result: RecheckResult | undefined,
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE traffic_rechecks SET state = ${result === undefined ? 'failed' : 'done'}, finished_at = app_now(),
       result = ${result === undefined ? null : JSON.stringify(result)}
-    WHERE organization_id = ${organizationId} AND id = ${id}`.execute(db)
+    WHERE organization_id = ${organizationId} AND id = ${id}`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 
 interface NewView {
   id: string
@@ -110,7 +110,7 @@ export async function insertViewedCall(
   db: Db,
   { viewId, lookedAt }: { viewId: string; lookedAt: string },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     INSERT INTO operator_view_calls (view_id, looked_at, first_at)
-    VALUES (${viewId}, ${lookedAt}, app_now()) ON CONFLICT DO NOTHING`.execute(db)
+    VALUES (${viewId}, ${lookedAt}, app_now()) ON CONFLICT DO NOTHING`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 
 export interface InvitationRow {
   id: string
@@ -124,7 +124,7 @@ export async function endInvitationsBy(
 
 /** Deletes invitations that ended a month ago. The activity of the organization names them. */
 export async function deleteEndedInvitations(db: Db): Promise<void> {
-  await sql`
+  await execute(db)`
     DELETE FROM invitations
-    WHERE least(used_at, revoked_at, expires_at) < app_now() - interval '30 days'`.execute(db)
+    WHERE least(used_at, revoked_at, expires_at) < app_now() - interval '30 days'`
 }

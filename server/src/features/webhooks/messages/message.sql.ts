@@ -1,7 +1,7 @@
 import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many } from '../../../lib/db/rows.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
 
 export interface NewMessage {
   id: string
@@ -31,7 +31,7 @@ const takes = (appId: string | null, isTest: boolean) => sql`
 export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
   const { id, organizationId, type, at, body, cause = null } = message
   const { appId = null, isTest = false } = message
-  await sql`
+  await execute(db)`
     WITH taking AS (
       SELECT id, off_reason FROM webhooks
       WHERE organization_id = ${organizationId} AND ${type} = ANY (types) AND ${takes(appId, isTest)}),
@@ -42,7 +42,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
     INSERT INTO webhook_sendings (organization_id, webhook_id, message_id, state, next_try_at)
     SELECT ${organizationId}, taking.id, message.id,
       CASE WHEN taking.off_reason IS NULL THEN 'waiting' ELSE 'kept' END, app_now()
-    FROM taking, message`.execute(db)
+    FROM taking, message`
 }
 
 /** The organizations with a webhook that takes a type. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
 import { isSuspended } from '../../identity/identity.ts'
 import { failuresToFail } from './schedule.ts'
 
@@ -147,10 +147,10 @@ export async function insertAttempt(db: Db, attempt: Attempt): Promise<void> {
       answer,
     })
     .execute()
-  await sql`
+  await execute(db)`
     DELETE FROM webhook_attempts WHERE webhook_id = ${webhookId} AND message_id = ${messageId}
       AND at < (SELECT at FROM webhook_attempts WHERE webhook_id = ${webhookId} AND message_id = ${messageId}
-                ORDER BY at DESC OFFSET 9 LIMIT 1)`.execute(db)
+                ORDER BY at DESC OFFSET 9 LIMIT 1)`
 }
 
 /**
@@ -191,9 +191,9 @@ export async function noteSuccess(
   db: Db,
   { webhookId, isSlow }: { webhookId: string; isSlow: boolean },
 ): Promise<void> {
-  await sql`
+  await execute(db)`
     UPDATE webhooks SET fails_in_row = 0, failing_since = NULL, probe_at = NULL, warned_at = NULL, is_slow = ${isSlow}
-    WHERE id = ${webhookId} AND (fails_in_row > 0 OR is_slow <> ${isSlow})`.execute(db)
+    WHERE id = ${webhookId} AND (fails_in_row > 0 OR is_slow <> ${isSlow})`
 }
 
 export interface Failing {
@@ -227,9 +227,7 @@ export async function switchOff(
   webhookId: string,
   reason: 'person' | 'gone' | 'failing',
 ): Promise<void> {
-  await sql`UPDATE webhooks SET off_reason = ${reason} WHERE id = ${webhookId}`.execute(db)
-  await sql`
-    UPDATE webhook_sendings SET state = 'kept' WHERE webhook_id = ${webhookId} AND state = 'waiting'`.execute(
-    db,
-  )
+  await execute(db)`UPDATE webhooks SET off_reason = ${reason} WHERE id = ${webhookId}`
+  await execute(db)`
+    UPDATE webhook_sendings SET state = 'kept' WHERE webhook_id = ${webhookId} AND state = 'waiting'`
 }
