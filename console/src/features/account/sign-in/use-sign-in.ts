@@ -1,9 +1,9 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import { createToken } from '@frontrow/contract/identity/sign-in'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAfter } from '../../../lib/after.ts'
-import { ApiError } from '../../../lib/calls/call.ts'
-import { useAct } from '../../../lib/calls/use-call.ts'
+import { ApiError, call } from '../../../lib/calls/call.ts'
 import type { FieldErrors } from '../../../lib/forms/form-rules.ts'
 import { signIn } from '../../../lib/calls/session.ts'
 import { userInfoOf } from './user-info.ts'
@@ -29,11 +29,12 @@ export function refusedSignIn(error: Error): FieldErrors<SignInForm> {
 
 /**
  * Signs in and opens `next`, by default the first page. An account with a second factor sends it in
- * the same call.
+ * the same call. `useAct` would load its messages on the first page of everybody.
  */
 export function useSignIn(next?: string) {
-  return useAct(createToken, {
-    input: (form: SignInForm & { secondFactor?: string }) => ({ body: signInBody(form) }),
+  return useMutation({
+    mutationFn: (form: SignInForm & { secondFactor?: string }) =>
+      call(createToken, { body: signInBody(form) }),
     onSuccess: useEnter(next),
   })
 }
