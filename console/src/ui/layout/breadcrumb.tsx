@@ -12,12 +12,10 @@ export interface Crumb {
 interface BreadcrumbProps {
   crumbs: readonly Crumb[]
   here: string
-  /** Makes the page's own name a link. Without it the name is plain text. */
-  onHere?: () => void
 }
 
 /** The path back. The last name is the page itself. */
-export function Breadcrumb({ crumbs, here, onHere }: BreadcrumbProps) {
+export function Breadcrumb({ crumbs, here }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.crumbs}>
@@ -30,13 +28,7 @@ export function Breadcrumb({ crumbs, here, onHere }: BreadcrumbProps) {
           </li>
         ))}
         <li aria-current="page">
-          {onHere ? (
-            <button type="button" className={styles.here} onClick={onHere}>
-              {here}
-            </button>
-          ) : (
-            <span className={styles.name}>{here}</span>
-          )}
+          <span className={styles.name}>{here}</span>
         </li>
       </ol>
     </nav>

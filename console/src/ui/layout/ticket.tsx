@@ -14,12 +14,12 @@ interface TicketProps {
   title: ReactNode
   subtitle: ReactNode
   /** The wide picture at the top, and the small square one beside the title. */
-  picture?: ReactNode
-  icon?: ReactNode
+  picture: ReactNode
+  icon: ReactNode
   rows: readonly TicketRow[]
   stub: { label: string; value: ReactNode }
   /** How much of the form is complete, from 0 to 5, shown as filled seats on the stub. */
-  seats?: number
+  seats: number
 }
 
 /** A campaign drawn as a ticket with a stub. Use it only for campaigns. */
@@ -51,7 +51,7 @@ export function Ticket(props: TicketProps) {
           <span>{stub.label}</span>
           <b>{stub.value}</b>
         </div>
-        {seats !== undefined && <Seats taken={seats} />}
+        <Seats taken={seats} />
       </div>
     </aside>
   )

@@ -11,21 +11,13 @@ export interface ChosenPlacement {
 }
 
 interface PlacementFieldProps {
-  label?: string
-  description?: ReactNode
   value: ChosenPlacement | null
-  error?: ReactNode
+  error: ReactNode
   onChange: (placement: ChosenPlacement | null) => void
 }
 
 /** Chooses any placement of the network, by a word of its name or by its id. */
-export function PlacementField({
-  label,
-  description,
-  value,
-  error,
-  onChange,
-}: PlacementFieldProps) {
+export function PlacementField({ value, error, onChange }: PlacementFieldProps) {
   const [text, setText] = useState('')
   const q = text.trim()
   const found = useCall(
@@ -41,8 +33,7 @@ export function PlacementField({
   const others = options.filter((option) => option.value !== value?.id)
   return (
     <SelectField
-      label={label ?? 'Placement'}
-      description={description}
+      label="Placement"
       placeholder="Name or ID"
       searchable
       clearable
