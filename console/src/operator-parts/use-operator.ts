@@ -43,7 +43,7 @@ async function readSession(
   }
 }
 
-/** Empties the cache when a session has ended, so that the next operator of the tab sees none of it. */
+/** Empties the cache at the end of a session: the tab's next operator sees nothing of it. */
 function forgetReplies(cache: QueryClient): void {
   // The session stays in the cache, because the frame watches it: without it nothing changes.
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })

@@ -21,8 +21,8 @@ export type Decision =
 
 /**
  * Decides a proposal. Afterwards the lists and the number in the header are read again. `onDecided`
- * is called first, because the buttons disappear with the decision. One of three calls is made, where
- * `useAct` has one, so that the page has one error and one state.
+ * is called first, because the buttons disappear with the decision. One of three calls is made,
+ * where `useAct` has one, so that the page has one error and one state.
  */
 export function useDecideProposal(
   proposal: Proposal,
