@@ -15,23 +15,30 @@ import { Membership } from './membership.tsx'
 import { OwnerOffer } from './owner-offer.tsx'
 import { RemoveModal } from './remove-modal.tsx'
 import { ResetFactorModal } from './reset-factor-modal.tsx'
-import { whyNotChange, type Member, type Team } from './team-rules.ts'
+import { whyNotChange, type Member } from './team-rules.ts'
 
 /** Who is in the organization and with which role. */
 export function MembersPage() {
   const query = useCall(listMembers, {})
   const { email } = useUserInfo()
-  const self = query.data?.members.find((member) => member.email === email.toLowerCase())
+  const team = query.data
+  const self = team?.members.find((member) => member.email === email.toLowerCase())
+  const owner = team?.members.find(({ is_owner: isOwner }) => isOwner)
   return (
     <>
       <PageHead title="Organization" />
       <OrganizationTabs />
       <Sections>
-        {query.data !== undefined && self !== undefined && (
-          <OwnerOffer team={query.data} self={self} />
+        {team !== undefined && self !== undefined && <OwnerOffer team={team} self={self} />}
+        <Members query={query} self={self} owner={owner} />
+        {team !== undefined && self !== undefined && (
+          <>
+            {whyNotChange(self, owner) === undefined && (
+              <Invitations invitations={team.invitations} />
+            )}
+            <Membership team={team} self={self} />
+          </>
         )}
-        <Members query={query} self={self} />
-        {query.data !== undefined && self !== undefined && <Rest team={query.data} self={self} />}
       </Sections>
     </>
   )
@@ -40,14 +47,14 @@ export function MembersPage() {
 interface MembersProps {
   query: ReturnType<typeof useCall<typeof listMembers>>
   self: Member | undefined
+  owner: Member | undefined
 }
 
-function Members({ query, self }: MembersProps) {
+function Members({ query, self, owner }: MembersProps) {
   const [inviting, setInviting] = useState(false)
   const [removing, setRemoving] = useState<Member | null>(null)
   const [resetting, setResetting] = useState<Member | null>(null)
   const members = query.data?.members
-  const owner = members?.find(({ is_owner: isOwner }) => isOwner)
   const whyNot = self === undefined ? undefined : whyNotChange(self, owner)
   return (
     <Section
@@ -87,16 +94,5 @@ function Members({ query, self }: MembersProps) {
       <ResetFactorModal member={resetting} onClose={() => setResetting(null)} />
       <RemoveModal member={removing} onClose={() => setRemoving(null)} />
     </Section>
-  )
-}
-
-/** What only some members see: open invitations for who may invite, and the own membership. */
-function Rest({ team, self }: { team: Team; self: Member }) {
-  const owner = team.members.find(({ is_owner: isOwner }) => isOwner)
-  return (
-    <>
-      {whyNotChange(self, owner) === undefined && <Invitations invitations={team.invitations} />}
-      <Membership team={team} self={self} />
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import auth from '../../../ui/layout/auth-layout.module.css'
 import { lazy, Suspense, useState, type SubmitEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useForm } from '../../../lib/forms/form.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -14,6 +14,7 @@ import styles from '../layout/entrance.module.css'
 import { canUsePasskeys } from '../factors/can-use-passkeys.ts'
 import { emptySignIn, signInRules } from './sign-in-form.ts'
 import { isFactorNeeded, refusedSignIn, useSignIn } from './use-sign-in.ts'
+import { PassedMessage, usePassedState } from './passed-state.tsx'
 
 /** Loaded only for a passkey, and for an account with a second factor. */
 const SignInStep = lazy(async () => ({ default: (await import('./sign-in-step.tsx')).SignInStep }))
@@ -98,48 +99,4 @@ export function SignInPage() {
       </div>
     </div>
   )
-}
-
-/**
- * What the page that led here passes: why the session ended, or that an organization was created;
- * and the page to open after the sign-in. It comes from the console and never from an address.
- */
-interface PassedState {
-  message: string | undefined
-  email: string
-  next?: string
-  /** Takes the message out of the history too, so that a reload does not show it again. */
-  forgetMessage: () => void
-}
-
-function usePassedState(): PassedState {
-  const navigate = useNavigate()
-  const location = useLocation()
-  const { message, ...others } = (location.state ?? {}) as Partial<Record<string, string>>
-  const { email = '', next } = others
-  const forgetMessage = () => {
-    if (message === undefined) return
-    void navigate(location, { replace: true, state: others, preventScrollReset: true })
-  }
-  return { message, email, ...(next !== undefined && { next }), forgetMessage }
-}
-
-function PassedMessage({ message }: { message: string | undefined }) {
-  if (message === undefined) return null
-  return (
-    <Alert
-      type="info"
-      detail={isFailure(message) ? 'You were signed out. Sign in again.' : undefined}
-    >
-      {message}
-    </Alert>
-  )
-}
-
-/**
- * A failure text begins with its status (see `alertText`) and does not mention that the session
- * ended.
- */
-function isFailure(message: string): boolean {
-  return /^\d{3} /.test(message)
 }

@@ -1,27 +1,18 @@
-import {
-  lookUpNetworkCharge,
-  refundCharge,
-  showNetworkCharge,
-  type ShownCharge,
-} from '@frontrow/contract/operator/finance/charges'
-import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { showNetworkCharge, type ShownCharge } from '@frontrow/contract/operator/finance/charges'
+import { useParams } from 'react-router'
 import { momentText } from '../../../lib/text/day-text.ts'
-import { useCall, useAct } from '../../../lib/calls/use-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { booksChanged } from '../../../operator-parts/reads.ts'
-import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { AttemptsSection, DisputesOfCharge, RefundsSection } from './charge-parts.tsx'
 import { chargeStates, purposeText } from './charge-words.ts'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
-import { RefundModal } from './refund-modal.tsx'
+import { ChargeActs } from './charge-acts.tsx'
 
 /** One charge: its outcome, its attempts, refunds and disputes. */
 export function ChargePage() {
@@ -84,52 +75,4 @@ function factsOf(charge: ShownCharge): Fact[] {
       ),
     },
   ]
-}
-
-function ChargeActs({ charge }: { charge: ShownCharge }) {
-  const [asked, setAsked] = useState<'look up' | 'refund' | null>(null)
-  const lookingUp = useAct(lookUpNetworkCharge, {
-    input: (reason: string) => ({ params: { id: charge.id }, body: { reason } }),
-    refreshes: booksChanged,
-    says: ({ state }) => `Charge synced: ${chargeStates[state].word.toLowerCase()}.`,
-  })
-  const isSettled = charge.state === 'succeeded' || charge.state === 'declined'
-  const close = () => setAsked(null)
-  return (
-    <>
-      {!isSettled && (
-        <Button
-          size="sm"
-          look="default"
-          needs={lookUpNetworkCharge.needs}
-          onClick={() => setAsked('look up')}
-        >
-          Sync with provider
-        </Button>
-      )}
-      {Number(charge.refundable) > 0 && charge.proposal_id === null && (
-        <Button
-          size="sm"
-          look="default"
-          needs={refundCharge.needs}
-          onClick={() => setAsked('refund')}
-        >
-          Refund top-up
-        </Button>
-      )}
-      {charge.proposal_id !== null && (
-        <Link to={operatorPaths.proposal(charge.proposal_id)}>Refund pending approval</Link>
-      )}
-      <ReasonModal
-        title="Sync this charge?"
-        opened={asked === 'look up'}
-        onClose={close}
-        act="Sync with provider"
-        acting={lookingUp}
-      >
-        <p>Fetches the current state from the card provider. Nothing is charged again.</p>
-      </ReasonModal>
-      {asked === 'refund' && <RefundModal charge={charge} onClose={close} />}
-    </>
-  )
 }

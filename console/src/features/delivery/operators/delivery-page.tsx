@@ -1,24 +1,20 @@
-import type { DeliveryNow } from '@frontrow/contract/operator/delivery'
 import { showDeliveryNow } from '@frontrow/contract/operator/delivery'
 import { useState } from 'react'
-import { percentText } from '../../../lib/text/percent-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
-import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { Totals } from '../../../ui/layout/totals.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import styles from './delivery.module.css'
-import { millisecondsText, rateText } from './figure-texts.ts'
 import { NoFill } from './no-fill.tsx'
 import { nodeColumns } from './node-columns.tsx'
 import { Storage } from './storage.tsx'
 import { TryRequest } from './try-request.tsx'
+import { NetworkNow } from './network-now.tsx'
 
 /** Nodes write every ten seconds. */
 const POLL_MS = 5000
@@ -32,7 +28,7 @@ export function DeliveryPage() {
       <Sections>
         <Section title="Now" sub="All nodes. Updated every 10 seconds.">
           <Loaded query={now} skeleton={<CardSkeleton label="Loading the figures..." fields={4} />}>
-            {(shown) => <Network shown={shown} />}
+            {(shown) => <NetworkNow shown={shown} />}
           </Loaded>
         </Section>
         <Nodes now={now} />
@@ -73,48 +69,5 @@ function Nodes({ now }: { now: ReturnType<typeof useCall<typeof showDeliveryNow>
         </p>
       )}
     </Section>
-  )
-}
-
-function Network({ shown: { nodes, minutes } }: { shown: DeliveryNow }) {
-  const live = nodes.filter(({ is_live: isLive }) => isLive)
-  const sum = (of: (node: DeliveryNow['nodes'][number]) => number) =>
-    live.reduce((total, node) => total + of(node), 0)
-  const requests = sum((node) => node.requests_per_second)
-  const answers = sum((node) => node.requests_per_second * (node.fill ?? 0))
-  const slowest = live.map(({ p99_ms: p99 }) => p99).filter((p99) => p99 !== null)
-  return (
-    <>
-      <SectionBody>
-        <Totals
-          totals={[
-            { label: 'Requests', value: rateText(requests) },
-            { label: 'Fill rate', value: percentText(answers, requests) },
-            {
-              label: 'p99 latency',
-              value: slowest.length === 0 ? '–' : millisecondsText(Math.max(...slowest)),
-            },
-            { label: 'Events', value: rateText(sum((node) => node.events_per_second)) },
-            { label: 'Queued events', value: String(sum(({ queued }) => queued)) },
-          ]}
-        />
-      </SectionBody>
-      {minutes.every((minute) => minute.requests_per_second === 0) ? (
-        <SectionBody>
-          <p className="muted">No requests in the last hour</p>
-        </SectionBody>
-      ) : (
-        <LineGraph
-          label="Requests per second"
-          color="var(--chart-1)"
-          points={minutes.map((minute) => ({
-            at: new Date(minute.at),
-            value: minute.requests_per_second,
-          }))}
-          valueText={rateText}
-          bucket="minute"
-        />
-      )}
-    </>
   )
 }

@@ -1,21 +1,19 @@
 import { showNetworkRequest, type ShownRequest } from '@frontrow/contract/operator/objects'
-import { Link, useParams } from 'react-router'
-import { lookUp } from '../../../lib/text/look-up.ts'
-import { momentText } from '../../../lib/text/day-text.ts'
+import { useParams } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
+import { Facts } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Card, Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { noAdWords, sentenceCase, systemWords } from '../../../operator-parts/no-ad-words.ts'
-import { CopiedId } from '../../../operator-parts/copied-id.tsx'
+import { noAdWords } from '../../../operator-parts/no-ad-words.ts'
 import { candidateColumns } from './candidate-columns.tsx'
+import { requestFacts } from './request-facts.tsx'
 
 /** Why a request for an ad was answered as it was: each campaign that was looked at, by price. */
 export function RequestPage() {
@@ -61,15 +59,12 @@ function Outcome({ shown: { reason } }: { shown: ShownRequest }) {
   )
 }
 
-/** A code as words: 'Rewarded video'. */
-const codeText = (code: string) => sentenceCase(code.replaceAll('_', ' '))
-
 function Shown({ shown }: { shown: ShownRequest }) {
   const { candidates, left_out: leftOut } = shown
   return (
     <Sections>
       <Section title="Request" sub="The IP address and the viewer are not stored.">
-        <Facts facts={factsOf(shown)} fillsCard />
+        <Facts facts={requestFacts(shown)} fillsCard />
       </Section>
       <Section
         title="Auction candidates"
@@ -89,24 +84,4 @@ function Shown({ shown }: { shown: ShownRequest }) {
       </Section>
     </Sections>
   )
-}
-
-function factsOf(shown: ShownRequest): Fact[] {
-  const { id, at, is_test: isTest, placement, device, country, region_unknown: isUnknown } = shown
-  return [
-    { label: 'Time', value: `${momentText(at)}${isTest ? ' (test)' : ''}` },
-    {
-      label: 'Placement',
-      value: <Link to={operatorPaths.placement(placement.id)}>{placement.name}</Link>,
-    },
-    { label: 'Format', value: codeText(shown.format) },
-    {
-      label: 'Device',
-      value: sentenceCase(
-        `${device.type}, ${lookUp(systemWords, device.os) ?? device.os}, ${device.orientation}`,
-      ),
-    },
-    { label: 'Country', value: isUnknown || country === 'ZZ' ? 'Unknown' : country },
-    { label: 'ID', value: <CopiedId id={id} /> },
-  ]
 }

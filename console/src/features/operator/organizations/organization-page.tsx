@@ -5,11 +5,8 @@ import {
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { ageText } from '../../../lib/text/age-text.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
-import { useNow } from '../../../lib/use-now.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
@@ -21,10 +18,10 @@ import { ClosingNote } from './closing.tsx'
 import { OrganizationActs } from './organization-acts.tsx'
 import { OrganizationObjects } from './organization-objects.tsx'
 import { OrganizationOverview } from './organization-overview.tsx'
-import styles from './organization-page.module.css'
 import { OrganizationPeople } from './organization-people.tsx'
 import { OrganizationState } from './organization-state.tsx'
 import { OrganizationTimeline } from './organization-timeline.tsx'
+import { NextStep } from './next-step.tsx'
 
 const tabs = ['Overview', 'Members', 'Apps and ads', 'Timeline'] as const
 type Tab = (typeof tabs)[number]
@@ -85,29 +82,6 @@ function Shown({ shown, onHold }: ShownProps) {
       {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={onHold} />}
       {tab === 'Timeline' && <OrganizationTimeline id={shown.organization.id} />}
     </Sections>
-  )
-}
-
-/** Links to the open case that decides on the organization, and says when it is due. */
-function NextStep({ shown: { cases } }: { shown: ShownOrganization }) {
-  const now = useNow(30_000)
-  const open = cases.find(({ kind, state }) => kind === 'organization' && state !== 'closed')
-  if (open === undefined) return null
-  const { id, state, due_at: due } = open
-  const left = due === undefined ? 0 : new Date(due).getTime() - now
-  const dueText =
-    due === undefined
-      ? ''
-      : left < 0
-        ? `, overdue by ${ageText(-left)}`
-        : `, due in ${ageText(left)}`
-  return (
-    <div className={styles.next} data-overdue={left < 0}>
-      <p>{state === 'asked' ? 'Awaiting reply from its members' : `Pending approval${dueText}`}</p>
-      <ButtonLink size="sm" to={operatorPaths.case(id)}>
-        Open case
-      </ButtonLink>
-    </div>
   )
 }
 

@@ -6,17 +6,15 @@ import {
 import { useMemo, useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
 import { FilterField, ListSearchField } from '../../../ui/tables/list-fields.tsx'
 import { useListView } from '../../../ui/tables/list-view.ts'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { useMayOperate } from '../../../operator-parts/use-operator.ts'
 import { ChangeReasonModal } from './change-reason-modal.tsx'
-import { kindNames, severityNames } from './reason-form.ts'
+import { kindNames } from './reason-form.ts'
+import { reasonColumns } from './reason-columns.tsx'
 
 /** The reasons of decisions, with what members read. */
 export function ReasonsPage() {
@@ -48,7 +46,7 @@ function Reasons() {
   const reasons = useCall(listReasons, {})
   const mayChange = useMayOperate()('settings.write')
   const [changed, setChanged] = useState<NetworkReason | null>(null)
-  const columns = useMemo(() => columnsFor(mayChange ? setChanged : null), [mayChange])
+  const columns = useMemo(() => reasonColumns(mayChange ? setChanged : null), [mayChange])
   const search = useListSearch(reasons.data, {
     textsOf,
     filters,
@@ -84,49 +82,4 @@ function Reasons() {
       )}
     </>
   )
-}
-
-/** `onChange` is null for somebody who only reads. */
-function columnsFor(onChange: ((reason: NetworkReason) => void) | null): Column<NetworkReason>[] {
-  const shown: Column<NetworkReason>[] = [
-    {
-      head: 'Reason',
-      cell: ({ title, code, version }) => (
-        <TwoLines second={`${code} · version ${version}`}>{title}</TwoLines>
-      ),
-      sortBy: ({ title }) => title,
-    },
-    {
-      head: 'Type',
-      cell: ({ kind }) => kindNames[kind] ?? kind,
-      sortBy: ({ kind }) => reasonKinds.findIndex((one) => one === kind),
-    },
-    {
-      head: 'Severity',
-      cell: ({ severity }) => (
-        <Badge look={severity === 3 ? 'error' : severity === 2 ? 'warning' : 'plain'}>
-          {severityNames[severity] ?? severity}
-        </Badge>
-      ),
-      sortBy: ({ severity }) => severity,
-    },
-    {
-      head: 'Message to members',
-      cell: ({ message, what_to_do: whatToDo, is_appealable: isAppealable }) => (
-        <TwoLines second={isAppealable ? whatToDo : `${whatToDo} No appeal.`}>{message}</TwoLines>
-      ),
-    },
-  ]
-  if (onChange === null) return shown
-  return [
-    ...shown,
-    {
-      head: 'Actions',
-      cell: (reason) => (
-        <LinkButton aria-label={`Edit ${reason.title}`} onClick={() => onChange(reason)}>
-          Edit
-        </LinkButton>
-      ),
-    },
-  ]
 }

@@ -1,7 +1,6 @@
 import {
   enterBankStatement,
   listCash,
-  recordTaxPayment,
   type Cash,
   type CashAccount,
 } from '@frontrow/contract/operator/finance/cash'
@@ -11,14 +10,14 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { cashNames } from './payout-words.ts'
 import { ProposedClosings } from './proposed-closings.tsx'
 import { StatementModal } from './statement-modal.tsx'
-import { TaxPaymentModal } from './tax-payment-modal.tsx'
 import { statementColumns } from './statement-columns.tsx'
+import { WithheldTax } from './withheld-tax.tsx'
 
 /** What banks and card providers hold for the network, beside what the books say. */
 export function CashPage() {
@@ -31,44 +30,11 @@ export function CashPage() {
             {loaded.accounts.map((account) => (
               <Account key={account.account} account={account} cash={loaded} />
             ))}
-            <Withheld cash={loaded} />
+            <WithheldTax cash={loaded} />
           </>
         )}
       </LoadedPage>
     </FinanceFrame>
-  )
-}
-
-/** What is withheld from payouts and not paid to the tax office yet; nothing where nothing is. */
-function Withheld({ cash: { withheld, currency } }: { cash: Cash }) {
-  const [paying, setPaying] = useState<string | null>(null)
-  return (
-    <>
-      {withheld !== undefined && (
-        <Section
-          title="Tax withheld from payouts"
-          tools={
-            Number(withheld) > 0 && (
-              <Button
-                size="sm"
-                look="default"
-                needs={recordTaxPayment.needs}
-                onClick={() => setPaying(withheld)}
-              >
-                Record tax payment
-              </Button>
-            )
-          }
-        >
-          <SectionBody>
-            <p>Not paid to the tax office yet: {moneyText(withheld, currency)}.</p>
-          </SectionBody>
-        </Section>
-      )}
-      {paying !== null && (
-        <TaxPaymentModal withheld={paying} currency={currency} onClose={() => setPaying(null)} />
-      )}
-    </>
   )
 }
 

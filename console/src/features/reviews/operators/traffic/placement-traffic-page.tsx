@@ -1,14 +1,12 @@
 import { startRecheck, type PlacementTraffic } from '@frontrow/contract/operator/traffic'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
-import { percentText } from '../../../../lib/text/percent-text.ts'
-import { countText } from '../../../../lib/text/count-text.ts'
+import { useParams } from 'react-router'
 import { operatorPaths } from '../../../../operator-paths.ts'
 import { LoadedPage } from '../../../../ui/layout/loaded-page.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { Facts, type Fact } from '../../../../ui/layout/facts.tsx'
+import { Facts } from '../../../../ui/layout/facts.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { Table } from '../../../../ui/tables/table.tsx'
@@ -24,6 +22,7 @@ import { RecheckModal } from './recheck-modal.tsx'
 import { Rechecks } from './rechecks.tsx'
 import { SampleTable } from './sample-table.tsx'
 import { usePlacementTraffic } from './use-traffic.ts'
+import { placementFacts } from './placement-facts.tsx'
 
 /** The traffic of one placement: what is unusual, its hours, its callers, and rechecks of it. */
 export function PlacementTrafficPage() {
@@ -69,7 +68,7 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
         </Button>
       </Row>
       <Section title="Facts">
-        <Facts facts={factsOf(shown)} fillsCard />
+        <Facts facts={placementFacts(shown)} fillsCard />
       </Section>
       <Section title="Anomalies" sub="Against the same hour of the 28 days before.">
         <DeviationTable deviations={shown.deviations} />
@@ -95,37 +94,4 @@ function Shown({ shown }: { shown: PlacementTraffic }) {
       {asks === 'hold' && <HoldModal target={{ kind: 'placement', id, name }} onClose={close} />}
     </Sections>
   )
-}
-
-function factsOf({ placement, callers, countries, open_case_id: open }: PlacementTraffic): Fact[] {
-  const { organization } = placement
-  return [
-    {
-      label: 'Publisher',
-      value: <Link to={operatorPaths.organization(organization.id)}>{organization.name}</Link>,
-    },
-    { label: 'App', value: placement.app_name },
-    { label: 'Type', value: placement.type },
-    { label: 'Unique callers (24 h)', value: callersText(callers) },
-    {
-      label: 'Countries (48 h)',
-      value:
-        countries
-          .map(({ country, impressions }) => `${country} ${countText(impressions)}`)
-          .join(', ') || '–',
-    },
-    {
-      label: 'Case',
-      value: open === null ? 'None' : <Link to={operatorPaths.case(open)}>Open case</Link>,
-    },
-    { label: 'ID', value: <span className="mono">{placement.id}</span> },
-  ]
-}
-
-function callersText(callers: PlacementTraffic['callers']): string {
-  if (callers === null) return 'Too many to count'
-  const { impressions, callers: count, busiest_share: share } = callers
-  if (impressions === 0) return '–'
-  const each = Math.round((count / impressions) * 1000)
-  return `${countText(count)} (${each} per 1,000 impressions). Top 10: ${percentText(share, 1)} of impressions`
 }
