@@ -17,6 +17,7 @@ interface WebhookSectionProps {
 
 type Dialog = 'edit' | 'test' | 'rotate' | 'remove'
 
+/** What a webhook is, and the dialogs that act on it. */
 export function WebhookSection({ webhook, types }: WebhookSectionProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)

@@ -20,6 +20,7 @@ import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 
+/** The files of an invoice, how it is settled, and what belongs to it. */
 export function InvoiceActs({ invoice }: { invoice: ShownInvoice }) {
   const drawing = useSavedFile(showNetworkInvoicePdf)
   const writing = useSavedFile(showNetworkInvoiceXml)
