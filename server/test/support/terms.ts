@@ -35,7 +35,7 @@ async function decide<T>(
   return database.asSystem(async (db) => {
     const developer = await findDeveloper(db, normalEmail(email))
     if (developer === undefined) throw new Error(`nobody has the email ${email}`)
-    const { organization_id: organizationId } = developer
+    const { organizationId } = developer
     const now = await readNow(db)
     const actor = `operator:${operator}`
     return act(db, { organizationId, actor, via: 'console', now, reason: 'as agreed' })

@@ -30,7 +30,7 @@ const netMicros = 200_000_000n
 /** Charges the card of an organization, as of now. */
 export async function topUpDemo(services: Services, email: string): Promise<void> {
   const owner = await services.database.asSystem((db) => findDeveloper(db, email))
-  const organizationId = owner?.organization_id ?? ''
+  const organizationId = owner?.organizationId ?? ''
   const charge = { organizationId, purpose: 'top_up', netMicros, actor: 'system' } as const
   const made = await startCharge(services, charge)
   if (typeof made === 'string' || made.state !== 'succeeded')
@@ -42,7 +42,7 @@ export async function wireDemoPrepayment(services: Services, email: string): Pro
   await services.database.asSystem(async (db) => {
     const owner = await findDeveloper(db, email)
     if (owner === undefined) throw new Error(`the demo has no studio of ${email}`)
-    const { organization_id: organizationId } = owner
+    const { organizationId } = owner
     const now = await readNow(db)
     const valueOn = utcDayOf(now)
     const treatment = await taxOf(db, { organizationId, day: valueOn })

@@ -41,7 +41,7 @@ export async function enterDemoParties(demo: Services): Promise<void> {
       if (developer === undefined) throw new Error(`the demo has no studio ${studio}`)
       await noteAct(db)
       await changeTreatment(db, {
-        organizationId: developer.organization_id,
+        organizationId: developer.organizationId,
         side,
         kind,
         rateBp: hasTaxRate(kind) ? demoVatBp : 0,

@@ -47,7 +47,7 @@ async function agreeOn(
     const developer = await findDeveloper(db, normalEmail(email))
     if (developer === undefined) throw new Error(`the demo has no studio of ${email}`)
     await noteAct(db)
-    const organizationId = developer.organization_id
+    const organizationId = developer.organizationId
     const whose = { organizationId, actor: 'operator:demo', via: 'cli' } as const
     await setOrganizationTerms(db, { ...byCard, ...terms, ...whose, now: await readNow(db) })
   })

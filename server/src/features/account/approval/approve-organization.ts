@@ -32,7 +32,7 @@ export async function approveOrganization(
     const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return undefined
     await noteAct(db)
-    const organization = { id: developer.organization_id, name: developer.organization_name }
+    const organization = { id: developer.organizationId, name: developer.organizationName }
     const letters = await recordApproval(services, db, {
       organization,
       actor,

@@ -22,7 +22,7 @@ export async function rejectOrganization(
     const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return undefined
     await noteAct(db)
-    const organization = { id: developer.organization_id, name: developer.organization_name }
+    const organization = { id: developer.organizationId, name: developer.organizationName }
     const { why } = options
     await recordRejection(db, { organization, actor, now: await readNow(db), why })
     return { organizationName: organization.name }

@@ -48,7 +48,7 @@ export async function addDeveloper(services: Services, wanted: NewDeveloper): Pr
     const person = { id, email, name, title, password_hash: noPassword, created_at: now }
     if (!(await insertDeveloper(db, person))) return 'email_taken'
     await noteAct(db)
-    const { organization_id: organizationId, organization_name: organizationName } = member
+    const { organizationId, organizationName } = member
     await insertMembership(db, {
       organization_id: organizationId,
       developer_id: id,

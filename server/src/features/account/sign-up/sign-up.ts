@@ -107,7 +107,7 @@ async function mustBeOwn(ctx: Context, email: string, password: string): Promise
   if (developer === undefined) return refuse('email_not_verified', { field: 'email' })
   const paid = signInOfAccount(ctx, { realm: 'developer', account: developer.id })
   await spendAll(ctx, paid)
-  if (!(await verifyPassword(password, developer.password_hash))) {
+  if (!(await verifyPassword(password, developer.passwordHash))) {
     refuse('email_taken', { field: 'email' })
   }
   await giveAllBack(ctx, paid)

@@ -8,14 +8,14 @@ import { isSuspended } from '../people/is-suspended.sql.ts'
 
 export interface LiveApiToken {
   id: string
-  organization_id: string
-  made_by: string
+  organizationId: string
+  madeBy: string
   role: number
   scopes: Permission[]
   networks: string[]
-  last_used_at: Date | null
-  is_approved: boolean
-  is_suspended: boolean
+  lastUsedAt: Date | null
+  isApproved: boolean
+  isSuspended: boolean
   now: Date
 }
 
@@ -28,9 +28,9 @@ export async function findLiveApiToken(
   tokenHash: Buffer,
 ): Promise<LiveApiToken | undefined> {
   return one<LiveApiToken>(db)`
-    SELECT t.id, t.organization_id, t.made_by, m.role, t.scopes, t.networks, t.last_used_at, clock.now,
-           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
-           ${isSuspended(sql`o.id`)} AS is_suspended
+    SELECT t.id, t.organization_id AS "organizationId", t.made_by AS "madeBy", m.role, t.scopes, t.networks, t.last_used_at AS "lastUsedAt", clock.now,
+           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS "isApproved",
+           ${isSuspended(sql`o.id`)} AS "isSuspended"
     FROM (SELECT app_now() AS now) clock
     JOIN api_tokens t ON t.token_hash = ${tokenHash}
     JOIN organizations o ON o.id = t.organization_id
@@ -48,15 +48,15 @@ export interface ApiTokenRow {
   name: string
   scopes: Permission[]
   networks: string[]
-  created_at: Date
-  expires_at: Date
-  last_used_at: Date | null
-  revoked_at: Date | null
-  stops_at: Date | null
-  maker_name: string
-  maker_role: number
-  maker_is_owner: boolean
-  maker_has_left: boolean
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+  stopsAt: Date | null
+  makerName: string
+  makerRole: number
+  makerIsOwner: boolean
+  makerHasLeft: boolean
 }
 
 /** The organization's tokens, newest first; with `id` that one alone. */
@@ -65,9 +65,9 @@ export async function selectApiTokens(
   id?: string,
 ): Promise<ApiTokenRow[]> {
   return many<ApiTokenRow>(db)`
-    SELECT t.id, t.name, t.scopes, t.networks, t.created_at, t.expires_at, t.last_used_at, t.revoked_at, t.stops_at,
-           d.name AS maker_name, m.role AS maker_role, o.owner_id = t.made_by AS maker_is_owner,
-           m.left_at IS NOT NULL AS maker_has_left
+    SELECT t.id, t.name, t.scopes, t.networks, t.created_at AS "createdAt", t.expires_at AS "expiresAt", t.last_used_at AS "lastUsedAt", t.revoked_at AS "revokedAt", t.stops_at AS "stopsAt",
+           d.name AS "makerName", m.role AS "makerRole", o.owner_id = t.made_by AS "makerIsOwner",
+           m.left_at IS NOT NULL AS "makerHasLeft"
     FROM api_tokens t
     JOIN organizations o ON o.id = t.organization_id
     JOIN memberships m ON m.organization_id = t.organization_id AND m.developer_id = t.made_by

@@ -113,24 +113,24 @@ async function oneToken(ctx: MemberContext, id: string): Promise<Token> {
 }
 
 function replyOf(row: ApiTokenRow, now: Date): Token {
-  const maker = { role: row.maker_role, isOwner: row.maker_is_owner }
+  const maker = { role: row.makerRole, isOwner: row.makerIsOwner }
   return {
     id: row.id,
     name: row.name,
     scopes: row.scopes,
     networks: row.networks,
-    made_by: row.maker_name,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    last_used_at: row.last_used_at?.toISOString() ?? null,
+    made_by: row.makerName,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
     state: stateOf(row, now),
-    ...(row.stops_at !== null && { stops_at: row.stops_at.toISOString() }),
-    exceeds_maker: row.maker_has_left || !row.scopes.every((scope) => mayDo(scope, maker)),
+    ...(row.stopsAt !== null && { stops_at: row.stopsAt.toISOString() }),
+    exceeds_maker: row.makerHasLeft || !row.scopes.every((scope) => mayDo(scope, maker)),
   }
 }
 
 function stateOf(row: ApiTokenRow, now: Date): Token['state'] {
-  if (row.revoked_at !== null) return 'revoked'
-  const endsAt = Math.min(row.expires_at.getTime(), row.stops_at?.getTime() ?? Infinity)
+  if (row.revokedAt !== null) return 'revoked'
+  const endsAt = Math.min(row.expiresAt.getTime(), row.stopsAt?.getTime() ?? Infinity)
   return endsAt > now.getTime() ? 'active' : 'expired'
 }

@@ -30,7 +30,7 @@ export async function authenticateApiToken(
   const found = await services.database.asSystem(async (db) => {
     const live = await findLiveApiToken(db, tokenHash)
     if (live === undefined || !isFromNetworks(live.networks, address)) return undefined
-    const { now, last_used_at: lastUse } = live
+    const { now, lastUsedAt: lastUse } = live
     if (lastUse === null || now.getTime() - lastUse.getTime() >= usedEveryMs)
       await markApiTokenUsed(db, live.id, now)
     return live
@@ -42,10 +42,10 @@ export async function authenticateApiToken(
 
 export function memberOfToken(found: LiveApiToken, tokenHash: Buffer): Member {
   return {
-    organizationId: found.organization_id,
-    developerId: found.made_by,
-    isApproved: found.is_approved,
-    isSuspended: found.is_suspended,
+    organizationId: found.organizationId,
+    developerId: found.madeBy,
+    isApproved: found.isApproved,
+    isSuspended: found.isSuspended,
     role: found.role,
     isOwner: false,
     apiToken: { id: found.id, scopes: found.scopes },

@@ -21,9 +21,9 @@ export async function viewingMember(db: Db, tokenHash: Buffer): Promise<Member |
   const view = await findLiveView(db, tokenHash)
   if (view === undefined) return undefined
   return {
-    organizationId: view.organization_id,
-    developerId: view.owner_id,
-    isApproved: view.is_approved,
+    organizationId: view.organizationId,
+    developerId: view.ownerId,
+    isApproved: view.isApproved,
     isSuspended: false,
     role: view.role,
     isOwner: false,

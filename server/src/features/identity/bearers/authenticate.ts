@@ -28,7 +28,7 @@ export async function authenticate(
   const { database } = services
   const session = await database.alone((db) => findLiveSession(db, tokenHash))
   if (session === undefined) return undefined
-  if (!session.is_seen_lately)
+  if (!session.isSeenLately)
     await database.alone((db) => markSeen(db, 'developer', tokenHash, session.now))
   const member = memberOfSession(session, tokenHash)
   const address = from && blamedAddress(from)
@@ -55,18 +55,18 @@ export async function authenticateAgain(
 
 function memberOfSession(session: LiveSession, tokenHash: Buffer): Member {
   return {
-    organizationId: session.organization_id,
-    developerId: session.developer_id,
-    isApproved: session.is_approved,
-    isSuspended: session.is_suspended,
+    organizationId: session.organizationId,
+    developerId: session.developerId,
+    isApproved: session.isApproved,
+    isSuspended: session.isSuspended,
     role: session.role,
-    isOwner: session.is_owner,
+    isOwner: session.isOwner,
     apiToken: undefined,
     tokenHash,
     session: {
       id: session.id,
-      confirmedAt: session.confirmed_at,
-      hasFactor: session.has_factor,
+      confirmedAt: session.confirmedAt,
+      hasFactor: session.hasFactor,
       lacksFactor: lacksFactor(session),
     },
     now: session.now,

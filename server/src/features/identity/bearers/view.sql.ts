@@ -4,10 +4,10 @@ import { one } from '../../../lib/db/rows.ts'
 
 export interface LiveView {
   id: string
-  organization_id: string
+  organizationId: string
   /** The owner, whose place the view takes. */
-  owner_id: string
-  is_approved: boolean
+  ownerId: string
+  isApproved: boolean
   role: number
   now: Date
 }
@@ -21,8 +21,8 @@ export interface LiveView {
  */
 export async function findLiveView(db: Db, tokenHash: Buffer): Promise<LiveView | undefined> {
   return one<LiveView>(db)`
-    SELECT v.id, v.organization_id, v.role, o.owner_id, clock.now,
-      o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved
+    SELECT v.id, v.organization_id AS "organizationId", v.role, o.owner_id AS "ownerId", clock.now,
+      o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS "isApproved"
     FROM (SELECT app_now() AS now) clock
     JOIN operator_views v ON v.token_hash = ${tokenHash}
     JOIN organizations o ON o.id = v.organization_id

@@ -33,10 +33,10 @@ export async function forgotPassword(
 async function writeMail(ctx: Context, email: string): Promise<void> {
   await ctx.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, email)
-    if (developer === undefined || developer.is_disabled) return
+    if (developer === undefined || developer.isDisabled) return
     await noteAct(db)
     const now = await readNow(db)
-    const { id, name, organization_id: organizationId } = developer
+    const { id, name, organizationId } = developer
     await mailResetLink(ctx, db, { developer: { id, name, email }, now })
     await audit({ db, now, organizationId, actor: 'unknown' }, 'developer.forgot-password', { id })
   })

@@ -21,7 +21,7 @@ export async function setPassword(
   const isSet = await services.database.asSystem(async (db) => {
     const developer = await findDeveloper(db, normalEmail(options.email))
     if (developer === undefined) return false
-    const { id, organization_id: organizationId, email, name } = developer
+    const { id, organizationId, email, name } = developer
     const now = await readNow(db)
     await noteAct(db)
     await setPasswordHash(db, id, passwordHash)

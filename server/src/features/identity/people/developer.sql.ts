@@ -12,25 +12,25 @@ export interface DeveloperAtHome {
   id: string
   name: string
   email: string
-  password_hash: string
-  sessions_after: Date
-  is_disabled: boolean
-  organization_id: string
-  organization_name: string
-  is_approved: boolean
-  is_migrated: boolean
+  passwordHash: string
+  sessionsAfter: Date
+  isDisabled: boolean
+  organizationId: string
+  organizationName: string
+  isApproved: boolean
+  isMigrated: boolean
   /** True for a person who is in no organization any more. */
-  has_left: boolean
+  hasLeft: boolean
   role: number
-  is_owner: boolean
+  isOwner: boolean
   /** True where sign-in needs a second factor. */
-  has_factor: boolean
+  hasFactor: boolean
   /** True from the moment on from which the organization asks its members for a second factor. */
-  is_factor_required: boolean
+  isFactorRequired: boolean
   /** True for a person who never signed in. */
-  is_new: boolean
+  isNew: boolean
   /** True for a member of several organizations. */
-  has_more: boolean
+  hasMore: boolean
 }
 
 /**
@@ -50,13 +50,13 @@ async function findWhere(
   condition: RawBuilder<unknown>,
 ): Promise<DeveloperAtHome | undefined> {
   return one<DeveloperAtHome>(db)`
-    SELECT d.id, d.name, d.email, d.password_hash, d.sessions_after, d.disabled_at IS NOT NULL AS is_disabled,
-           o.id AS organization_id, o.name AS organization_name, o.approved_at IS NOT NULL AS is_approved, o.migrated_at IS NOT NULL AS is_migrated,
-           m.left_at IS NOT NULL AS has_left, m.role, o.owner_id = d.id AS is_owner,
-           ${developerHasFactor('d.id')} AS has_factor,
-           coalesce(o.two_factor_from <= app_now(), false) AS is_factor_required,
-           NOT EXISTS (SELECT FROM memberships used WHERE used.developer_id = d.id AND used.last_used_at IS NOT NULL) AS is_new,
-           count(*) FILTER (WHERE m.left_at IS NULL) OVER () > 1 AS has_more
+    SELECT d.id, d.name, d.email, d.password_hash AS "passwordHash", d.sessions_after AS "sessionsAfter", d.disabled_at IS NOT NULL AS "isDisabled",
+           o.id AS "organizationId", o.name AS "organizationName", o.approved_at IS NOT NULL AS "isApproved", o.migrated_at IS NOT NULL AS "isMigrated",
+           m.left_at IS NOT NULL AS "hasLeft", m.role, o.owner_id = d.id AS "isOwner",
+           ${developerHasFactor('d.id')} AS "hasFactor",
+           coalesce(o.two_factor_from <= app_now(), false) AS "isFactorRequired",
+           NOT EXISTS (SELECT FROM memberships used WHERE used.developer_id = d.id AND used.last_used_at IS NOT NULL) AS "isNew",
+           count(*) FILTER (WHERE m.left_at IS NULL) OVER () > 1 AS "hasMore"
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
@@ -102,16 +102,16 @@ export async function memberOfOrganization(
     name: string
     email: string
     id: string
-    organization_name: string
+    organizationName: string
     role: number
-    is_owner: boolean
+    isOwner: boolean
     approved: boolean
     migrated: boolean
     owner_name: string
     second_factor: boolean
     two_factor_from: Date | null
   }>(db)`
-    SELECT d.name, d.email, o.id, o.name AS organization_name, m.role, o.owner_id = d.id AS is_owner,
+    SELECT d.name, d.email, o.id, o.name AS "organizationName", m.role, o.owner_id = d.id AS "isOwner",
            o.approved_at IS NOT NULL AS approved, o.migrated_at IS NOT NULL AS migrated, holder.name AS owner_name,
            o.two_factor_from, ${developerHasFactor('d.id')} AS second_factor
     FROM developers d
@@ -125,9 +125,9 @@ export async function memberOfOrganization(
   const { name, email, approved, migrated, owner_name, second_factor, two_factor_from } = own
   const organizations = found.map((row) => ({
     id: row.id,
-    name: row.organization_name,
+    name: row.organizationName,
     role: row.role,
-    is_owner: row.is_owner,
+    is_owner: row.isOwner,
   }))
   const shown = { name, email, approved, migrated, owner_name, second_factor, two_factor_from }
   return { ...shown, organizations }

@@ -24,13 +24,13 @@ export interface MemberRow {
   name: string
   email: string
   role: number
-  is_owner: boolean
-  joined_at: Date
-  last_used_at: Date | null
-  is_disabled: boolean
-  has_factor: boolean
+  isOwner: boolean
+  joinedAt: Date
+  lastUsedAt: Date | null
+  isDisabled: boolean
+  hasFactor: boolean
   /** True from the moment on from which the organization asks its members for a second factor. */
-  is_factor_required: boolean
+  isFactorRequired: boolean
 }
 
 /** The members of an organization who have not left, the one who joined first first. */
@@ -40,10 +40,10 @@ export async function memberRows(
   onlyId?: string,
 ): Promise<MemberRow[]> {
   return many<MemberRow>(db)`
-    SELECT d.id, d.name, d.email, m.role, o.owner_id = d.id AS is_owner, m.created_at AS joined_at,
-           m.last_used_at, d.disabled_at IS NOT NULL AS is_disabled,
-           ${developerHasFactor('d.id')} AS has_factor,
-           coalesce(o.two_factor_from <= app_now(), false) AS is_factor_required
+    SELECT d.id, d.name, d.email, m.role, o.owner_id = d.id AS "isOwner", m.created_at AS "joinedAt",
+           m.last_used_at AS "lastUsedAt", d.disabled_at IS NOT NULL AS "isDisabled",
+           ${developerHasFactor('d.id')} AS "hasFactor",
+           coalesce(o.two_factor_from <= app_now(), false) AS "isFactorRequired"
     FROM memberships m
     JOIN developers d ON d.id = m.developer_id
     JOIN organizations o ON o.id = m.organization_id

@@ -52,9 +52,9 @@ async function end(
   const { now, developerId } = ctx
   const ids = ended.map(({ id }) => id)
   await revokeSessions(db, memberHolder(developerId), { ids, now })
-  const organizations = new Set([ctx.organizationId, ...ended.map((one) => one.organization_id)])
+  const organizations = new Set([ctx.organizationId, ...ended.map((one) => one.organizationId)])
   for (const organizationId of organizations) {
-    const count = ended.filter((one) => one.organization_id === organizationId).length
+    const count = ended.filter((one) => one.organizationId === organizationId).length
     await audit({ db, now, organizationId, developerId }, 'session.end', {
       id: developerId,
       details: { sessions: count },

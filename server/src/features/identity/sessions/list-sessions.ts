@@ -11,7 +11,7 @@ export async function listSessions(ctx: NonTransactionalContext): Promise<Reply<
     .map((session) => ({
       ...shownSession(session, ctx.session?.id),
       country: session.country,
-      organization_name: session.organization_name,
+      organization_name: session.organizationName,
     }))
     .toSorted((one, other) => Number(other.is_current) - Number(one.is_current))
 }

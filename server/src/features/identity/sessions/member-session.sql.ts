@@ -14,26 +14,26 @@ import {
 } from './session.sql.ts'
 
 export interface LiveSession {
-  organization_id: string
-  developer_id: string
-  is_approved: boolean
+  organizationId: string
+  developerId: string
+  isApproved: boolean
   /** True while operators hold the organization's writes. */
-  is_suspended: boolean
+  isSuspended: boolean
   role: number
-  is_owner: boolean
+  isOwner: boolean
   id: string
-  confirmed_at: Date | null
-  has_factor: boolean
+  confirmedAt: Date | null
+  hasFactor: boolean
   /** True from the moment on from which the organization asks its members for a second factor. */
-  is_factor_required: boolean
-  is_seen_lately: boolean
+  isFactorRequired: boolean
+  isSeenLately: boolean
   now: Date
 }
 
 /**
  * The session of a token, in one indexed read, which each connection plans once. Undefined when it
  * has ended: by sign-out, expiry, long disuse, a disabled developer, a removed member or a changed
- * password. `is_seen_lately` is false when the last use must be written again, which is once an
+ * password. `isSeenLately` is false when the last use must be written again, which is once an
  * hour, so that most calls write nothing.
  */
 export async function findLiveSession(
@@ -42,13 +42,13 @@ export async function findLiveSession(
 ): Promise<LiveSession | undefined> {
   return one<LiveSession>(db)`
     ${prepared('live_session')}
-    SELECT s.organization_id, s.developer_id, s.id, s.confirmed_at, clock.now,
-           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS is_approved,
-           ${isSuspended(sql`o.id`)} AS is_suspended,
-           m.role, o.owner_id = s.developer_id AS is_owner,
-           s.last_seen_at > clock.now - interval '1 hour' AS is_seen_lately,
-           coalesce(o.two_factor_from <= clock.now, false) AS is_factor_required,
-           ${developerHasFactor('s.developer_id')} AS has_factor
+    SELECT s.organization_id AS "organizationId", s.developer_id AS "developerId", s.id, s.confirmed_at AS "confirmedAt", clock.now,
+           o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AS "isApproved",
+           ${isSuspended(sql`o.id`)} AS "isSuspended",
+           m.role, o.owner_id = s.developer_id AS "isOwner",
+           s.last_seen_at > clock.now - interval '1 hour' AS "isSeenLately",
+           coalesce(o.two_factor_from <= clock.now, false) AS "isFactorRequired",
+           ${developerHasFactor('s.developer_id')} AS "hasFactor"
     FROM (SELECT app_now() AS now) clock
     JOIN sessions s ON s.token_hash = ${tokenHash}
     JOIN developers d ON d.id = s.developer_id
@@ -60,8 +60,8 @@ export async function findLiveSession(
 
 export interface MemberSession extends ListedSession {
   country: string | null
-  organization_id: string
-  organization_name: string
+  organizationId: string
+  organizationName: string
 }
 
 /** The live sessions of a developer in every organization, the one used last first. */
@@ -71,7 +71,7 @@ export async function memberSessionsOf(
 ): Promise<MemberSession[]> {
   return liveSessionsOf<MemberSession>(db, memberHolder(developerId), {
     now,
-    columns: sql`, s.country, s.organization_id, o.name AS organization_name`,
+    columns: sql`, s.country, s.organization_id AS "organizationId", o.name AS "organizationName"`,
     joins: sql`
       JOIN organizations o ON o.id = s.organization_id
       JOIN memberships m ON m.organization_id = s.organization_id

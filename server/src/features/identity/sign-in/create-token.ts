@@ -31,7 +31,7 @@ export async function createToken(
   )
   const owner = developer && {
     ...memberHolder(developer.id),
-    sessionsAfter: developer.sessions_after,
+    sessionsAfter: developer.sessionsAfter,
   }
   const device = owner && knownDevice(ctx, owner)
   // A known device already knows that the account exists, so its owner is not limited by what
@@ -43,7 +43,7 @@ export async function createToken(
   await spendAll(ctx, ofAccount)
   const paid = [...ofAccount, ...ofExistence, ...ofAddress]
   await checkPassword(ctx, { developer, password: body.password }, paid)
-  const checkedHash = developer.password_hash
+  const checkedHash = developer.passwordHash
   const freshHash = isOutdated(checkedHash) ? await hashPassword(body.password) : undefined
   const method = await checkFactor(ctx, developer, body.second_factor)
   const isRemembered = body.remember_me === 'true'
@@ -55,8 +55,8 @@ async function checkFactor(
   developer: DeveloperAtHome,
   typed: string | undefined,
 ): Promise<SignInMethod> {
-  if (!developer.has_factor) return 'password'
-  const { id: developerId, organization_id: organizationId, email, name } = developer
+  if (!developer.hasFactor) return 'password'
+  const { id: developerId, organizationId, email, name } = developer
   const owner = { developerId, organizationId, email, name }
   return proveMemberFactor(ctx, owner, { typed: typedFactor(typed), ceremony: 'sign-in' })
 }
@@ -67,12 +67,12 @@ async function checkPassword(
   paid: ReturnType<typeof signInOfAccount>,
 ): Promise<void> {
   const { developer, password } = guess
-  const { id, organization_id: organizationId, password_hash: hash } = developer
-  if (!(await compareGuess(ctx, paid, { password, hash, isOpen: !developer.is_disabled }))) {
+  const { id, organizationId, passwordHash: hash } = developer
+  if (!(await compareGuess(ctx, paid, { password, hash, isOpen: !developer.isDisabled }))) {
     await auditFailedSignIn(ctx, memberHolder(id), (db, now) =>
       audit({ db, now, organizationId, actor: 'unknown' }, 'session.fail', { id }),
     )
     refuse('password_wrong', { field: 'password' })
   }
-  if (developer.has_left) refuse('no_membership', { field: 'username' })
+  if (developer.hasLeft) refuse('no_membership', { field: 'username' })
 }

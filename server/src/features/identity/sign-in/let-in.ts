@@ -43,15 +43,15 @@ export async function letIn(
 ): Promise<Reply<typeof createToken>> {
   const { developer } = proved
   const token = await ctx.database.asSystem((db) => openNewSession(ctx, db, proved))
-  const owner = { ...memberHolder(developer.id), sessionsAfter: developer.sessions_after }
+  const owner = { ...memberHolder(developer.id), sessionsAfter: developer.sessionsAfter }
   if (rememberNewDevice(ctx, owner)) await reportNewDevice(ctx, developer)
   return {
     access_token: token,
     name: developer.name,
     email: developer.email,
-    approved: developer.is_approved,
-    migrated: developer.is_migrated,
-    ...membershipMarks(developer, developer.has_more),
+    approved: developer.isApproved,
+    migrated: developer.isMigrated,
+    ...membershipMarks(developer, developer.hasMore),
   }
 }
 
@@ -63,24 +63,24 @@ export function membershipMarks(
   return {
     ...(isLimited(member) ? { is_limited: true as const } : {}),
     ...(hasMore
-      ? { has_more_organizations: true as const, organization_id: member.organization_id }
+      ? { has_more_organizations: true as const, organization_id: member.organizationId }
       : {}),
   }
 }
 
 type Limits = Pick<
   DeveloperAtHome,
-  'role' | 'is_owner' | 'has_factor' | 'is_factor_required' | 'organization_id'
+  'role' | 'isOwner' | 'hasFactor' | 'isFactorRequired' | 'organizationId'
 >
 
 /** True where the member may not do all that an Admin may, for the role or without a factor. */
 function isLimited(member: Limits): boolean {
-  return (!member.is_owner && member.role !== roleCodes.admin) || lacksFactor(member)
+  return (!member.isOwner && member.role !== roleCodes.admin) || lacksFactor(member)
 }
 
 async function openNewSession(ctx: Context, db: Db, proved: ProvedMember): Promise<string> {
   const { developer, freshHash, isRemembered, ...proof } = proved
-  const { id, organization_id: organizationId } = developer
+  const { id, organizationId } = developer
   await noteAct(db)
   const now = await readNow(db)
   const held = await lockDeveloper(db, id)
@@ -104,14 +104,14 @@ async function openNewSession(ctx: Context, db: Db, proved: ProvedMember): Promi
 
 /** Mails a person about a sign-in from a browser that is new to them, but not about their first. */
 async function reportNewDevice(ctx: Context, to: DeveloperAtHome): Promise<void> {
-  if (to.is_new) return
+  if (to.isNew) return
   const { key, limit } = newDeviceMailsOf(to.id)
   if ((await takeFrom(ctx.database, key, limit)) > 0) return
   await ctx.database.asSystem(async (db) => {
     const now = await readNow(db)
     const message = newDeviceMail(ctx.config, { ...to, ...browserOf(ctx), at: now })
     await ctx.mail.write(db, message, { now })
-    const { id: developerId, organization_id: organizationId } = to
+    const { id: developerId, organizationId } = to
     await notify(db, {
       organizationId,
       developerId,

@@ -41,9 +41,6 @@ export async function openSessionIn(
     email: shown.email,
     approved: shown.approved,
     migrated: shown.migrated,
-    ...membershipMarks(
-      { ...membership, organization_id: organizationId },
-      shown.organizations.length > 1,
-    ),
+    ...membershipMarks({ ...membership, organizationId }, shown.organizations.length > 1),
   }
 }

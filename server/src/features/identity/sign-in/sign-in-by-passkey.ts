@@ -32,8 +32,8 @@ export async function signInByPasskey(
   const used = await checkPasskey(ctx, signIn, body.passkey)
   if (used === undefined) return refuse('passkey_wrong')
   const developer = await ctx.database.asSystem((db) => findDeveloperById(db, used.holderId))
-  if (developer === undefined || developer.is_disabled) return refuse('passkey_wrong')
+  if (developer === undefined || developer.isDisabled) return refuse('passkey_wrong')
   await giveAllBack(ctx, paid)
-  if (developer.has_left) return refuse('no_membership')
+  if (developer.hasLeft) return refuse('no_membership')
   return letIn(ctx, { developer, method: 'passkey', isRemembered: body.remember_me === true })
 }

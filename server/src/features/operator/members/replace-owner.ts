@@ -32,7 +32,7 @@ export async function replaceOwner(
     if (organization === undefined) return refuse('organization_not_found')
     const members = await memberRows(db, organization.id)
     const to = newOwnerOf(members, body.developer_id)
-    const from = members.find((member) => member.is_owner)
+    const from = members.find((member) => member.isOwner)
     const payload: NewOwner = {
       organization: organization.name,
       from: { id: from?.id ?? '', name: from?.name ?? '' },
@@ -50,9 +50,9 @@ export async function replaceOwner(
 }
 
 function newOwnerOf(members: readonly MemberRow[], id: string): MemberRow {
-  const to = members.find((member) => member.id === id && !member.is_disabled)
+  const to = members.find((member) => member.id === id && !member.isDisabled)
   if (to === undefined) return refuse('member_not_found', { field: 'developer_id' })
-  if (to.is_owner) refuse('member_is_owner', { field: 'developer_id' })
+  if (to.isOwner) refuse('member_is_owner', { field: 'developer_id' })
   if (to.role !== roleCodes.admin) refuse('not_an_admin', { field: 'developer_id' })
   return to
 }
@@ -69,7 +69,7 @@ export const ownerReplaced = proposalKind(newOwner, {
   isUnchanged: async (db, { subject, payload }) => {
     const { ownerId } = await lockTeam(db, subject)
     const [to] = await memberRows(db, subject, payload.to.id)
-    const isAble = to !== undefined && !to.is_disabled && to.role === roleCodes.admin
+    const isAble = to !== undefined && !to.isDisabled && to.role === roleCodes.admin
     return ownerId === payload.from.id && isAble
   },
   announce: async (services, db, proposal) => {

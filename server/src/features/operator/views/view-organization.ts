@@ -126,7 +126,7 @@ export const viewAllowed = proposalKind(proposedView, {
     await insertView(db, { ...view, allowedTill })
     const by = consoleAct({ db, now, organizationId: subject, actor })
     await audit(by, 'view.allow', { id, details: { role, reason } })
-    const owner = (await memberRows(db, subject)).find((member) => member.is_owner)
+    const owner = (await memberRows(db, subject)).find((member) => member.isOwner)
     if (owner === undefined) return
     const text = `two operators approved that support views the console of ${nameInMail(organization)}, although support access is off. The view is read-only and starts within ${allowedViewHours} hours. Your activity log lists what was viewed. Reason: "${nameInMail(reason)}"`
     const message = composeMail(config, {

@@ -21,7 +21,7 @@ export async function enterTeam(
   const invitation = await findInvitation(db, tokenHash)
   if (invitation === undefined) return refuse('invitation_not_valid', { field: 'token' })
   if (invitation.email !== person.email) refuse('invitation_of_other', { field: 'token' })
-  const { organization_id: organizationId, role } = invitation
+  const { organizationId, role } = invitation
   const { name: organizationName } = await lockTeam(db, organizationId)
   const now = await readNow(db)
   if (!(await takeInvitation(db, tokenHash, now)))

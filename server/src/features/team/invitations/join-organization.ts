@@ -16,7 +16,7 @@ export async function joinOrganization(
     const [person] = await memberRows(db, ctx.organizationId, ctx.developerId)
     if (person === undefined) return refuse('session_missing')
     const tokenHash = hashOfToken(body.token)
-    const { organization_id: organizationId } = await enterTeam(ctx, db, { tokenHash, person })
+    const { organizationId } = await enterTeam(ctx, db, { tokenHash, person })
     return (await openSessionIn(db, ctx, organizationId)) ?? refuse('session_missing')
   })
   return signedIn

@@ -57,8 +57,8 @@ export async function sendInvitation(
     id,
     email,
     role,
-    invited_by: invitedBy,
-    created_at: now,
-    expires_at: expiresAt,
+    invitedBy,
+    createdAt: now,
+    expiresAt,
   })
 }

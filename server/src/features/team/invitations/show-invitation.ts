@@ -18,11 +18,11 @@ export async function showInvitation(
     if (invitation === undefined) return refuse('invitation_not_valid', { field: 'token' })
     const account = await findAccount(db, invitation.email)
     return {
-      organization_name: invitation.organization_name,
-      invited_by: invitation.invited_by,
+      organization_name: invitation.organizationName,
+      invited_by: invitation.invitedBy,
       email: invitation.email,
       role: invitation.role,
-      expires_at: invitation.expires_at.toISOString(),
+      expires_at: invitation.expiresAt.toISOString(),
       account: neededFrom(account),
     }
   })

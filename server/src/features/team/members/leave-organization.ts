@@ -12,7 +12,7 @@ import { notifyTeam } from '../parts/notify-team.ts'
 export async function leaveOrganization(ctx: NonTransactionalContext): Promise<Reply<typeof call>> {
   return changeTeam(ctx, 'self', async (team) => {
     const { self } = team
-    if (self.is_owner) refuse('owner_stays')
+    if (self.isOwner) refuse('owner_stays')
     await endMember(team, self)
     const details = { name: self.name, email: self.email, role: self.role }
     await audit(team, 'member.leave', { id: self.id, details })

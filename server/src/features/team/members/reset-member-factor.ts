@@ -21,7 +21,7 @@ export async function resetMemberFactor(
 ): Promise<Reply<typeof call>> {
   return changeTeam(ctx, 'team.write', async (team) => {
     const { db, now, organizationId, organizationName } = team
-    if ((await findMember(team, params.memberId)).is_owner) refuseOwner(team.self.is_owner)
+    if ((await findMember(team, params.memberId)).isOwner) refuseOwner(team.self.isOwner)
     const member = await findManaged(team, params.memberId)
     const developerId = member.id
     if (await isInOthers(db, { organizationId, developerId })) refuse('factor_of_others')
@@ -36,7 +36,7 @@ export async function resetMemberFactor(
       },
       forAdmins: `${by} reset the two-step sign-in of ${nameInMail(member.name)}, who is signed out on every device.`,
     })
-    return asMember({ ...member, has_factor: false })
+    return asMember({ ...member, hasFactor: false })
   })
 }
 

@@ -22,7 +22,7 @@ export async function nameOwner(
   return changeTeam(ctx, 'owner', async (team) => {
     const { db, now, organizationId, organizationName } = team
     const member = await findMember(team, body.member_id)
-    if (member.is_owner) refuse('own_role', { field: 'member_id' })
+    if (member.isOwner) refuse('own_role', { field: 'member_id' })
     if (member.role !== roleCodes.admin) refuse('not_an_admin', { field: 'member_id' })
     if (body.organization_name.trim() !== organizationName.trim())
       refuse('organization_name_differs', { field: 'organization_name' })

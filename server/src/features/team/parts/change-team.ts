@@ -36,7 +36,7 @@ export async function changeTeam<T>(
     const { name: organizationName, twoFactorFrom } = await lockTeam(db, organizationId)
     const [self] = await memberRows(db, organizationId, developerId)
     if (self === undefined) return refuse('session_missing')
-    if (!mayDo(needs, { role: self.role, isOwner: self.is_owner })) refuse('role_not_allowed')
+    if (!mayDo(needs, { role: self.role, isOwner: self.isOwner })) refuse('role_not_allowed')
     const now = await readNow(db)
     const team = { db, now, organizationId, organizationName, twoFactorFrom }
     return work({ ...team, developerId, self })
@@ -56,7 +56,7 @@ export async function findMember(team: Team, id: string): Promise<MemberRow> {
 export async function findManaged(team: Team, id: string): Promise<MemberRow> {
   const member = await findMember(team, id)
   if (member.id === team.developerId) refuse('own_role')
-  if (member.is_owner) refuse('role_not_yours')
+  if (member.isOwner) refuse('role_not_yours')
   mustManage(team, member.role)
   return member
 }
@@ -66,6 +66,6 @@ export async function findManaged(team: Team, id: string): Promise<MemberRow> {
  * the owner makes, changes or removes an Admin. Refuses `role_not_yours`.
  */
 export function mustManage({ self }: Team, role: number, field?: string): void {
-  if (role === roleCodes.admin && !self.is_owner)
+  if (role === roleCodes.admin && !self.isOwner)
     refuse('role_not_yours', field === undefined ? {} : { field })
 }

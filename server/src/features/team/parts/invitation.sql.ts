@@ -4,13 +4,13 @@ import { execute, many, one } from '../../../lib/db/rows.ts'
 
 export interface InvitationRow {
   id: string
-  organization_id: string
-  organization_name: string
+  organizationId: string
+  organizationName: string
   email: string
   role: number
-  invited_by: string
-  created_at: Date
-  expires_at: Date
+  invitedBy: string
+  createdAt: Date
+  expiresAt: Date
 }
 
 export interface NewInvitation {
@@ -51,7 +51,8 @@ export async function insertInvitation(db: Db, fresh: NewInvitation): Promise<vo
 }
 
 const columns = sql`
-  i.id, i.organization_id, o.name AS organization_name, i.email, i.role, d.name AS invited_by, i.created_at, i.expires_at
+  i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.email, i.role, d.name AS "invitedBy",
+  i.created_at AS "createdAt", i.expires_at AS "expiresAt"
   FROM invitations i
   JOIN organizations o ON o.id = i.organization_id
   JOIN developers d ON d.id = i.invited_by`

@@ -36,22 +36,22 @@ export function asMember(row: MemberRow, seesFactor = true): Reply<typeof call>[
     name: row.name,
     email: row.email,
     role: row.role,
-    is_owner: row.is_owner,
-    joined_at: row.joined_at.toISOString(),
-    last_used_at: row.last_used_at?.toISOString() ?? null,
-    second_factor: seesFactor ? row.has_factor : null,
+    is_owner: row.isOwner,
+    joined_at: row.joinedAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    second_factor: seesFactor ? row.hasFactor : null,
   }
 }
 
 export function asInvitation(
-  row: Omit<InvitationRow, 'organization_id' | 'organization_name'>,
+  row: Omit<InvitationRow, 'organizationId' | 'organizationName'>,
 ): Reply<typeof call>['invitations'][number] {
   return {
     id: row.id,
     email: row.email,
     role: row.role,
-    invited_by: row.invited_by,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
+    invited_by: row.invitedBy,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
   }
 }

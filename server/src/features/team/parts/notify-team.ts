@@ -37,8 +37,7 @@ export async function notifyTeam(
   await notify(db, { organizationId, now, kind: 'members_changed', params, ...about })
   const members = await memberRows(db, organizationId)
   const admins = members.filter(
-    ({ id, role, is_disabled: isDisabled }) =>
-      role === roleCodes.admin && !isDisabled && id !== person?.id,
+    ({ id, role, isDisabled }) => role === roleCodes.admin && !isDisabled && id !== person?.id,
   )
   const news = { subject: `Members of ${organization} changed`, text: forAdmins }
   for (const admin of admins) {

@@ -20,7 +20,7 @@ export async function remindTwoFactor(services: Services): Promise<void> {
         const due = await takeTwoFactorReminder(db, { organizationId, now })
         if (due === undefined) return
         for (const member of await memberRows(db, organizationId)) {
-          if (member.has_factor || member.is_disabled) continue
+          if (member.hasFactor || member.isDisabled) continue
           await mail.write(db, twoFactorReminderMail(config, member, { ...due, now }), { now })
         }
       }),

@@ -27,7 +27,7 @@ export async function setTwoFactorRule(
   const from = body.two_factor_from === null ? null : new Date(body.two_factor_from)
   return changeTeam(ctx, 'security.write', async (team) => {
     const { db, now, organizationId, twoFactorFrom: before } = team
-    if (!team.self.has_factor) refuse('own_factor_missing')
+    if (!team.self.hasFactor) refuse('own_factor_missing')
     if (before?.getTime() === from?.getTime()) {
       await noteNothingChanged(team)
       return readSecurity(ctx, db)
@@ -58,7 +58,7 @@ async function mailAll(
 ): Promise<void> {
   const { db, now, organizationName } = team
   for (const member of await memberRows(db, team.organizationId)) {
-    if (member.is_disabled) continue
+    if (member.isDisabled) continue
     const by = team.self.name
     const mail = twoFactorRuleMail(ctx.config, member, { organizationName, by, from })
     await ctx.mail.write(db, mail, { now })

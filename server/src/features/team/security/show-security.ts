@@ -20,15 +20,15 @@ export async function readSecurity(ctx: NonTransactionalContext, db: Db): Promis
   return {
     two_factor_from: from?.toISOString() ?? null,
     allows_support_view: await allowsSupportView(db, ctx.organizationId),
-    has_second_factor: rows.some(({ id, has_factor }) => id === ctx.developerId && has_factor),
+    has_second_factor: rows.some(({ id, hasFactor }) => id === ctx.developerId && hasFactor),
     members: !maySeeFactors
       ? []
-      : rows.map(({ id, name, email, role, is_owner, has_factor: hasFactor }) => ({
+      : rows.map(({ id, name, email, role, isOwner, hasFactor }) => ({
           id,
           name,
           email,
           role,
-          is_owner,
+          is_owner: isOwner,
           second_factor: hasFactor,
         })),
   }

@@ -7,7 +7,7 @@ import { type MemberRow } from '../../identity/identity.ts'
 import { nameInMail } from '../../../lib/mail/name-in-mail.ts'
 
 type Brand = Context['config']
-type Recipient = Pick<MemberRow, 'email' | 'name' | 'has_factor'>
+type Recipient = Pick<MemberRow, 'email' | 'name' | 'hasFactor'>
 
 /** Informs a member that the organization asks for a second factor, or no longer does. */
 export function twoFactorRuleMail(
@@ -23,12 +23,12 @@ export function twoFactorRuleMail(
     to: to.email,
     subject: `${organization} requires two-step sign-in from ${dayInWords(rule.from)}`,
     heading: 'Two-step sign-in will be required',
-    preview: to.has_factor ? 'Yours is already on.' : `Set it up before ${at}.`,
+    preview: to.hasFactor ? 'Yours is already on.' : `Set it up before ${at}.`,
     paragraphs: [
       `Hello ${nameInMail(to.name)}, ${nameInMail(rule.by)} made two-step sign-in on ${brand.productName} required for every member of ${organization} from ${at}.`,
-      to.has_factor ? 'Yours is already on. No action is needed.' : consequence(organization),
+      to.hasFactor ? 'Yours is already on. No action is needed.' : consequence(organization),
     ],
-    button: to.has_factor ? lookAtRule(brand) : setUp(brand),
+    button: to.hasFactor ? lookAtRule(brand) : setUp(brand),
   })
 }
 
@@ -45,7 +45,7 @@ function ruleEndedMail(
     preview: 'Members can sign in without it again.',
     paragraphs: [
       `Hello ${nameInMail(to.name)}, ${nameInMail(by)} removed the two-step sign-in requirement of ${organization}.`,
-      to.has_factor
+      to.hasFactor
         ? 'Yours stays on. We recommend that you keep it.'
         : 'You can still set it up, and we recommend it.',
     ],
