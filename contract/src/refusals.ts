@@ -4,6 +4,7 @@ import { chargeRefusals } from './refusals/charges.ts'
 import { contentRefusals } from './refusals/contents.ts'
 import { payoutRefusals } from './refusals/payouts.ts'
 import { proposalRefusals } from './refusals/proposals.ts'
+import { statisticsRefusals } from './refusals/statistics.ts'
 import { webhookRefusals } from './refusals/webhooks.ts'
 
 /**
@@ -13,6 +14,7 @@ import { webhookRefusals } from './refusals/webhooks.ts'
 export const refusals = {
   ...payoutRefusals,
   ...proposalRefusals,
+  ...statisticsRefusals,
   unreadable: [400, 'The request could not be read.'],
   ids_differ: [
     400,
