@@ -16,6 +16,7 @@ export const features = [
   'reviews',
   'apps',
   'ad-contents',
+  'statistics',
   'campaigns',
   'rewards',
   'monetization',

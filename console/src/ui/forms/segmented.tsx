@@ -4,7 +4,8 @@ interface SegmentedProps<Choice extends string> {
   /** The name of the choice: 'Basis'. */
   label: string
   choices: readonly Choice[]
-  value: Choice
+  /** Null while none is selected. */
+  value: Choice | null
   onChange: (choice: Choice) => void
 }
 
