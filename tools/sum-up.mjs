@@ -3,7 +3,8 @@
 /**
  * Counts what vitest reports, and one failure for each error outside of a test: a file that does
  * not load, an uncaught error, a run or a project without any test. `titles` are those of the
- * skipped tests; `broken` has the file, the title and the first line of the error of each failed one.
+ * skipped tests; `broken` has the file, the title and the first line of the error of each failed
+ * one.
  * @param {{ testResults: { name: string, status: string, message?: string,
  *   assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }}
  *   report of vitest's JSON reporter
