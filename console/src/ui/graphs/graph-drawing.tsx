@@ -18,8 +18,15 @@ export function GraphDrawing({ layout, width, label, color, cursor }: DrawingPro
     <svg className={styles.drawing} width={width} height={GRAPH_HEIGHT} aria-hidden="true">
       {place && <Beam x={place.x} bottom={layout.bottom} />}
       <Axes layout={layout} />
-      {layout.usualPath !== null && <path className={styles.usual} d={layout.usualPath} />}
+      {layout.secondPath !== null && <path className={styles.second} d={layout.secondPath} />}
       <path className={styles.line} style={{ stroke: color }} d={layout.path ?? ''} />
+      {layout.finished < layout.places.length && (
+        <path
+          className={styles.line}
+          style={{ stroke: color, strokeDasharray: '3 5' }}
+          d={layout.unfinishedPath ?? ''}
+        />
+      )}
       {layout.places.length <= DOTS_UP_TO &&
         layout.places.map(({ x, y }) => (
           <circle key={x} cx={x} cy={y} r="2.5" style={{ fill: color }} />
@@ -69,11 +76,11 @@ interface TipProps {
   title: string
   value: string
   /** 'usually 97%' */
-  usual?: string | undefined
+  second?: string | undefined
 }
 
 /** The tooltip, on the side of the point that has room. */
-export function GraphTip({ place, width, title, value, usual }: TipProps) {
+export function GraphTip({ place, width, title, value, second }: TipProps) {
   if (!place) return null
   const side = place.x > width / 2 ? { right: width - place.x + 18 } : { left: place.x + 18 }
   return (
@@ -84,7 +91,7 @@ export function GraphTip({ place, width, title, value, usual }: TipProps) {
     >
       <span>{title}</span>
       <b>{value}</b>
-      {usual !== undefined && <span>{usual}</span>}
+      {second !== undefined && <span>{second}</span>}
     </div>
   )
 }

@@ -86,6 +86,21 @@ test('the label of a line overlaps neither the line nor the axis labels', () => 
   expect(label.y).toBeLessThan(Math.min(...places.map(({ y }) => y)))
 })
 
+test('the line ends before a bucket that still grows, which has a line of its own', () => {
+  const points = [day(0, 1), day(1, 2), { ...day(2, 1), isUnfinished: true }]
+  const { path, unfinishedPath, finished } = layOut(points, 560, byDay)
+  expect([path, unfinishedPath].map((one) => one?.split(/[ML]/).length)).toEqual([3, 3])
+  expect(finished).toBe(2)
+  expect(unfinishedPath).toContain(path?.split('L').at(-1))
+  expect(layOut(days(3), 560, byDay).finished).toBe(3)
+})
+
+test('the second line is inside the graph also where it is higher', () => {
+  const { secondPath, yTicks } = layOut([{ ...day(0, 1), second: 90 }, day(1, 2)], 560, byDay)
+  expect(secondPath).not.toBeNull()
+  expect(yTicks.at(-1)?.word).toBe('100')
+})
+
 test('hours are labelled at round hours, two or four apart [FINDINGS4-C8]', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     at: new Date(2026, 2, 2, 15 + hour),

@@ -6,12 +6,30 @@ export interface GraphPoint {
   /** The start of the bucket, in UTC. */
   at: Date
   value: number
-  /** What is usual for such a bucket, drawn as a second line; null where it is not known. */
-  usual?: number | null
+  /** The value of the second, dashed line; null where it is not known. */
+  second?: number | null
+  /** Whether the bucket still grows, as today does. The line to it is dashed. */
+  isUnfinished?: boolean
 }
 
-export function hasUsual(points: readonly GraphPoint[]): boolean {
-  return points.some(({ usual }) => usual !== undefined)
+/** What the second line of a graph shows. */
+export interface SecondLine {
+  /** The head of its column: 'Usual'. */
+  head: string
+  /** A value of it beside that of the line: 'usually 97%'. */
+  say: (text: string) => string
+}
+
+/** The bucket of a point, and whether it still grows: 'Tue 7 Apr 2026, so far'. */
+export function pointText(
+  { at, isUnfinished = false }: GraphPoint,
+  dateText: (at: Date) => string,
+): string {
+  return isUnfinished ? `${dateText(at)}, so far` : dateText(at)
+}
+
+export function hasSecond(points: readonly GraphPoint[]): boolean {
+  return points.some(({ second }) => second !== undefined)
 }
 
 export const GRAPH_HEIGHT = 400
@@ -35,7 +53,7 @@ export function layOut(
   const y = scaleLinear(
     [
       Math.min(0, min(points, ({ value }) => value) ?? 0),
-      max(points, ({ value, usual }) => Math.max(value, usual ?? 0)) || 1,
+      max(points, ({ value, second }) => Math.max(value, second ?? 0)) || 1,
     ],
     [GRAPH_HEIGHT - margin.bottom, margin.top],
   ).nice(5)
@@ -43,6 +61,8 @@ export function layOut(
   const left = 16 + 7 * Math.max(...yTicks.map((tick) => axisWord(tick).length))
   const x = scaleUtc(daysOf(points), [left, Math.max(width - margin.right, left + 1)])
   const places = points.map(({ at, value }) => ({ x: x(at), y: y(value) }))
+  const first = points.findIndex(({ isUnfinished = false }) => isUnfinished)
+  const finished = first < 0 ? points.length : first
   return {
     left,
     right: width - margin.right,
@@ -55,16 +75,22 @@ export function layOut(
       })),
     ),
     places,
-    path: line<{ x: number; y: number }>(
-      (place) => place.x,
-      (place) => place.y,
-    )(places),
-    usualPath: line<GraphPoint>(
+    path: pathOf(places.slice(0, finished)),
+    unfinishedPath: pathOf(places.slice(Math.max(0, finished - 1))),
+    finished,
+    secondPath: line<GraphPoint>(
       ({ at }) => x(at),
-      ({ usual }) => y(usual ?? 0),
-    ).defined(({ usual }) => usual != null)(points),
+      ({ second }) => y(second ?? 0),
+    ).defined(({ second }) => second != null)(points),
     label: labelPlace(places, left),
   }
+}
+
+function pathOf(places: readonly { x: number; y: number }[]): string | null {
+  return line<{ x: number; y: number }>(
+    (place) => place.x,
+    (place) => place.y,
+  )(places)
 }
 
 /** Where buckets are missing, labels would touch: those too near to the one before are left out. */

@@ -1,4 +1,4 @@
-import { hasUsual, type GraphPoint } from './graph-scales.ts'
+import { hasSecond, pointText, type GraphPoint, type SecondLine } from './graph-scales.ts'
 import styles from './line-graph.module.css'
 import { Table } from '../tables/table.tsx'
 
@@ -7,23 +7,26 @@ interface GraphTableProps {
   points: readonly GraphPoint[]
   valueText: (value: number) => string
   dateText: (at: Date) => string
+  second: SecondLine
 }
 
 /** The values of the graph as a table. It has the graph's height, so nothing below it moves. */
-export function GraphTable({ label, points, valueText, dateText }: GraphTableProps) {
+export function GraphTable(props: GraphTableProps) {
+  const { label, points, valueText, dateText, second: line } = props
   return (
     <div className={styles.table}>
       <Table
         label={label}
         columns={[
-          { head: 'Date', cell: ({ at }: GraphPoint) => dateText(at) },
+          { head: 'Date', cell: (point: GraphPoint) => pointText(point, dateText) },
           { head: label, numeric: true, cell: ({ value }: GraphPoint) => valueText(value) },
-          ...(hasUsual(points)
+          ...(hasSecond(points)
             ? [
                 {
-                  head: 'Usual',
+                  head: line.head,
                   numeric: true,
-                  cell: ({ usual = null }: GraphPoint) => (usual === null ? '–' : valueText(usual)),
+                  cell: ({ second = null }: GraphPoint) =>
+                    second === null ? '–' : valueText(second),
                 },
               ]
             : []),

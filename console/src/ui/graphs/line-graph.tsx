@@ -4,7 +4,15 @@ import { Button } from '../buttons/button.tsx'
 import type { CsvCell } from '../buttons/csv.ts'
 import { GraphDrawing, GraphTip } from './graph-drawing.tsx'
 import { pictureOf } from './graph-picture.ts'
-import { hasUsual, layOut, minuteWord, type GraphBucket, type GraphPoint } from './graph-scales.ts'
+import {
+  hasSecond,
+  layOut,
+  minuteWord,
+  pointText,
+  type GraphBucket,
+  type GraphPoint,
+  type SecondLine,
+} from './graph-scales.ts'
 import { GraphTable } from './graph-table.tsx'
 import { Icon } from '../drawings/icon.tsx'
 import styles from './line-graph.module.css'
@@ -30,15 +38,25 @@ export interface LineGraphProps {
   dateText?: (at: Date) => string
   /** The unit in the column head of a saved file: '¢'. */
   unit?: string
+  /** What the second values of the points are; by default, what is usual. */
+  second?: SecondLine
+}
+
+const usual: SecondLine = { head: 'Usual', say: (text) => `usually ${text}` }
+
+/** The second line of a period: the values of the period before it. */
+export const periodBefore: SecondLine = {
+  head: 'Period before',
+  say: (text) => `before: ${text}`,
 }
 
 /**
- * A graph of one measure over time, beside what is usual where the points have it. The cursor
- * follows the pointer and the arrow keys; the values can also be shown as a table.
+ * A graph of one measure over time, beside a second line where the points have it. The cursor
+ * follows the pointer, a finger and the arrow keys; the values can also be shown as a table.
  */
 export function LineGraph(props: LineGraphProps) {
   const { label, points, color, valueText, axisText = figures, bucket = 'day' } = props
-  const { dateText = bucket === 'day' ? day : minuteWord } = props
+  const { dateText = bucket === 'day' ? day : minuteWord, second = usual } = props
   const [asTable, setAsTable] = useState(false)
   const figure = useRef<HTMLElement>(null)
   const savePicture = async () => {
@@ -48,7 +66,13 @@ export function LineGraph(props: LineGraphProps) {
   return (
     <figure ref={figure} className={styles.graph} aria-label={label}>
       {asTable ? (
-        <GraphTable label={label} points={points} valueText={valueText} dateText={dateText} />
+        <GraphTable
+          label={label}
+          points={points}
+          valueText={valueText}
+          dateText={dateText}
+          second={second}
+        />
       ) : (
         <Curve
           label={label}
@@ -58,6 +82,7 @@ export function LineGraph(props: LineGraphProps) {
           axisText={axisText}
           bucket={bucket}
           dateText={dateText}
+          second={second}
         />
       )}
       <div className={styles.foot}>
@@ -77,14 +102,14 @@ export function LineGraph(props: LineGraphProps) {
 }
 
 /** The file has ISO 8601 dates and plain numbers, because programs read it. */
-function figuresOf({ label, points, unit, bucket }: LineGraphProps): CsvCell[][] {
+function figuresOf({ label, points, unit, bucket, second = usual }: LineGraphProps): CsvCell[][] {
   const head = unit === undefined ? label : `${label} (${unit})`
   const isoOf = bucket === undefined || bucket === 'day' ? isoDay : (at: Date) => at.toISOString()
-  if (!hasUsual(points))
+  if (!hasSecond(points))
     return [['Date', head], ...points.map(({ at, value }) => [isoOf(at), value])]
   return [
-    ['Date', head, `Usual ${head}`],
-    ...points.map(({ at, value, usual }) => [isoOf(at), value, usual ?? '']),
+    ['Date', head, `${second.head} ${head}`],
+    ...points.map((point) => [isoOf(point.at), point.value, point.second ?? '']),
   ]
 }
 
@@ -99,7 +124,7 @@ function isoDay(at: Date): string {
 }
 
 function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
-  const { label, points, color, valueText, axisText, bucket, dateText } = props
+  const { label, points, color, axisText, bucket } = props
   const [host, width] = useWidth()
   const [cursor, setCursor] = useState<number | null>(null)
   const layout = useMemo(
@@ -109,7 +134,7 @@ function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
 
   const last = points.length - 1
   const at = cursor === null ? null : Math.min(cursor, last)
-  const spoken = points[at ?? last]
+  const said = textsOf(points[at ?? last], props)
   const followPointer = (event: PointerEvent) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     setCursor(
@@ -137,37 +162,35 @@ function Curve(props: Required<Omit<LineGraphProps, 'unit'>>) {
         aria-valuemax={last}
         aria-valuenow={at ?? last}
         aria-valuetext={
-          spoken &&
-          [`${dateText(spoken.at)}: ${valueText(spoken.value)}`, usualText(spoken, valueText)]
-            .filter((text) => text !== undefined)
-            .join(', ')
+          said && [`${said.title}: ${said.value}`, said.second].filter(Boolean).join(', ')
         }
         onKeyDown={moveByKey}
         onFocus={() => setCursor((now) => now ?? last)}
         onBlur={() => setCursor(null)}
         onPointerMove={followPointer}
         onPointerDown={followPointer}
-        onPointerLeave={() => setCursor(null)}
+        // The values that a finger has touched stay until something else has the focus.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setCursor(null)}
       >
         {width > 0 && (
           <GraphDrawing layout={layout} width={width} label={label} color={color} cursor={at} />
         )}
-        {at !== null && spoken && (
-          <GraphTip
-            place={layout.places[at]}
-            width={width}
-            title={dateText(spoken.at)}
-            value={valueText(spoken.value)}
-            usual={usualText(spoken, valueText)}
-          />
-        )}
+        {at !== null && said && <GraphTip {...said} place={layout.places[at]} width={width} />}
       </div>
     </div>
   )
 }
 
-function usualText({ usual = null }: GraphPoint, valueText: (value: number) => string) {
-  return usual === null ? undefined : `usually ${valueText(usual)}`
+type Texts = Pick<Required<LineGraphProps>, 'valueText' | 'dateText' | 'second'>
+
+/** The texts of a point, as the tooltip and a screen reader have them. */
+function textsOf(point: GraphPoint | undefined, { valueText, dateText, second }: Texts) {
+  if (point === undefined) return undefined
+  return {
+    title: pointText(point, dateText),
+    value: valueText(point.value),
+    second: point.second == null ? undefined : second.say(valueText(point.second)),
+  }
 }
 
 function useWidth() {

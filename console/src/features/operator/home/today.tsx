@@ -75,7 +75,7 @@ function LastHours({ hours, measures }: LastHoursProps) {
   if (measure === undefined || hours.every(({ now }) => now.requests === 0)) return null
   const points = hours.flatMap(({ hour, now, usual }) => {
     const value = measure.of(now)
-    return value === null ? [] : [{ at: new Date(hour), value, usual: measure.of(usual) }]
+    return value === null ? [] : [{ at: new Date(hour), value, second: measure.of(usual) }]
   })
   return (
     <Section

@@ -16,7 +16,7 @@ export function AnomalyGraph({ traffic: { deviations, hours } }: { traffic: Plac
   const points = hours
     .toReversed()
     .map((hour) => ({ at: new Date(hour.hour), value: shareOf(newest.measure, hour) }))
-    .flatMap(({ at, value }) => (value === null ? [] : [{ at, value, usual: newest.usual }]))
+    .flatMap(({ at, value }) => (value === null ? [] : [{ at, value, second: newest.usual }]))
   if (points.length < 2 || !points.some(({ at }) => at.toISOString() === newest.hour)) return null
   const name = measureWords(newest.measure)
   return (
