@@ -24,6 +24,7 @@ import * as policies from '@frontrow/contract/policies'
 import * as reviews from '@frontrow/contract/reviews'
 import * as rewards from '@frontrow/contract/rewards'
 import * as statements from '@frontrow/contract/documents/statements'
+import * as statistics from '@frontrow/contract/statistics'
 import * as team from '@frontrow/contract/team'
 import * as topUps from '@frontrow/contract/billing/top-ups'
 import * as traffic from '@frontrow/contract/delivery/traffic'
@@ -53,6 +54,7 @@ const parts = [
   reviews,
   rewards,
   statements,
+  statistics,
   team,
   topUps,
   traffic,

@@ -128,7 +128,7 @@ const asking = {
   ],
 } as const
 
-const showStatistics = endpoint({
+export const showStatistics = endpoint({
   ...asking,
   operationId: 'showStatistics',
   summary: "Measures of the organization's traffic and money, by up to three dimensions",
@@ -136,7 +136,7 @@ const showStatistics = endpoint({
   needs: 'read',
 })
 
-const showNetworkStatistics = operatorCall({
+export const showNetworkStatistics = operatorCall({
   ...asking,
   operationId: 'showNetworkStatistics',
   summary: 'The same over the network, also by organization',
@@ -148,4 +148,3 @@ export type Statistics = Reply<typeof showStatistics>
 export type StatisticsColumn = Statistics['columns'][number]
 export type StatisticsRow = Statistics['rows'][number]
 export type Where = NonNullable<StatisticsAsk['where']>
-export type NetworkStatistics = Reply<typeof showNetworkStatistics>

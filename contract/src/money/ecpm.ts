@@ -22,8 +22,13 @@ export function billedImpressions(counts: {
  * none.
  */
 export function pricePer1000(micros: bigint, billed: number): string | undefined {
-  if (billed === 0) return undefined
-  const [amount, count] = [micros * 1000n, BigInt(billed)]
+  return priceOf(micros, BigInt(billed), 1000n)
+}
+
+/** The price of so many of what an amount was paid for, in the same form. */
+export function priceOf(micros: bigint, paidFor: bigint, many: bigint): string | undefined {
+  if (paidFor === 0n) return undefined
+  const [amount, count] = [micros * many, paidFor]
   const absolute = (value: bigint) => (value < 0n ? -value : value)
   const rounded = (2n * absolute(amount) + absolute(count)) / (2n * absolute(count))
   return amountText(amount < 0n === count < 0n ? rounded : -rounded)

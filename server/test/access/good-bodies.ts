@@ -73,6 +73,13 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   setPlacementReward: () => ({ reward: { item: 'coins', amount: 50 } }),
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   ...factorBodies,
+  showStatistics: () => ({
+    about: 'placements',
+    from: '2026-01-01',
+    till: '2026-01-31',
+    by: ['day'],
+    measures: ['requests'],
+  }),
   showCampaignTotals: () => ({ count: 0 }),
   showPlacementTotals: () => ({ count: 0 }),
   createTopUp: () => ({ amount: '25.00' }),

@@ -99,6 +99,7 @@ test('a view makes every call that reads and none that writes [OPERATOR-9.19]', 
     'showImpressions',
     'showCampaignTotals',
     'showPlacementTotals',
+    'showStatistics',
   ]
   const wrong: string[] = []
   for (const { id, path, method } of routes) {

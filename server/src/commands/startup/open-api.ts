@@ -34,6 +34,8 @@ import { bindNotices } from '../../features/notices/notices.ts'
 import { bindRewardKeysForOperators } from '../../features/rewards/for-operators.ts'
 import { bindNetworkWebhooks } from '../../features/webhooks/for-operators.ts'
 import { bindWebhooks, describeMessages } from '../../features/webhooks/webhooks.ts'
+import { bindNetworkStatistics } from '../../features/statistics/for-operators.ts'
+import { bindStatistics } from '../../features/statistics/statistics.ts'
 import { bindOverview } from '../../features/overview/overview.ts'
 import { bindNetworkPolicies, bindPolicies } from '../../features/policies/policies.ts'
 import { servedCaseKinds } from './case-kinds.ts'
@@ -133,6 +135,7 @@ function bindOperators(
   bindNetworkPolicies(api)
   bindNetworkWebhooks(api)
   bindRewardKeysForOperators(api)
+  bindNetworkStatistics(api)
 }
 
 function bindConsole(api: Api): void {
@@ -151,6 +154,7 @@ function bindConsole(api: Api): void {
   bindCampaigns(api)
   bindMonetization(api)
   bindRewards(api)
+  bindStatistics(api)
   bindOverview(api)
   bindDocuments(api)
   bindBilling(api)

@@ -33,7 +33,8 @@ export {
   twoFactorFrom,
 } from './organization/two-factor-rule.sql.ts'
 export { renameTimeZones } from './organization/rename-time-zones.ts'
-export { timeZoneAt, timeZoneOn } from './organization/time-zone.sql.ts'
+export { timeZoneAt, timeZoneOn, zonesOfDatabase } from './organization/time-zone.sql.ts'
+export { zoneNamed } from './organization/zone-names.ts'
 export { endUnpaid, findTerms, stopUnpaid } from './terms/terms.sql.ts'
 export { allowsSupportView, saveSupportView } from './organization/support-view.sql.ts'
 export { sweepLeftovers } from './sign-up/sweep-leftovers.ts'

@@ -1,7 +1,7 @@
 // In which time zone an organization's days begin. A change holds from a midnight of the new zone
 // on, so that each date has one budget.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { execute, many, one } from '../../../lib/db/rows.ts'
 
 /** The time zone of an organization `o` at a moment: UTC where the database does not know it. */
@@ -40,7 +40,7 @@ export function nextOf(zone: string | null, from: Date | null, now: Date): TimeZ
 }
 
 /** The names of the time zones that the database can reckon dates with. */
-export async function zonesOfDatabase(db: Db): Promise<string[]> {
+export async function zonesOfDatabase(db: AnyDb): Promise<string[]> {
   const rows = await many<{ name: string }>(db)`
     SELECT name FROM pg_timezone_names WHERE name !~ '^(posix|right)/'`
   return rows.map(({ name }) => name)

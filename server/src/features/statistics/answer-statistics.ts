@@ -1,0 +1,142 @@
+import type { Dimension } from '@frontrow/contract/measures'
+import { type Statistics, type StatisticsAsk, usualRows } from '@frontrow/contract/statistics'
+import type { Services } from '../../lib/calls/context.ts'
+import type { AnyDb, Db } from '../../lib/db/database.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import { startOfDay, utcDayOf } from '../../lib/time/utc-day.ts'
+import { readNames } from './names.sql.ts'
+import { readPlace, writePlace } from './page-place.ts'
+import { type Plan, planAsk } from './plan-ask.ts'
+import { expectedRows, type Page, readRows, type SumRow } from './read-rows.sql.ts'
+import { columnsOf, isLabelled, type Names, rowOf } from './shape-rows.ts'
+import { readDays, readFreshTill } from './standing.sql.ts'
+import { refuseOffTheHour, zoneOf } from './time-zones.ts'
+
+/** Who asks: one organization, or the network's operators where it is undefined. */
+export interface Asker extends Pick<Services, 'config' | 'database'> {
+  readonly organizationId: string | undefined
+  readonly now: Date
+}
+
+/** The most rows of a table that one ask may read. */
+export const mostTableRows = 2_000_000
+
+/**
+ * Answers an ask, with one connection at a time. Its caller has judged whether the asker may see
+ * money. The state of the days is read before the rows, so that no day is called closed whose row
+ * is older.
+ */
+export async function answerStatistics(asker: Asker, ask: StatisticsAsk): Promise<Statistics> {
+  const { database, organizationId, now } = asker
+  const { plan, page, state, freshTill } = await database.alone((db) => prepare(db, asker, ask))
+  const read = (db: Db) => readAnswer(db, { plan, page, asker })
+  const answer = await (organizationId === undefined
+    ? database.asOperator(read)
+    : database.asOrganization(organizationId, read))
+  return { ...answer, state, fresh_till: freshTillOf(ask, freshTill, now).toISOString() }
+}
+
+async function prepare(db: AnyDb, { organizationId }: Asker, ask: StatisticsAsk) {
+  const isOperator = organizationId === undefined
+  const plan = planAsk(ask, { zone: await zoneOf(db, ask), isOperator })
+  refuseOffTheHour(plan.zone, ask)
+  const after = readPlace(ask.after, plan)
+  const page: Page = { organizationId, after, most: ask.most ?? usualRows }
+  refuseTooMany(await expectedRows(db, plan, page), plan.days)
+  return {
+    plan,
+    page,
+    state: await readDays(db, { from: ask.from, till: ask.till, organizationId }),
+    freshTill: await readFreshTill(db, families[ask.about]),
+  }
+}
+
+/** Refuses `ask_too_large` and says how many days would fit. */
+export function refuseTooMany(rows: number, days: number): void {
+  if (rows <= mostTableRows) return
+  const fitting = Math.floor((days * mostTableRows) / rows)
+  const message =
+    fitting === 0
+      ? `This reads about ${String(rows)} rows. Name fewer things in \`where\`.`
+      : `This reads about ${String(rows)} rows, and one ask may read ${String(mostTableRows)}. Ask for at most ${String(fitting)} days at once.`
+  refuse('ask_too_large', { field: 'from', message })
+}
+
+/** The counters that a subject is read from. */
+const families = {
+  placements: 'event_counts',
+  campaigns: 'event_counts',
+  earnings: 'event_counts',
+  spend: 'event_counts',
+  filtered: 'filtered',
+  no_fill: 'no_fills',
+} as const
+
+/** What is filtered is told of days before today. */
+function freshTillOf({ about }: StatisticsAsk, till: Date, now: Date): Date {
+  const today = startOfDay(utcDayOf(now))
+  return about === 'filtered' && till > today ? today : till
+}
+
+interface Read {
+  plan: Plan
+  page: Page
+  asker: Asker
+}
+
+type Answer = Omit<Statistics, 'state' | 'fresh_till'>
+
+async function readAnswer(db: Db, { plan, page, asker }: Read): Promise<Answer> {
+  const { ask } = plan
+  const [total, ...found] = await readRows(db, plan, page)
+  if (total === undefined) throw new Error('an ask was answered without a total')
+  const currency = currencyOf(plan, total, asker.config.networkCurrency)
+  const rows = ask.by.length === 0 ? [total] : found.slice(0, page.most)
+  const last = rows.at(-1)
+  const names = await namesOf(db, plan, { rows, organizationId: asker.organizationId })
+  const isMixed = hasSeveral(total)
+  const shape = (row: SumRow, sums: readonly bigint[]) =>
+    rowOf(plan, { keys: row.keys, sums, isMixed: isMixed && row.isTotal }, names)
+  const compared = plan.back !== undefined
+  return {
+    columns: columnsOf(plan, currency),
+    rows: rows.map((row) => shape(row, row.sums)),
+    ...(compared && { before: rows.map((row) => shape(row, row.before)) }),
+    totals: shape(total, total.sums),
+    ...(compared && { totals_before: shape(total, total.before) }),
+    next: found.length > page.most && last !== undefined ? writePlace(last.place) : null,
+    currency: currency ?? null,
+  }
+}
+
+function hasSeveral({ currencies: [from, till] }: SumRow): boolean {
+  return from !== till
+}
+
+/**
+ * The currency of all amounts. Amounts of several are never added: they are refused unless each
+ * row has one.
+ */
+function currencyOf({ ask, sums }: Plan, total: SumRow, network: string): string | undefined {
+  if (sums.some((sum) => sum === 'earned' || sum === 'charged')) return network
+  if (!sums.includes('spent') || ask.by.includes('currency')) return undefined
+  const [from, till] = total.currencies
+  if (from === till) return from ?? network
+  const message = `These campaigns are in ${from} and ${till}. Add \`currency\` to \`by\`, name campaigns of one currency in \`where\`, or ask for \`charged\` about \`spend\`, which is in ${network}.`
+  return refuse('several_currencies', { field: 'by', message })
+}
+
+async function namesOf(
+  db: Db,
+  { ask }: Plan,
+  of: { rows: readonly SumRow[]; organizationId: string | undefined },
+): Promise<Names> {
+  const names = new Map<Dimension, ReadonlyMap<string, string>>()
+  if (ask.labels !== true) return names
+  for (const [index, name] of ask.by.entries()) {
+    if (!isLabelled(name)) continue
+    const ids = [...new Set(of.rows.map(({ keys }) => keys[index] ?? ''))]
+    names.set(name, await readNames(db, name, { ids, organizationId: of.organizationId }))
+  }
+  return names
+}

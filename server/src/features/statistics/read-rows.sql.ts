@@ -1,0 +1,232 @@
+// The one statement of an ask: cells of its table, added up by its dimensions and once over all,
+// with the page's rows in their order.
+import {
+  isTimeDimension,
+  keyDimensions,
+  type KeyDimension,
+  measureOf,
+  isRatio,
+  type MeasureName,
+  type TimeDimension,
+} from '@frontrow/contract/measures'
+import { type RawBuilder, sql } from 'kysely'
+import { isId } from '../../lib/db/ids.ts'
+import type { AnyDb, Db } from '../../lib/db/database.ts'
+import { many } from '../../lib/db/rows.ts'
+import { dividedBy, type Plan } from './plan-ask.ts'
+import type { Scope, Span } from './span.sql.ts'
+import { columnOf, joinedKeys, joinsOf, sumOf } from './tables.sql.ts'
+
+/** A row as it is read: sums of the days asked for, and of those that they are compared with. */
+export interface SumRow {
+  isTotal: boolean
+  /** The values of `by`. */
+  keys: string[]
+  sums: bigint[]
+  before: bigint[]
+  /** Where the row stands in the order: its place, as texts. */
+  place: string[]
+  /** The first and last currency of what was spent; null where nothing was. */
+  currencies: [string | null, string | null]
+}
+
+export interface Page {
+  /** Whose rows; undefined for the whole network. */
+  organizationId: string | undefined
+  /** The place of the last row before the page. */
+  after: readonly string[] | undefined
+  most: number
+}
+
+/** The total first, then at most one row more than the page has. */
+export async function readRows(db: Db, plan: Plan, page: Page): Promise<SumRow[]> {
+  const { by } = plan.ask
+  const keys = by.map((_name, index) => sql.ref(`k${index}`))
+  const order = orderTerms(plan)
+  const places = order.map(({ term }, index) => sql`${term} AS ${sql.ref(`o${index}`)}`)
+  const names = order.map((_item, index) => sql.ref(`o${index}`))
+  const rows = await many<RawRow>(db)`
+    WITH cells AS (${sql.join(
+      spansOf(plan).map((span) => cellsOf(plan, page, span)),
+      sql` UNION ALL `,
+    )}),
+    grouped AS (
+      SELECT ${list(keys)} ${by.length === 0 ? sql`true` : sql`grouping(${keys[0]}) = 1`} AS is_total,
+        ${sql.join(plan.sums.map((_sum, index) => summed(index)))},
+        min(currency) AS currency_from, max(currency) AS currency_till
+      FROM cells GROUP BY ${by.length === 0 ? sql`()` : sql`GROUPING SETS ((${sql.join(keys)}), ())`}),
+    ranked AS (SELECT *, ${list(places)} true AS is_row FROM grouped)
+    SELECT is_total AS "isTotal", ARRAY[${sql.join([...keys, sql`NULL`])}]::text[] AS keys,
+      ${arrayOf(plan, 's')} AS sums, ${arrayOf(plan, 'b')} AS before,
+      ARRAY[${sql.join([...names, sql`NULL`])}]::text[] AS place, currency_from AS "from", currency_till AS "till"
+    FROM ranked WHERE is_total OR ${isAfter(order, page.after)}
+    ORDER BY is_total DESC ${sql.join(
+      order.map(({ isDown }, index) => sql`, ${names[index]} ${isDown ? sql`DESC` : sql`ASC`}`),
+      sql``,
+    )}
+    LIMIT ${by.length === 0 ? 1 : page.most + 2}`
+  return rows.map(({ from, till, ...row }) => ({
+    isTotal: row.isTotal,
+    keys: row.keys.slice(0, -1),
+    place: row.place.slice(0, -1),
+    sums: row.sums.map(BigInt),
+    before: row.before.map(BigInt),
+    currencies: [from, till],
+  }))
+}
+
+interface RawRow {
+  isTotal: boolean
+  keys: string[]
+  sums: string[]
+  before: string[]
+  place: string[]
+  from: string | null
+  till: string | null
+}
+
+/** Parts of a list that is followed by more. */
+function list(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return parts.length === 0 ? sql`` : sql`${sql.join(parts)},`
+}
+
+function arrayOf({ sums }: Plan, prefix: 's' | 'b'): RawBuilder<unknown> {
+  return sql`ARRAY[${sql.join(sums.map((_sum, index) => sql.ref(`${prefix}${index}`)))}]::bigint[]::text[]`
+}
+
+function summed(index: number): RawBuilder<unknown> {
+  const [from, now, before] = [`v${index}`, `s${index}`, `b${index}`].map((name) => sql.ref(name))
+  return sql`coalesce(sum(${from}) FILTER (WHERE NOT is_before), 0) AS ${now},
+    coalesce(sum(${from}) FILTER (WHERE is_before), 0) AS ${before}`
+}
+
+/** The days that are asked for, and those that they are compared with. */
+export function spansOf({ ask, zone, back }: Plan): Span[] {
+  const span: Span = { from: ask.from, till: ask.till, zone, back: '0 days' }
+  return back === undefined ? [span] : [span, { ...span, back }]
+}
+
+function cellsOf(plan: Plan, { organizationId }: Page, span: Span): RawBuilder<unknown> {
+  const { table, ask, sums } = plan
+  const scope: Scope = { organizationId, span }
+  const hidesFew = organizationId !== undefined && namesReason(plan)
+  const keys = ask.by.map((name, index) => {
+    const value = isTimeDimension(name) ? timeKey(plan, name, span) : columnOf(table.of, name)
+    return sql`coalesce(${value}::text, '') COLLATE "C" AS ${sql.ref(`k${index}`)}`
+  })
+  const values = sums.map((sum, index) => sql`${sumOf(sum)} AS ${sql.ref(`v${index}`)}`)
+  return sql`
+    SELECT ${list(keys)} ${list(values)} ${currencyOf(plan)} AS currency, ${span.back === '0 days' ? sql`false` : sql`true`} AS is_before
+    FROM ${table.rows({ ...scope, hidesFew })} r ${needsJoin(plan) ? joinsOf[table.of] : sql``}
+    WHERE ${sql.join([sql`true`, ...filtersOf(plan)], sql` AND `)}`
+}
+
+function namesReason({ ask }: Plan): boolean {
+  return ask.by.includes('reason') || ask.where?.reason !== undefined
+}
+
+function currencyOf({ sums }: Plan): RawBuilder<unknown> {
+  return sums.includes('spent') ? sql`CASE WHEN r.spent > 0 THEN c.currency END` : sql`NULL::text`
+}
+
+function needsJoin({ ask, sums }: Plan): boolean {
+  const named = joinedKeys.some((key) => ask.by.includes(key) || ask.where?.[key] !== undefined)
+  return named || sums.includes('spent')
+}
+
+const uuids: readonly KeyDimension[] = ['organization', 'app', 'placement', 'campaign', 'ad']
+
+/** A text that is no id names nothing. */
+function filtersOf({ ask, table }: Plan): RawBuilder<unknown>[] {
+  return keyDimensions.flatMap((name) => {
+    const ids = ask.where?.[name]
+    if (ids === undefined) return []
+    const column = columnOf(table.of, name)
+    return uuids.includes(name)
+      ? [sql`${column} = ANY (${ids.filter(isId)}::uuid[])`]
+      : [sql`${column} = ANY (${ids}::text[])`]
+  })
+}
+
+/**
+ * The bucket of a row, named by its first day or by its instant. Days that are compared are first
+ * moved onto the days asked for, so that both fall into the same bucket.
+ */
+function timeKey({ table, zone }: Plan, name: TimeDimension, { back }: Span): RawBuilder<unknown> {
+  const local = table.grain === 'day' ? sql`r.day::timestamp` : sql`(r.hour AT TIME ZONE ${zone})`
+  const moved = back === '0 days' ? local : sql`(${local} + ${back}::interval)`
+  if (name !== 'hour') return sql`to_char(date_trunc(${name}, ${moved}), 'YYYY-MM-DD')`
+  const instant = back === '0 days' ? sql`r.hour` : sql`(${moved} AT TIME ZONE ${zone})`
+  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+}
+
+interface OrderTerm {
+  term: RawBuilder<unknown>
+  isDown: boolean
+  isNumber: boolean
+}
+
+/** What was asked for, then all dimensions, so that no two rows have the same place. */
+function orderTerms(plan: Plan): OrderTerm[] {
+  const { by, measures } = plan.ask
+  const asked = plan.order.map(({ name, isDown }): OrderTerm => {
+    const measure = measures.find((each) => each === name)
+    if (measure !== undefined) return { term: measureTerm(plan, measure), isDown, isNumber: true }
+    return { term: sql.ref(`k${by.findIndex((each) => each === name)}`), isDown, isNumber: false }
+  })
+  const keys = by.map((_name, index): OrderTerm => {
+    return { term: sql.ref(`k${index}`), isDown: false, isNumber: false }
+  })
+  return [...asked, ...keys]
+}
+
+/** A ratio of nothing stands below all others. */
+function measureTerm({ ask, sums }: Plan, name: MeasureName): RawBuilder<unknown> {
+  const measure = measureOf(name)
+  const column = (sum: MeasureName | undefined) =>
+    sql.ref(`s${sums.findIndex((each) => each === sum)}`)
+  if (!isRatio(measure)) return sql`${column(name)}::numeric`
+  return sql`coalesce(${column(dividedBy(ask.about, name))}::numeric / nullif(${column(measure.per)}, 0), -1)`
+}
+
+function isAfter(
+  order: readonly OrderTerm[],
+  after: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  if (after === undefined) return sql`true`
+  const value = (index: number) =>
+    order[index]?.isNumber === true ? sql`${after[index]}::numeric` : sql`${after[index]}::text`
+  const isSame = (index: number) => sql`${sql.ref(`o${index}`)} = ${value(index)}`
+  const steps = order.map(({ isDown }, index) => {
+    const before = order.slice(0, index).map((_term, each) => isSame(each))
+    const isLater = sql`${sql.ref(`o${index}`)} ${isDown ? sql`<` : sql`>`} ${value(index)}`
+    return sql`(${sql.join([...before, isLater], sql` AND `)})`
+  })
+  return sql`(${sql.join(steps, sql` OR `)})`
+}
+
+/** How many rows of the table the ask reads, as the planner expects it. */
+export async function expectedRows(db: AnyDb, plan: Plan, page: Page): Promise<number> {
+  const plans = await many<{ 'QUERY PLAN': Explained }>(db)`
+    EXPLAIN (FORMAT JSON) ${sql.join(
+      spansOf(plan).map((span) => cellsOf(plan, page, span)),
+      sql` UNION ALL `,
+    )}`
+  return rowsOf(plan.table.name, plans[0]?.['QUERY PLAN'][0]?.Plan)
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Plan Rows': number
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+type Explained = { Plan: PlanNode }[]
+
+/** The rows that scans of this table give. */
+function rowsOf(table: string, node: PlanNode | undefined): number {
+  if (node === undefined) return 0
+  const own = node['Relation Name'] === table ? node['Plan Rows'] : 0
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(table, child), 0)
+}

@@ -1,0 +1,50 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { type MeasureName, measureOf } from '@frontrow/contract/measures'
+import { mayOperate, operatorSentence } from '@frontrow/contract/operator/permissions'
+import {
+  asksAMinute,
+  type showNetworkStatistics as networkCall,
+  type showStatistics as call,
+} from '@frontrow/contract/statistics'
+import { refuseUnlessPermitted } from '../../lib/calls/access.ts'
+import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import type { OperatorContext } from '../../lib/calls/operator-context.ts'
+import { refuse } from '../../lib/failures/refuse.ts'
+import { createSharedLimiter } from '../../lib/limits/shared-limiter.ts'
+import { answerStatistics } from './answer-statistics.ts'
+
+const limiter = createSharedLimiter('statistics', {
+  burst: asksAMinute,
+  everySeconds: 60 / asksAMinute,
+})
+
+async function pace(key: string): Promise<void> {
+  const retryAfterSeconds = await limiter.take(key, performance.now())
+  if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
+}
+
+/** POST /statistics. Refuses `role_not_allowed` and `scope_missing` for measures of money. */
+export async function showStatistics(
+  ctx: NonTransactionalContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  for (const name of body.measures) refuseUnlessPermitted(ctx, needsOf(name))
+  await pace(ctx.view?.id ?? ctx.apiToken?.id ?? ctx.developerId)
+  return answerStatistics(ctx, body)
+}
+
+function needsOf(name: MeasureName) {
+  return measureOf(name).needs ?? 'read'
+}
+
+/** POST /operator/v1/statistics. Refuses `operator_role_missing` for measures of money. */
+export async function showNetworkStatistics(
+  { config, database, operator, now }: OperatorContext,
+  { body }: Input<typeof networkCall>,
+): Promise<Reply<typeof networkCall>> {
+  const isMoney = body.measures.some((name) => measureOf(name).needs === 'money.read')
+  if (isMoney && !mayOperate('finance.read', operator.roles))
+    refuse('operator_role_missing', { message: operatorSentence('finance.read', operator.roles) })
+  await pace(operator.id)
+  return answerStatistics({ config, database, now, organizationId: undefined }, body)
+}

@@ -1,0 +1,50 @@
+import type { dayStates } from '@frontrow/contract/statistics'
+import type { AnyDb } from '../../lib/db/database.ts'
+import { many, only } from '../../lib/db/rows.ts'
+
+export interface DayStanding {
+  day: string
+  state: (typeof dayStates)[number]
+  revision: number | null
+}
+
+interface Days {
+  from: string
+  till: string
+  /** Undefined for the whole network. */
+  organizationId: string | undefined
+}
+
+/**
+ * Each UTC day up to today, as the books have it. Its revision counts how often it was posted, and
+ * the adjustments of it that touch the organization.
+ */
+export function readDays(db: AnyDb, { from, till, organizationId }: Days): Promise<DayStanding[]> {
+  const own = organizationId ?? null
+  return many<DayStanding>(db)`
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, (r.revision + a.applied)::integer AS revision,
+      CASE WHEN r.revision IS NULL THEN 'estimated' WHEN m.month IS NULL THEN 'closed' ELSE 'final' END AS state
+    FROM generate_series(${from}::timestamp, least(${till}::timestamp, app_now() AT TIME ZONE 'UTC'), '1 day') AS d (day)
+    LEFT JOIN LATERAL (
+      SELECT max(revision) AS revision FROM delivery_days p WHERE p.day = d.day::date AND p.state = 'counted') r ON true
+    LEFT JOIN ledger_months m ON m.month = date_trunc('month', d.day)::date AND m.state = 'final'
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS applied FROM ledger_adjustments j
+      WHERE j.applied_at IS NOT NULL AND d.day::date BETWEEN j.day_from AND j.day_till
+        AND (${own}::uuid IS NULL
+          OR EXISTS (SELECT FROM earning_days e
+            WHERE e.organization_id = ${own}::uuid AND e.day = d.day::date AND e.adjusted_micros > 0 AND e.placement_id = coalesce(j.placement_id, e.placement_id))
+          OR EXISTS (SELECT FROM charge_days k
+            WHERE k.organization_id = ${own}::uuid AND k.day = d.day::date AND k.adjusted_micros > 0))) a
+    ORDER BY d.day`
+}
+
+/**
+ * Up to when everything that was counted is in the core's tables, in the product's time. Without
+ * traffic it stands still.
+ */
+export async function readFreshTill(db: AnyDb, family: string): Promise<Date> {
+  const row = await only<{ till: Date }>(db)`
+    SELECT coalesce((SELECT least(changed_till + (app_now() - now()), app_now()) FROM carried_counts WHERE family = ${family}), app_now()) AS till`
+  return row.till
+}

@@ -1,0 +1,236 @@
+// The tables that statistics are read from, those with the fewest rows first. A new table is one
+// more entry: an ask takes the first one of its subject that has all that it names.
+import { filterReasons } from '@frontrow/contract/delivery/traffic'
+import type { KeyDimension, Subject, SumName } from '@frontrow/contract/measures'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  chargedOfDay,
+  earnedOfDay,
+  isOfBooks,
+  isPosted,
+  joinCharges,
+  joinEarnings,
+  joinLatestRate,
+  ownOfCampaign,
+  ownOfPlacement,
+} from './measured-days.sql.ts'
+import { belongs, inDays, inHours, type Scope, utcDayOfHour } from './span.sql.ts'
+
+export interface CountTable {
+  readonly name: string
+  readonly about: Subject
+  /** What a row is of, in `hour` or in `day`. */
+  readonly grain: 'hour' | 'day'
+  readonly keys: readonly KeyDimension[]
+  readonly sums: readonly SumName[]
+  /** True where a zone cannot be told, because the rows are by UTC day, whatever is stored. */
+  readonly isByUtcDay: boolean
+  /** Whether the rows are of placements or of campaigns. */
+  readonly of: 'placement' | 'campaign'
+  /** Rows `r` with a column for each of `keys` and `sums` and for `grain`. */
+  readonly rows: (scope: ReadScope) => RawBuilder<unknown>
+}
+
+export interface ReadScope extends Scope {
+  /** True where cells of few events are left out, because the reason is asked for. */
+  hidesFew: boolean
+}
+
+/** The fewest events of a day, a placement or campaign, and a reason that members are told. */
+export const fewestFiltered = 10
+
+const ofPlacement = ['organization', 'app', 'placement', 'format'] as const
+const ofCampaign = ['organization', 'app', 'campaign', 'currency'] as const
+const impressions = ['impressions', 'own_impressions', 'paid_impressions'] as const
+const actions = ['clicks', 'completes', 'installs'] as const
+const counted = ['requests', ...impressions, ...actions] as const
+const [day, hour] = [
+  { grain: 'day', isByUtcDay: true },
+  { grain: 'hour', isByUtcDay: false },
+] as const
+
+const counters = sql`d.impressions, d.clicks, d.completes, d.installs, d.requests`
+
+export const tables: readonly CountTable[] = [
+  {
+    name: 'placement_days',
+    about: 'placements',
+    of: 'placement',
+    ...day,
+    keys: ofPlacement,
+    sums: [...counted, 'answers', 'earned'],
+    rows: (scope) => sql`(
+      SELECT d.organization_id, d.app_id, d.placement_id, d.day, d.answers, ${counters},
+        ${ownOfPlacement} AS own_impressions, ${earnedOfDay} AS earned
+      FROM placement_days d ${joinEarnings} WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')})`,
+  },
+  {
+    name: 'placement_hours',
+    about: 'placements',
+    of: 'placement',
+    ...hour,
+    keys: [...ofPlacement, 'country'],
+    sums: [...counted, 'answers'],
+    rows: (scope) => sql`(
+      SELECT d.organization_id, d.app_id, d.placement_id, d.hour, d.country, d.answers, ${counters},
+        d.own_impressions
+      FROM placement_hours d WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')})`,
+  },
+  {
+    name: 'placement_hours',
+    about: 'placements',
+    of: 'placement',
+    grain: 'hour',
+    isByUtcDay: true,
+    keys: [...ofPlacement, 'country'],
+    sums: [...counted, 'answers', 'earned'],
+    rows: earnedByHour,
+  },
+  {
+    name: 'campaign_days',
+    about: 'campaigns',
+    of: 'campaign',
+    ...day,
+    keys: ofCampaign,
+    sums: [...counted, 'spent'],
+    rows: (scope) => sql`(
+      SELECT d.organization_id, d.app_id, d.campaign_id, d.day, ${counters},
+        ${ownOfCampaign} AS own_impressions, d.spent_micros AS spent
+      FROM campaign_days d ${joinCharges} WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')})`,
+  },
+  {
+    name: 'campaign_hours',
+    about: 'campaigns',
+    of: 'campaign',
+    ...hour,
+    keys: [...ofCampaign, 'ad', 'country'],
+    sums: [...counted, 'spent'],
+    rows: (scope) => sql`(
+      SELECT d.organization_id, d.app_id, d.campaign_id, d.content_id, d.hour, d.country, ${counters},
+        d.own_impressions, d.spent_micros AS spent
+      FROM campaign_hours d WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')})`,
+  },
+  {
+    name: 'placement_days',
+    about: 'earnings',
+    of: 'placement',
+    ...day,
+    keys: ofPlacement,
+    sums: [...impressions, 'earned'],
+    rows: (scope) => sql`(
+      SELECT d.organization_id, d.app_id, d.placement_id, d.day, ${ownOfPlacement} AS own_impressions,
+        CASE WHEN ${isPosted} THEN coalesce(e.impressions, 0) ELSE d.impressions END AS impressions, ${earnedOfDay} AS earned
+      FROM placement_days d ${joinEarnings}
+      WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')} AND ${isOfBooks})`,
+  },
+  {
+    name: 'campaign_days',
+    about: 'spend',
+    of: 'campaign',
+    ...day,
+    keys: ['organization', 'app', 'campaign'],
+    sums: [...impressions, 'charged'],
+    rows: (scope) => sql`(
+      SELECT d.organization_id, d.app_id, d.campaign_id, d.day, ${ownOfCampaign} AS own_impressions,
+        CASE WHEN ${isPosted} THEN coalesce(k.impressions, 0) ELSE d.impressions END AS impressions, ${chargedOfDay} AS charged
+      FROM campaign_days d ${joinCharges} ${joinLatestRate}
+      WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')} AND ${isOfBooks})`,
+  },
+  {
+    name: 'placement_filtered_hours',
+    about: 'filtered',
+    of: 'placement',
+    ...day,
+    keys: ['organization', 'app', 'placement', 'format', 'reason'],
+    sums: ['filtered'],
+    rows: filteredOf('placement'),
+  },
+  {
+    name: 'campaign_filtered_hours',
+    about: 'filtered',
+    of: 'campaign',
+    ...day,
+    keys: ['organization', 'campaign', 'reason'],
+    sums: ['filtered'],
+    rows: filteredOf('campaign'),
+  },
+  {
+    name: 'no_fill_hours',
+    about: 'no_fill',
+    of: 'placement',
+    ...hour,
+    keys: ['organization', 'app', 'placement', 'format', 'reason'],
+    sums: ['no_fill'],
+    rows: (scope) => sql`(
+      SELECT d.organization_id, d.placement_id, d.hour, d.reason, d.requests AS no_fill
+      FROM no_fill_hours d WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')})`,
+  },
+]
+
+/**
+ * Divides what a placement earned on a UTC day over its hours and countries, in proportion to what
+ * was billed in each. The parts are differences of rounded running sums, so they add up to the day.
+ */
+function earnedByHour(scope: ReadScope): RawBuilder<unknown> {
+  return sql`(
+    SELECT h.organization_id, h.app_id, h.placement_id, h.hour, h.country, h.answers, h.impressions, h.clicks,
+      h.completes, h.installs, h.requests, h.own_impressions,
+      coalesce(div(x.earned * h.till_here, x.billed) - div(x.earned * (h.till_here - h.billed_network_micros), x.billed), 0) AS earned
+    FROM (
+      SELECT d.*, ${utcDayOfHour('d')} AS day,
+        sum(d.billed_network_micros) OVER (
+          PARTITION BY d.organization_id, d.placement_id, ${utcDayOfHour('d')} ORDER BY d.hour, d.country) AS till_here
+      FROM placement_hours d WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')}) h
+    LEFT JOIN (
+      SELECT d.organization_id, d.placement_id, d.day, nullif(d.billed_network_micros, 0)::numeric AS billed, ${earnedOfDay} AS earned
+      FROM placement_days d ${joinEarnings} WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')}) x
+      ON x.organization_id = h.organization_id AND x.placement_id = h.placement_id AND x.day = h.day)`
+}
+
+/**
+ * Days before today only, and for members no day's reason with few events: from a smaller number
+ * somebody could learn which of their own events were found out.
+ */
+function filteredOf(side: 'placement' | 'campaign'): CountTable['rows'] {
+  const id = sql.ref(`d.${side}_id`)
+  const name = sql`(${sql.lit([...filterReasons].join(' '))}::text)`
+  return (scope) => sql`(
+    SELECT d.organization_id, ${id}, ${utcDayOfHour('d')} AS day,
+      (string_to_array(${name}, ' '))[d.reason] AS reason, sum(d.events) AS filtered
+    FROM ${sql.table(`${side}_filtered_hours`)} d
+    WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')} AND d.hour < date_trunc('day', app_now(), 'UTC')
+    GROUP BY d.organization_id, ${id}, 3, d.reason
+    HAVING ${scope.hidesFew ? sql`sum(d.events) >= ${sql.lit(fewestFiltered)}` : sql`true`})`
+}
+
+/** The column of a dimension in rows `r`, with `joinsOf` where it is one of `joinedKeys`. */
+export function columnOf(of: CountTable['of'], key: KeyDimension): RawBuilder<unknown> {
+  return sql.ref(columns[key] ?? `${of === 'placement' ? 'p' : 'c'}.app_id`)
+}
+
+const columns: Readonly<Record<KeyDimension, string | undefined>> = {
+  organization: 'r.organization_id',
+  app: undefined,
+  placement: 'r.placement_id',
+  campaign: 'r.campaign_id',
+  format: 'p.type',
+  currency: 'c.currency',
+  ad: 'r.content_id',
+  country: 'r.country',
+  os: 'r.os',
+  reason: 'r.reason',
+}
+
+/** What a placement or a campaign says of itself. */
+export const joinsOf = {
+  placement: sql`JOIN ad_placements p ON p.organization_id = r.organization_id AND p.id = r.placement_id`,
+  campaign: sql`JOIN campaigns c ON c.organization_id = r.organization_id AND c.id = r.campaign_id`,
+} as const
+
+/** The dimensions that need that join. */
+export const joinedKeys: readonly KeyDimension[] = ['app', 'format', 'currency']
+
+/** What is added up for a measure, in rows `r`. */
+export function sumOf(name: SumName): RawBuilder<unknown> {
+  return name === 'paid_impressions' ? sql`r.impressions - r.own_impressions` : sql.ref(`r.${name}`)
+}
