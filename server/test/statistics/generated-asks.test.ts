@@ -63,6 +63,8 @@ async function answerTo(ask: StatisticsAsk): Promise<Statistics> {
   return answer
 }
 
+const wheres = { country: ['DE', 'ZZ'], app: [market.placements[0]?.app ?? ''] }
+
 type Drawn = typeof anyAsk extends fc.Arbitrary<infer Value> ? Value : never
 
 const isMoney = (name: MeasureName) => ['money', 'price'].includes(measures[name].unit)
@@ -81,8 +83,7 @@ function askOf(drawn: Drawn): StatisticsAsk {
     by: [...(time === null ? [] : [time]), ...drawn.keys],
     measures: [...wanted],
     ...(zone !== undefined && { time_zone: zone }),
-    ...(where === 'country' && { where: { country: ['DE', 'ZZ'] } }),
-    ...(where === 'app' && { where: { app: [market.placements[0]?.app ?? ''] } }),
+    ...(where !== null && { where: { [where]: wheres[where] } }),
     order: [isDown ? `-${wanted[0]}` : String(wanted[0])],
     most,
   }

@@ -8,6 +8,7 @@ export {
   earnedOfDay,
   estimatedCharge,
   estimatedEarning,
+  joinCharges,
   joinLatestRate,
   ownOfCampaign,
   ownOfPlacement,
