@@ -1,5 +1,6 @@
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { many } from '../../lib/db/rows.ts'
+import { joinCharges, ownOfCampaign } from '../statistics/statistics.ts'
 
 export interface Figures {
   requests: bigint
@@ -37,8 +38,7 @@ interface Span {
 }
 
 /**
- * Sums per day, ISO week or month, keyed by its first day, with zeros where nothing was counted. A
- * posted day knows own impressions that an older program did not count apart.
+ * Sums per day, ISO week or month, keyed by its first day, with zeros where nothing was counted.
  */
 export async function countFigures(
   ctx: MemberContext,
@@ -49,12 +49,12 @@ export async function countFigures(
   return many<Figures & { date: string }>(ctx.db)`
     SELECT to_char(span.at, 'YYYY-MM-DD') AS date, coalesce(sum(d.requests), 0)::bigint AS requests,
       coalesce(sum(d.impressions), 0)::bigint AS impressions,
-      coalesce(sum(greatest(d.own_impressions, k.impressions - k.paid_impressions)), 0)::bigint AS own, coalesce(sum(d.clicks), 0)::bigint AS clicks,
+      coalesce(sum(${ownOfCampaign}), 0)::bigint AS own, coalesce(sum(d.clicks), 0)::bigint AS clicks,
       coalesce(sum(d.installs), 0)::bigint AS installs,
       coalesce(sum(d.spent_micros), 0)::bigint AS spent
     FROM generate_series(date_trunc(${unit}, ${from}::timestamp), ${till}::timestamp, ${`1 ${unit}`}::interval) AS span(at)
     LEFT JOIN campaign_days d ON d.organization_id = ${ctx.organizationId} AND d.campaign_id = ${campaignId}
       AND d.day BETWEEN ${from}::date AND ${till}::date AND date_trunc(${unit}, d.day::timestamp) = span.at
-    LEFT JOIN charge_days k ON k.organization_id = d.organization_id AND k.campaign_id = d.campaign_id AND k.day = d.day
+    ${joinCharges}
     GROUP BY span.at ORDER BY span.at`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
+import { earnedOfDay, ownOfPlacement } from '../statistics/statistics.ts'
 
 export interface NewPlacement {
   id: string
@@ -85,15 +86,9 @@ export function findPlacements(ctx: MemberContext, appId: string) {
     .execute()
 }
 
-const earnedOfDay = sql`
-  div(d.billed_network_micros::numeric * revenue_share_bp(p.organization_id, d.day), 10000)`
-
-/** A posted day knows own impressions that an older program did not count apart. */
-const ownOfDay = sql`greatest(d.own_impressions, e.impressions - e.paid_impressions)`
-
 /**
  * An app's placements, newest first, each with its counts since a UTC day and what was earned with
- * it, in the network's currency, each day at the share of that day and rounded down. A retired
+ * it, in the network's currency, as statistics define it. A retired
  * placement is listed while it has counts, because its earnings remain.
  */
 export function findRates(ctx: MemberContext, appId: string, since: Date) {
@@ -117,7 +112,7 @@ export function findRates(ctx: MemberContext, appId: string, since: Date) {
       sumOf('requests').as('requests'),
       sumOf('answers').as('answers'),
       sumOf('impressions').as('impressions'),
-      sql<bigint>`coalesce(sum(${ownOfDay}), 0)::bigint`.as('own'),
+      sql<bigint>`coalesce(sum(${ownOfPlacement}), 0)::bigint`.as('own'),
       sumOf('clicks').as('clicks'),
       sql<bigint>`coalesce(sum(${earnedOfDay}), 0)::bigint`.as('earned'),
     ])

@@ -7,6 +7,7 @@ import { prepared } from '../../../lib/db/preparing-client.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import type { EarningHold } from '../documents/earning-holds.sql.ts'
 import type { OrganizationCode } from '../../books/books.ts'
+import { estimatedCharge, estimatedEarning, joinLatestRate } from '../../statistics/statistics.ts'
 
 /** What a posted day has of a placement. `own`: impressions of own ads, which cost nothing. */
 export interface EarningLine {
@@ -102,7 +103,7 @@ export async function unpaidOf(
       h.review_by AS "reviewBy", p.name AS "placementName"
     FROM (
       SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions, coalesce(sum(d.own_impressions), 0)::bigint AS own,
-        coalesce(sum(div(d.billed_network_micros::numeric * revenue_share_bp(d.organization_id, d.day), 10000)), 0)::bigint AS micros
+        coalesce(sum(${estimatedEarning}), 0)::bigint AS micros
       FROM placement_days d WHERE d.organization_id = ${organizationId} AND ${pendingDays(month)}) pending
     LEFT JOIN earning_holds h ON h.organization_id = ${organizationId} AND h.released_at IS NULL
     LEFT JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id
@@ -152,12 +153,8 @@ export async function burnOf({ db, organizationId }: MemberContext, month: Month
       pending.impressions, pending.own, pending.micros
     FROM organizations o CROSS JOIN LATERAL (
       SELECT coalesce(sum(d.impressions), 0)::bigint AS impressions, coalesce(sum(d.own_impressions), 0)::bigint AS own,
-        coalesce(sum(div(d.spent_micros::numeric * b.network, greatest(b.own, 1))), 0)::bigint AS micros
-      FROM campaign_days d LEFT JOIN LATERAL (
-        SELECT spent_micros + leased_micros AS own, spent_network_micros + leased_network_micros AS network
-        FROM campaign_budget_days b
-        WHERE b.organization_id = d.organization_id AND b.campaign_id = d.campaign_id AND spent_micros + leased_micros > 0
-        ORDER BY b.day DESC LIMIT 1) b ON true
+        coalesce(sum(${estimatedCharge}), 0)::bigint AS micros
+      FROM campaign_days d ${joinLatestRate}
       WHERE d.organization_id = o.id AND ${pendingDays(month)}) pending
     WHERE o.id = ${organizationId}`
   if (row === undefined) throw new Error(`there is no organization ${organizationId}`)
