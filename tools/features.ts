@@ -248,6 +248,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'limits',
     'contract',
     'delivery',
+    'statistics',
     'operator',
     'reviews',
     'audit',
