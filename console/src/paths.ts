@@ -30,6 +30,9 @@ export const paths = {
     `/app/monetize/placement/${encodeURIComponent(placementId)}/why`,
   adReview: '/app/monetize/review',
 
+  statisticsFilePattern: '/app/statistics/files/:fileId',
+  statisticsFile: (fileId: string) => `/app/statistics/files/${encodeURIComponent(fileId)}`,
+
   createCampaign: '/app/campaign/create',
   activeCampaigns: '/app/campaign/active',
   inactiveCampaigns: '/app/campaign/inactive',

@@ -25,6 +25,7 @@ import { noticeAnswers } from './notice-answers.ts'
 import { rewardAnswers } from './reward-answers.ts'
 import { teamAnswers } from './team-answers.ts'
 import { apiToken } from './token-answers.ts'
+import { statisticsAnswers } from './statistics-answers.ts'
 import { webhookAnswers } from './webhook-answers.ts'
 
 /** The default answer to every call: a network with a little data and no problems. */
@@ -300,6 +301,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   answerTo(showFactors, noFactors),
   answerTo(listApiTokens, [apiToken]),
   ...webhookAnswers,
+  ...statisticsAnswers,
   ...rewardAnswers,
   answerTo(listSessions, [thisSession, otherSession]),
   answerTo(showLatestUnsigned),

@@ -63,6 +63,7 @@ const examples: Readonly<Record<string, string>> = {
   ':paymentId': payment.id,
   ':statementId': statement.id,
   ':invoiceId': invoice.id,
+  ':fileId': '0199-file-1',
   ':webhookId': '0199-wh-1',
 }
 

@@ -40,6 +40,7 @@ const inner = [
   '/app/campaignable-ad/create',
   '/app/monetize/placement',
   '/app/campaign/0199-cmp-1',
+  '/app/statistics/files/0199-file-1',
   '/auth/verificationWaiting',
 ]
 

@@ -13,6 +13,7 @@ import * as overview from '../features/overview/overview.tsx'
 import * as payouts from '../features/payouts/payouts.tsx'
 import * as policies from '../features/policies/policies.tsx'
 import * as reviews from '../features/reviews/reviews.tsx'
+import * as statistics from '../features/statistics/statistics.ts'
 import * as team from '../features/team/team.tsx'
 import { firstScreens, paths } from '../paths.ts'
 import styles from '../ui/layout/frame.module.css'
@@ -41,6 +42,7 @@ const guarded: RouteObject[] = [
   ...apps.routes,
   appPage,
   ...adContents.routes,
+  ...statistics.routes,
   ...monetization.routes,
   ...delivery.ownRoutes,
   ...campaigns.routes,

@@ -198,6 +198,8 @@ const screensOf = {
   earnings: [screen('earnings', paths.earnings)],
   billing: [screen('billing', paths.billing)],
   billingProfile: [screen('billing profile', paths.billingProfile, { acts: [press('Save')] })],
+  statisticsFilePattern: [],
+  statisticsFile: [screen('statistics file', paths.statisticsFile('0199-file-1'))],
   invoicePattern: [],
   invoice: [
     screen('invoice', paths.invoice('0199-invoice-1'), {

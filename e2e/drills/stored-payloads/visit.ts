@@ -87,6 +87,8 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     earnings: [{ path: paths.earnings }],
     billing: [{ path: paths.billing }],
     billingProfile: [{ path: paths.billingProfile }],
+    statisticsFilePattern: [],
+    statisticsFile: [{ path: paths.statisticsFile('0199-file-1') }],
     invoicePattern: [],
     invoice: [{ path: paths.invoice('0199-invoice-1') }],
     statements: [{ path: paths.statements }],

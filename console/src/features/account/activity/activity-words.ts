@@ -138,6 +138,10 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'payment.record': 'Recorded a payout',
   'payment.return': 'Marked a payout as returned',
   'placement.reward': 'Set the reward of a placement',
+  'statistics.make-file': 'Made statistics file',
+  'statistics.create-schedule': 'Created schedule of files',
+  'statistics.edit-schedule': 'Changed schedule of files',
+  'statistics.remove-schedule': 'Removed schedule of files',
   'placement.create': 'Created placement',
   'policy.publish': 'Published an agreement',
   'policy.sign': 'Signed the agreement',
@@ -189,6 +193,7 @@ const areaWords: Readonly<Record<Area, string>> = {
   policy: 'Agreements',
   rate: 'Exchange rates',
   books: 'Books',
+  statistics: 'Files of statistics',
   view: 'Support views',
 }
 
