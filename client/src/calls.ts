@@ -25,6 +25,9 @@ import * as reviews from '@frontrow/contract/reviews'
 import * as rewards from '@frontrow/contract/rewards'
 import * as statements from '@frontrow/contract/documents/statements'
 import * as statistics from '@frontrow/contract/statistics'
+import * as statisticsFiles from '@frontrow/contract/statistics/files'
+import * as statisticsSchedules from '@frontrow/contract/statistics/schedules'
+import * as statisticsViews from '@frontrow/contract/statistics/views'
 import * as team from '@frontrow/contract/team'
 import * as topUps from '@frontrow/contract/billing/top-ups'
 import * as traffic from '@frontrow/contract/delivery/traffic'
@@ -55,6 +58,9 @@ const parts = [
   rewards,
   statements,
   statistics,
+  statisticsFiles,
+  statisticsSchedules,
+  statisticsViews,
   team,
   topUps,
   traffic,

@@ -1,6 +1,7 @@
 import { type ChargeNoticeParams, chargeNoticeKinds } from './notice-kinds/charges.ts'
 import type { Permission } from './permissions/names.ts'
 import { type ReviewNoticeParams, reviewNoticeKinds } from './notice-kinds/reviews.ts'
+import { type StatisticsNoticeParams, statisticsNoticeKinds } from './notice-kinds/statistics.ts'
 import { type TokenNoticeParams, tokenNoticeKinds } from './notice-kinds/tokens.ts'
 import { type WebhookNoticeParams, webhookNoticeKinds } from './notice-kinds/webhooks.ts'
 
@@ -11,7 +12,12 @@ export type NoticeDelivery = (typeof noticeDeliveries)[number]
 
 /** What each kind of notice stores. Names and texts are as people typed them. */
 export interface NoticeParams
-  extends ChargeNoticeParams, ReviewNoticeParams, TokenNoticeParams, WebhookNoticeParams {
+  extends
+    ChargeNoticeParams,
+    ReviewNoticeParams,
+    StatisticsNoticeParams,
+    TokenNoticeParams,
+    WebhookNoticeParams {
   organization_approved: { organization: string }
   /** `text` is what the decision says; a command says nothing. */
   organization_denied: { organization: string; text?: string }
@@ -242,6 +248,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
   },
   ...tokenNoticeKinds,
   ...webhookNoticeKinds,
+  ...statisticsNoticeKinds,
   factor_changed: {
     label: 'Two-step sign-in changed',
     needs: 'person',

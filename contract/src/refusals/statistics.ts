@@ -1,5 +1,8 @@
+import { statisticsFileRefusals } from './statistics-files.ts'
+
 /** The refusals of statistics: a part of `refusals`. Each message of the server says more. */
 export const statisticsRefusals = {
+  ...statisticsFileRefusals,
   dimension_not_possible: [422, 'This cannot be split in that way. Ask by another dimension.'],
   measure_not_possible: [422, 'This subject does not have that measure. Ask for another one.'],
   order_not_possible: [422, 'Order by a dimension or a measure that is asked for.'],

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { earningHoldReasons } from '../documents/earnings.ts'
 import { Count, Instant, Text } from '../parts.ts'
+import { fileFormats } from '../statistics/formats.ts'
 import { filterReasons } from '../delivery/traffic.ts'
 
 /** A decimal text, such as 12.50. */
@@ -103,6 +104,21 @@ export const announcedTypes = {
       events: Count,
       filtered: Count,
       reasons: Type.Array(Type.Enum([...filterReasons])),
+    }),
+  },
+  /** The file's figures are not in it. `schedule_id` is of a file that a schedule made. */
+  'statistics.ready': {
+    label: 'Statistics file ready',
+    needs: 'read',
+    data: Type.Object({
+      file_id: Text,
+      schedule_id: Type.Optional(Text),
+      name: Text,
+      format: Type.Enum([...fileFormats]),
+      from: Day,
+      till: Day,
+      rows: Count,
+      is_revision: Type.Boolean(),
     }),
   },
   'webhook.failing': {

@@ -3,6 +3,7 @@ import { factorBodies, factorsWithoutBody } from '../support/authenticator.ts'
 import type { FilledOrganization } from '../support/filled-organization.ts'
 import { noticeBodies } from '../support/noticed.ts'
 import { webhookBodies, webhooksWithoutBody } from '../support/webhooks.ts'
+import { statisticsBodies, statisticsWithoutBody } from '../support/statistics.ts'
 import { teamBodies, teamWithoutBody } from '../support/team.ts'
 
 /**
@@ -70,6 +71,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
   ...teamBodies,
   ...noticeBodies,
   ...webhookBodies,
+  ...statisticsBodies,
   setPlacementReward: () => ({ reward: { item: 'coins', amount: 50 } }),
   setAppBlock: (of) => ({ blocked: true, app_id: of.appId }),
   ...factorBodies,
@@ -92,6 +94,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
 export const withoutBody = new Set([
   ...teamWithoutBody,
   ...webhooksWithoutBody,
+  ...statisticsWithoutBody,
   'uploadAdContent',
   'revokeToken',
   'revokeApiToken',

@@ -6,6 +6,7 @@ import { recordPayment } from '../../src/features/billing/for-operators.ts'
 import { sendNoticeMails } from '../../src/features/notices/notices.ts'
 import { copyTables } from './copy-tables.ts'
 import { type FilledOrganization, fillOrganization } from '../support/filled-organization.ts'
+import { fillStatistics } from '../support/statistics.ts'
 import { fillWebhook, webhookQuery } from '../support/webhooks.ts'
 import { fillBooks, fillInvoice } from '../money/books.ts'
 import { fillCharges } from '../stripe/charges.ts'
@@ -59,6 +60,8 @@ const reviewed = new Map<FilledOrganization, Reviewed>()
 /** The ids of an API token, a webhook with a message, and a reward of each organization. */
 const tokens = new Map<FilledOrganization, string>()
 const webhooks = new Map<FilledOrganization, object>()
+/** The ids of what each organization keeps of the statistics. */
+const kept = new Map<FilledOrganization, object>()
 /** The id of the session of each organization's member. */
 const sessions = new Map<FilledOrganization, string>()
 
@@ -73,6 +76,7 @@ beforeAll(async () => {
   for (const one of [own, other]) {
     tokens.set(one, await makeToken(one))
     webhooks.set(one, await fillWebhook(world, one))
+    kept.set(one, await fillStatistics(world, one))
   }
   await world.delivery.simulation.refresh()
   for (const one of [own, other]) sessions.set(one, await sessionOf(one))
@@ -404,6 +408,7 @@ function goodRequestOf(operation: Route, of: FilledOrganization): ReturnType<typ
     token: 'not-the-one',
     tokenId: tokens.get(of) ?? '',
     ...webhooks.get(of),
+    ...kept.get(of),
   }
   const pick = (names: string[]) =>
     Object.fromEntries(

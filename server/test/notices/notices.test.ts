@@ -248,6 +248,7 @@ const personal = [
   'factor_changed',
   'recovery_code_used',
   'new_device',
+  'statistics_ready',
 ]
 
 test('each kind is seen and mailed once, by exactly the right people [OPERATOR-9.27]', async () => {

@@ -16,6 +16,10 @@ const idsByCall: Readonly<Record<string, string>> = {
   showInvoiceXml: 'invoiceId',
   showTopUp: 'chargeId',
   checkTopUp: 'chargeId',
+  removeStatisticsView: 'viewId',
+  showStatisticsFile: 'fileId',
+  editStatisticsSchedule: 'scheduleId',
+  removeStatisticsSchedule: 'scheduleId',
 }
 
 /**

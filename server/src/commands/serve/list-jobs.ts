@@ -12,6 +12,7 @@ import { noticeJobs, sweepNotices } from '../../features/notices/notices.ts'
 import { operatorJobs } from '../../features/operator/operator.ts'
 import { payoutsJob } from '../../features/payouts/payouts.ts'
 import { createRewardSigner, sweepRewards } from '../../features/rewards/rewards.ts'
+import { statisticsJobs, sweepStatisticsFiles } from '../../features/statistics/statistics.ts'
 import { sweepMessages, webhookJobs } from '../../features/webhooks/webhooks.ts'
 import { remindTwoFactor, sweepInvitations } from '../../features/team/team.ts'
 import { auditJobs } from '../../features/audit/audit.ts'
@@ -57,6 +58,7 @@ export function listNodeJobs(
     mailsJob(services.mail),
     ...noticeJobs(services),
     ...webhookJobs(services, createRewardSigner(services)),
+    ...statisticsJobs(services),
     sweepJob(services),
     ...operatorJobs(services, {
       eventUrl,
@@ -88,6 +90,7 @@ function sweepJob(services: Services): Job {
         notices: () => sweepNotices(services),
         'messages of webhooks': () => sweepMessages(services),
         rewards: () => sweepRewards(services),
+        'files of statistics': () => sweepStatisticsFiles(services),
         'reminders of second factors': () => remindTwoFactor(services),
       }),
     level: 'warn',

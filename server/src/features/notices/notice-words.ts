@@ -2,6 +2,7 @@ import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contr
 import { dayInWords, momentInWords, monthInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords, Safe } from './notice-text.ts'
 import { invoiceWords } from './invoice-words.ts'
+import { statisticsWords } from './statistics-words.ts'
 import { webhookWords } from './webhook-words.ts'
 
 export type { NoticeWords } from './notice-text.ts'
@@ -180,6 +181,7 @@ const words: {
   }),
   ...invoiceWords,
   ...webhookWords,
+  ...statisticsWords,
   tokens_left: ({ maker, names, stops_at: stopsAt }, safe) => ({
     title: `API tokens of ${safe(maker)} expire in 7 days`,
     text: `${safe(maker)} left or is no longer an Admin. Affected: ${names.map((name) => `"${safe(name)}"`).join(', ')}. They expire on ${momentInWords(stopsAt)}. Revoke the unused ones, and take over those that your programs still use.`,

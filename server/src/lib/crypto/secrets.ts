@@ -44,6 +44,7 @@ export type Purpose =
   | 'viewer'
   | 'audit-seal'
   | 'book-seal'
+  | 'file-link'
   | 'canary'
 
 export interface Secrets {

@@ -1914,6 +1914,65 @@ export interface SpentChallenges {
   hash: Buffer;
 }
 
+export interface StatisticsFiles {
+  ask: unknown;
+  claimed_till: Timestamp | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  failure: string | null;
+  format: string;
+  id: string;
+  is_revision: Generated<boolean>;
+  made_by: string | null;
+  name: string;
+  needs_money: boolean;
+  organization_id: string;
+  row_count: bigint | null;
+  schedule_id: string | null;
+  sha256: Buffer | null;
+  size_bytes: bigint | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface StatisticsRuns {
+  from_day: string;
+  ordered_at: Timestamp;
+  organization_id: string;
+  schedule_id: string;
+  sha256: Buffer | null;
+  till_day: string;
+}
+
+export interface StatisticsSchedules {
+  ask: unknown;
+  created_at: Timestamp;
+  every: string;
+  format: string;
+  hour: number;
+  id: string;
+  made_by: string;
+  name: string;
+  needs_money: boolean;
+  organization_id: string;
+  recipient_ids: string[];
+  runs_on: string;
+  time_zone: string;
+  version: Generated<number>;
+  waits_for_close: boolean;
+}
+
+export interface StatisticsViews {
+  ask: unknown;
+  columns: string[];
+  created_at: Timestamp;
+  developer_id: string;
+  id: string;
+  name: string;
+  organization_id: string;
+}
+
 export interface StoredSettings {
   changed_at: Timestamp;
   changed_by: string;
@@ -2215,6 +2274,10 @@ export interface DB {
   setup_intents: SetupIntents;
   skan_postbacks: SkanPostbacks;
   spent_challenges: SpentChallenges;
+  statistics_files: StatisticsFiles;
+  statistics_runs: StatisticsRuns;
+  statistics_schedules: StatisticsSchedules;
+  statistics_views: StatisticsViews;
   store_id_claims: StoreIdClaims;
   stored_settings: StoredSettings;
   stripe_events: StripeEvents;

@@ -1,0 +1,91 @@
+import Type from 'typebox'
+import { endpoint, type Reply } from '../endpoint.ts'
+import { byId, Count, Filled, Id, Instant, StrictObject, Text } from '../parts.ts'
+import { askRefusals, ScheduledAsk } from './kept-asks.ts'
+import { Format } from './files.ts'
+
+export const mostSchedules = 10
+export const mostRecipients = 20
+/** For how long a corrected day makes a new file of a period. */
+export const correctedDays = 100
+
+const content = {
+  name: Filled(80),
+  ask: ScheduledAsk,
+  format: Format,
+  /** `week`: on Mondays, of the seven days before. `month`: on the first, of the month before. */
+  every: Type.Enum(['day', 'week', 'month']),
+  /** The hour of the day in `time_zone`. Before its last UTC day is over a period is not sent. */
+  hour: Type.Integer({ minimum: 0, maximum: 23 }),
+  time_zone: Filled(64),
+  /** True: it waits until the books have closed the period's last day. */
+  when_closed: Type.Boolean(),
+}
+
+/**
+ * A file that is made again and again, and a mail with a link to it. It is sent to those of its
+ * recipients who are members then and whose role may see it. Where a day was corrected after its
+ * file was sent, and the file is another one now, it is sent again as a revision.
+ */
+const Schedule = Type.Object({
+  id: Text,
+  ...content,
+  made_by: Text,
+  recipients: Type.Array(Type.Object({ id: Text, name: Text })),
+  /** The day of the next file, in `time_zone`. Its period ends the day before. */
+  next_on: Text,
+  created_at: Instant,
+  version: Count,
+})
+
+export type StatisticsSchedule = Reply<typeof createStatisticsSchedule>
+
+const common = { access: 'approved', needs: 'read' } as const
+const recipient_ids = Type.Array(Id, { minItems: 1, maxItems: mostRecipients })
+const refusals = [...askRefusals, 'recipient_not_possible'] as const
+
+/** Those with measures of money are left out for a caller who does not see money. */
+export const listStatisticsSchedules = endpoint({
+  operationId: 'listStatisticsSchedules',
+  method: 'GET',
+  path: '/statistics/schedules',
+  summary: "The organization's schedules, oldest first",
+  ...common,
+  reply: Type.Object({ schedules: Type.Array(Schedule) }),
+})
+
+/** Without `recipient_ids` it is sent to the caller. */
+export const createStatisticsSchedule = endpoint({
+  operationId: 'createStatisticsSchedule',
+  method: 'POST',
+  path: '/statistics/schedules',
+  summary: 'Have a file made and sent again and again',
+  ...common,
+  onceByKey: true,
+  body: StrictObject({ ...content, recipient_ids: Type.Optional(recipient_ids) }),
+  reply: Schedule,
+  refusals: [...refusals, 'too_many_schedules'],
+})
+
+export const editStatisticsSchedule = endpoint({
+  operationId: 'editStatisticsSchedule',
+  method: 'PUT',
+  path: '/statistics/schedules/:id',
+  summary: 'Change a schedule',
+  ...common,
+  ...byId('The schedule', 'statistics_schedule_not_found'),
+  body: StrictObject({ ...content, recipient_ids, version: Count }),
+  reply: Schedule,
+  refusals: [...refusals, 'statistics_schedule_not_yours', 'statistics_schedule_changed'],
+})
+
+export const removeStatisticsSchedule = endpoint({
+  operationId: 'removeStatisticsSchedule',
+  method: 'POST',
+  path: '/statistics/schedules/:id/removal',
+  summary: 'Remove a schedule; its files stay',
+  ...common,
+  ...byId('The schedule', 'statistics_schedule_not_found'),
+  reply: Type.Object({ id: Text }),
+  refusals: ['statistics_schedule_not_yours'],
+})

@@ -1,0 +1,21 @@
+import type { StatisticsNoticeParams } from '@frontrow/contract/notice-kinds/statistics'
+import { dayInWords } from '../../lib/time/days-in-words.ts'
+import type { NoticeWords, Safe } from './notice-text.ts'
+
+/** The words of notices about files of statistics. */
+export const statisticsWords: {
+  readonly [K in keyof StatisticsNoticeParams]: (
+    params: StatisticsNoticeParams[K],
+    safe: Safe,
+  ) => NoticeWords
+} = {
+  statistics_ready: ({ file_id: id, name, from, till, rows, is_revision: isRevision }, safe) => ({
+    title: `File "${safe(name)}" is ${isRevision ? 'corrected' : 'ready'}`,
+    text: `${isRevision ? 'A day was corrected in the books. ' : ''}It has ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} about ${daysInWords(from, till)} and is kept for 7 days.`,
+    link: { label: 'Download file', path: `/app/statistics/files/${id}` },
+  }),
+}
+
+function daysInWords(from: string, till: string): string {
+  return from === till ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(till)}`
+}

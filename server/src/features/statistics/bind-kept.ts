@@ -1,0 +1,36 @@
+import * as fileCalls from '@frontrow/contract/statistics/files'
+import * as scheduleCalls from '@frontrow/contract/statistics/schedules'
+import * as viewCalls from '@frontrow/contract/statistics/views'
+import type { Api } from '../../lib/calls/api.ts'
+import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
+import type { AnswerPage } from './files/answer-page.ts'
+import { listStatisticsFiles, showStatisticsFile } from './files/list-files.ts'
+import { makeStatisticsFile } from './files/make-file.ts'
+import { serveStatisticsFile } from './files/serve-file.ts'
+import { createStatisticsSchedule } from './schedules/create-schedule.ts'
+import { editStatisticsSchedule, removeStatisticsSchedule } from './schedules/edit-schedule.ts'
+import { listStatisticsSchedules } from './schedules/list-schedules.ts'
+import {
+  listStatisticsViews,
+  removeStatisticsView,
+  saveStatisticsView,
+} from './views/saved-views.ts'
+
+/** Binds the calls for what members keep: views, files and schedules. */
+export function bindKept(api: Api, answer: AnswerPage): void {
+  serve(api, viewCalls.listStatisticsViews, listStatisticsViews)
+  serve(api, viewCalls.saveStatisticsView, saveStatisticsView)
+  serve(api, viewCalls.removeStatisticsView, removeStatisticsView)
+  serveNonTransactional(api, fileCalls.makeStatisticsFile, makeStatisticsFile(answer))
+  serve(api, fileCalls.listStatisticsFiles, listStatisticsFiles)
+  serve(api, fileCalls.showStatisticsFile, showStatisticsFile)
+  serveStatisticsFile(api)
+  serve(api, scheduleCalls.listStatisticsSchedules, listStatisticsSchedules)
+  serveNonTransactional(
+    api,
+    scheduleCalls.createStatisticsSchedule,
+    createStatisticsSchedule(answer),
+  )
+  serveNonTransactional(api, scheduleCalls.editStatisticsSchedule, editStatisticsSchedule(answer))
+  serve(api, scheduleCalls.removeStatisticsSchedule, removeStatisticsSchedule)
+}

@@ -1,0 +1,32 @@
+import type { Statistics, StatisticsAsk } from '@frontrow/contract/statistics'
+import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
+import { refuseUnlessPermitted } from '../../../lib/calls/access.ts'
+import type { NonTransactionalContext, Services } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { createSharedLimiter } from '../../../lib/limits/shared-limiter.ts'
+
+/**
+ * Answers a page of an ask for an organization. It opens transactions of its own, and its caller
+ * judges who may see money.
+ */
+export type AnswerPage = (
+  asker: Pick<Services, 'config' | 'database'> & { organizationId: string; now: Date },
+  ask: StatisticsAsk,
+) => Promise<Statistics>
+
+const limiter = createSharedLimiter('kept asks of statistics', { burst: 20, everySeconds: 3 })
+
+/**
+ * Refuses an ask that cannot be answered before it is kept, by a page of one row. Also refuses
+ * `role_not_allowed` for money, and `too_many_requests`.
+ */
+export async function refuseUnanswerable(
+  ctx: NonTransactionalContext,
+  answer: AnswerPage,
+  ask: StatisticsAsk,
+): Promise<void> {
+  if (needsMoney(ask)) refuseUnlessPermitted(ctx, 'money.read')
+  const retryAfterSeconds = await limiter.take(ctx.organizationId, performance.now())
+  if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
+  await answer(ctx, { ...ask, most: 1 })
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../../lib/db/database.ts'
+import { announce } from '../../webhooks/webhooks.ts'
+import { notify } from '../../outbox/outbox.ts'
+import { allowedMembers } from './allowed-members.ts'
+import type { ClaimedFile, Written } from './file.sql.ts'
+import { noteSent, recipientsOf } from './sent-run.sql.ts'
+
+/**
+ * Tells those who get a file that it is ready: its maker, or the recipients of its schedule who are
+ * members and may see it now. A revision that is the same file as before is told to nobody.
+ */
+export async function tellReady(
+  db: Db,
+  { file, written, now }: { file: ClaimedFile; written: Written; now: Date },
+): Promise<void> {
+  const { organizationId, scheduleId } = file
+  if (scheduleId !== null) {
+    const isNew = await noteSent(db, { scheduleId, till: file.ask.till, sha256: written.sha256 })
+    if (!isNew) return
+  }
+  const told = file.madeBy === null ? await recipientsOf(db, file) : [file.madeBy]
+  const params = {
+    file_id: file.id,
+    name: file.name,
+    format: file.format,
+    from: file.ask.from,
+    till: file.ask.till,
+    rows: written.rowCount,
+    is_revision: file.isRevision,
+  }
+  const content = { organizationId, now, kind: 'statistics_ready', params } as const
+  for (const developerId of await allowedMembers(db, file, told))
+    await notify(db, { ...content, developerId, subject: file.id })
+  await announce(db, {
+    organizationId,
+    type: 'statistics.ready',
+    data: scheduleId === null ? params : { ...params, schedule_id: scheduleId },
+    at: now,
+    now,
+    cause: file.id,
+  })
+}

@@ -1,0 +1,49 @@
+import { byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
+import {
+  type FileCell,
+  type FileColumn,
+  type FileSink,
+  nameWithCurrency,
+  type RowWriter,
+} from './file-columns.ts'
+
+/** Writes CSV by RFC 4180, in which no text is a formula. Money is a decimal number. */
+export function csvRows(sink: FileSink, columns: readonly FileColumn[]): RowWriter {
+  const head = byteOrderMark + csvLine(columns.map(nameWithCurrency))
+  const lineOf = (row: readonly FileCell[]) =>
+    csvLine(
+      columns.map(({ type }, index) => {
+        const cell = row[index] ?? null
+        if (cell === null) return ''
+        return type === 'text' ? String(cell) : { decimal: String(cell) }
+      }),
+    )
+  return textRows(sink, { head, lineOf })
+}
+
+/** Writes a JSON object a line. Money is a decimal text, as in the answers of the API. */
+export function ndjsonRows(sink: FileSink, columns: readonly FileColumn[]): RowWriter {
+  const names = columns.map(nameWithCurrency)
+  const lineOf = (row: readonly FileCell[]) => {
+    const pairs = names.map((name, index) => [name, row[index] ?? null] as const)
+    return `${JSON.stringify(Object.fromEntries(pairs))}\n`
+  }
+  return textRows(sink, { head: '', lineOf })
+}
+
+function textRows(
+  sink: FileSink,
+  { head, lineOf }: { head: string; lineOf: (row: readonly FileCell[]) => string },
+): RowWriter {
+  let isBegun = false
+  const begin = () => {
+    const text = isBegun ? '' : head
+    isBegun = true
+    return text
+  }
+  return {
+    write: (rows) => sink.append(Buffer.from(begin() + rows.map(lineOf).join(''))),
+    // A file without rows has a head, too.
+    end: () => sink.append(Buffer.from(begin())),
+  }
+}

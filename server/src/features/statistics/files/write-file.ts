@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minuteMs } from '@frontrow/contract/durations'
+import { mostRows, type StatisticsColumn } from '@frontrow/contract/statistics'
+import { mostFileRows } from '@frontrow/contract/statistics/files'
+import type { FileFormat } from '@frontrow/contract/statistics/formats'
+import type { Services } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { AnswerPage } from './answer-page.ts'
+import { pathOfFile } from './as-file.ts'
+import { type ClaimedFile, keepClaim, type Written } from './file.sql.ts'
+import type { FileColumn, FileSink, RowWriter } from './file-columns.ts'
+import { parquetRows } from './parquet-rows.ts'
+import { openFileSink } from './private-file-sink.ts'
+import { csvRows, ndjsonRows } from './text-rows.ts'
+
+/** How long a claim holds without a page: then the node counts as dead. */
+const claimMs = minuteMs
+
+export function claimTill(now: Date): Date {
+  return new Date(now.getTime() + claimMs)
+}
+
+export interface FileWork {
+  services: Pick<Services, 'config' | 'database' | 'files'>
+  answer: AnswerPage
+  signal: AbortSignal
+}
+
+/**
+ * Writes a claimed file page by page into a draft and publishes it whole. Undefined where the node
+ * ends or another one has the file by now. Refuses `ask_too_large` over five million rows, and what
+ * the ask is refused with.
+ */
+export async function writeStatisticsFile(
+  work: FileWork,
+  file: ClaimedFile,
+): Promise<Written | undefined> {
+  const { files } = work.services
+  const draft = await files.draftFolder()
+  try {
+    const path = join(draft, 'file')
+    const written = await writeDraft(work, file, path)
+    if (written !== undefined) await files.publish(path, pathOfFile(file))
+    return written
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function writeDraft(
+  work: FileWork,
+  file: ClaimedFile,
+  path: string,
+): Promise<Written | undefined> {
+  const sink = await openFileSink(path)
+  let rowCount: number | undefined
+  try {
+    rowCount = await writePages(work, file, sink)
+  } finally {
+    await sink.close()
+  }
+  return rowCount === undefined ? undefined : { rowCount, ...sink.written() }
+}
+
+async function writePages(
+  { services: { config, database }, answer, signal }: FileWork,
+  file: ClaimedFile,
+  sink: FileSink,
+): Promise<number | undefined> {
+  const { organizationId } = file
+  let writer: RowWriter | undefined
+  let rowCount = 0
+  let after: string | null = ''
+  while (after !== null) {
+    const page = after === '' ? {} : { after }
+    const ask = { ...file.ask, ...page, most: mostRows }
+    const now = await database.asSystem(readNow)
+    const { columns, rows, next } = await answer({ config, database, organizationId, now }, ask)
+    rowCount += rows.length
+    if (rowCount > mostFileRows) refuse('ask_too_large')
+    writer ??= writers[file.format](sink, columns.map(fileColumn))
+    await writer.write(rows)
+    const isOurs = await database.asSystem(async (db) =>
+      keepClaim(db, file, claimTill(await readNow(db))),
+    )
+    if (!isOurs || signal.aborted) return undefined
+    after = next
+  }
+  await writer?.end()
+  return rowCount
+}
+
+type OpenWriter = (sink: FileSink, columns: readonly FileColumn[]) => RowWriter
+
+const writers: Readonly<Record<FileFormat, OpenWriter>> = {
+  csv: csvRows,
+  ndjson: ndjsonRows,
+  parquet: parquetRows,
+}
+
+function fileColumn({ name, unit, currency }: StatisticsColumn): FileColumn {
+  return { name, type: types[unit], currency }
+}
+
+const types: Readonly<Record<StatisticsColumn['unit'], FileColumn['type']>> = {
+  hour: 'text',
+  day: 'text',
+  id: 'text',
+  code: 'text',
+  name: 'text',
+  count: 'count',
+  share: 'ratio',
+  money: 'money',
+  // A price has at most six decimals, so it is whole micros, too.
+  price: 'money',
+}

@@ -1,0 +1,33 @@
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import {
+  type createStatisticsSchedule as call,
+  mostSchedules,
+} from '@frontrow/contract/statistics/schedules'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
+import { newId } from '../../../lib/db/ids.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { audit } from '../../audit/audit.ts'
+import type { AnswerPage } from '../files/answer-page.ts'
+import { scheduleReply } from './list-schedules.ts'
+import { acceptedContent, auditDetails, ownSchedule } from './own-schedule.ts'
+import { countSchedules, insertSchedule } from './schedule.sql.ts'
+
+/**
+ * POST /statistics/schedules. Refuses `too_many_schedules`, what the ask is refused with,
+ * `role_not_allowed` for money, `time_zone_unknown` and `recipient_not_possible`.
+ */
+export const createStatisticsSchedule =
+  (answer: AnswerPage) =>
+  async (
+    ctx: NonTransactionalContext,
+    { body }: Input<typeof call>,
+  ): Promise<Reply<typeof call>> => {
+    const content = await acceptedContent(ctx, answer, body)
+    return ctx.conclude(async (inside) => {
+      if ((await countSchedules(inside)) >= mostSchedules) refuse('too_many_schedules')
+      const id = newId(inside.now)
+      await insertSchedule(inside, id, content)
+      await audit(inside, 'statistics.create-schedule', { id, details: auditDetails(content) })
+      return scheduleReply(await ownSchedule(inside, id))
+    })
+  }

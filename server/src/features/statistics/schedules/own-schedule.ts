@@ -1,0 +1,86 @@
+import type { Input } from '@frontrow/contract/endpoint'
+import { mayDo } from '@frontrow/contract/permissions'
+import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
+import type { createStatisticsSchedule } from '@frontrow/contract/statistics/schedules'
+import { refuseUnlessPermitted } from '../../../lib/calls/access.ts'
+import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { dayAfter } from '../../../lib/time/utc-day.ts'
+import { allowedMembers } from '../files/allowed-members.ts'
+import { type AnswerPage, refuseUnanswerable } from '../files/answer-page.ts'
+import { periodOf, runDayFrom } from './run-days.ts'
+import {
+  localNow,
+  type ScheduleContent,
+  selectSchedules,
+  type ScheduleRow,
+} from './schedule.sql.ts'
+
+/** A schedule of the organization. Refuses `statistics_schedule_not_found`. */
+export async function ownSchedule(ctx: MemberContext, id: string): Promise<ScheduleRow> {
+  const [row] = await selectSchedules(ctx, id)
+  return row ?? refuse('statistics_schedule_not_found')
+}
+
+/**
+ * One that the caller may change: its maker, or an Admin. Also refuses
+ * `statistics_schedule_not_yours`, and `role_not_allowed` for money.
+ */
+export async function changeableSchedule(ctx: MemberContext, id: string): Promise<ScheduleRow> {
+  const row = await ownSchedule(ctx, id)
+  if (row.needsMoney) refuseUnlessPermitted(ctx, 'money.read')
+  if (row.madeBy !== ctx.developerId && !mayDo('team.write', ctx))
+    refuse('statistics_schedule_not_yours')
+  return row
+}
+
+type Body = Input<typeof createStatisticsSchedule>['body']
+
+/**
+ * What is written of a schedule, with the day of its next run. Refuses what the ask is refused
+ * with, `role_not_allowed` for money, `time_zone_unknown` and `recipient_not_possible`.
+ */
+export async function acceptedContent(
+  ctx: NonTransactionalContext,
+  answer: AnswerPage,
+  body: Body,
+): Promise<ScheduleContent> {
+  const { ask, every, hour, format, time_zone: timeZone } = body
+  const local =
+    (await ctx.transaction(({ db }) => localNow(db, timeZone))) ??
+    refuse('time_zone_unknown', { field: 'time_zone' })
+  const runsOn = runDayFrom(every, local.hour < hour ? local.day : dayAfter(local.day))
+  await refuseUnanswerable(ctx, answer, { ...ask, ...periodOf(every, runsOn) })
+  const recipientIds = [...new Set(body.recipient_ids ?? [ctx.developerId])]
+  const owner = { organizationId: ctx.organizationId, needsMoney: needsMoney(ask) }
+  const allowed = await ctx.database.asSystem((db) => allowedMembers(db, owner, recipientIds))
+  if (allowed.length < recipientIds.length)
+    refuse('recipient_not_possible', { field: 'recipient_ids' })
+  return {
+    name: body.name.trim(),
+    ask,
+    needsMoney: owner.needsMoney,
+    format,
+    every,
+    hour,
+    timeZone,
+    waitsForClose: body.when_closed,
+    recipientIds,
+    runsOn,
+  }
+}
+
+/** What an audit row tells of a schedule. */
+export function auditDetails(content: ScheduleContent): Record<string, unknown> {
+  const { name, ask, format, every, hour, timeZone, waitsForClose, recipientIds } = content
+  return {
+    name,
+    ask,
+    format,
+    every,
+    hour,
+    time_zone: timeZone,
+    when_closed: waitsForClose,
+    recipient_ids: recipientIds,
+  }
+}
