@@ -131,6 +131,7 @@ export function impressionToken(
     country: 'SE',
     isBanner: false,
     isTest: false,
+    os: 0,
     store: 'google',
     lease,
     priceMicros: lease === undefined ? 0n : 1000n,

@@ -24,6 +24,7 @@ export const anyAd = fc.record<HandedOut>({
   country: fc.constantFrom('SE', 'DE', 'ZZ'),
   isBanner: fc.boolean(),
   isTest: fc.boolean(),
+  os: fc.integer({ min: 0, max: 7 }),
   store: fc.constantFrom('google', 'apple'),
   lease: fc.option(fc.uuid({ version: 7 }), { nil: undefined }),
   priceMicros: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }),

@@ -286,6 +286,7 @@ function impressionOf(campaign: number, reservation: Reservation, now: Date): St
       country: 'SE',
       isBanner: false,
       isTest: false,
+      os: 0,
       store: 'google',
       addressHash: 0,
       agentHash: 0,

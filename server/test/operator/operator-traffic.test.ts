@@ -161,7 +161,7 @@ test('a recheck says what would change and changes nothing [OPERATOR-3.7]', asyn
       body: { events: [{ token: ad.tokens.impression }] },
     })
   }
-  await world.ask('UPDATE events.impressions SET flags = 2 WHERE reason = 0', [], 'events')
+  await world.ask('UPDATE events.impressions SET flags = flags | 2 WHERE reason = 0', [], 'events')
   const today = world.delivery.now().toISOString().slice(0, 10)
   const asked = { placement_id: market.placement.id, day_from: today, day_till: today }
   const start = (body: object) =>

@@ -20,6 +20,7 @@ export function storableEvent(at: Date, token: Partial<EventToken> = {}): Storab
       country: 'SE',
       isBanner: false,
       isTest: false,
+      os: 0,
       store: 'google',
       lease: undefined,
       priceMicros: 0n,

@@ -1,6 +1,7 @@
 import { newId } from '../../../lib/db/ids.ts'
 import type { Reservation } from '../budgets/lease-ledger.ts'
 import type { HandedOut } from '../tokens/event-token.ts'
+import { osNumbers } from '../store/event-os.ts'
 import { storeFor } from '../tokens/store-link.ts'
 import type { PendingRequest } from './ad-opportunity.ts'
 import type { Winner } from './choose.ts'
@@ -28,6 +29,7 @@ export function handedOutFor(
     country: place.country,
     isBanner: opportunity.format === 'banner',
     isTest,
+    os: osNumbers[device.os],
     store: storeFor(campaign.app.stores, device.os) ?? 'google',
     ...billOf(reservation),
     // A private address belongs to no network that could be recognized.

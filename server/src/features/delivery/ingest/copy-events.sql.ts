@@ -17,6 +17,7 @@ import {
   hourOfSlot,
   isBilled,
   isFiltered,
+  storedFlags,
   storedRid,
 } from './event-columns.sql.ts'
 
@@ -40,7 +41,7 @@ const common: Readonly<Record<EventColumn | 'lane', Writer>> = {
   country: (out, { token }) => out.code(token.country),
   reason: (out, { reason }) => out.int2(reason ?? reasons.counts),
   caller: (out, { caller }) => out.int4(caller ?? 0),
-  flags: (out, { flags }) => out.int2(flags ?? 0),
+  flags: (out, event) => out.int2(storedFlags(event)),
   ruleset: (out, { ruleset }) => out.int2(ruleset ?? 0),
   address: (out, { address }) => out.int4(address ?? 0),
   network_56: (out, { network56 }) => out.int4(network56 ?? 0),

@@ -3,6 +3,7 @@
 import type { DB } from '../../../lib/db/tables.generated.ts'
 import type { OutgoingEvent } from '../outgoing/outgoing.sql.ts'
 import { each, insertColumns, namesOf, unnest } from '../store/columns.sql.ts'
+import { flagsWithOs } from '../store/event-os.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { filteredRid } from '../store/filtered-rid.ts'
 import { type EventToken, kinds, slotOf } from '../tokens/event-token.ts'
@@ -38,6 +39,11 @@ export function isFiltered({ reason = reasons.counts }: StorableEvent): boolean 
 export function storedRid(event: StorableEvent): string {
   const { kind, rid } = event.token
   return isFiltered(event) && kind !== kinds.install ? filteredRid(rid) : rid
+}
+
+/** The flags of the rules with the operating system of the ad's request. */
+export function storedFlags({ token, flags = 0 }: StorableEvent): number {
+  return flagsWithOs(flags, token.os)
 }
 
 /** True for an impression that is charged to its lease. */
@@ -101,7 +107,7 @@ const textOf: Readonly<
   country: ({ token }) => token.country,
   reason: ({ reason }) => reason ?? reasons.counts,
   caller: ({ caller }) => caller ?? 0,
-  flags: ({ flags }) => flags ?? 0,
+  flags: storedFlags,
   ruleset: ({ ruleset }) => ruleset ?? 0,
   address: ({ address }) => address ?? 0,
   network_56: ({ network56 }) => network56 ?? 0,

@@ -91,6 +91,7 @@ function eventsOf(
     kind: one.kind,
     placement: one.placement,
     campaign: one.campaign,
+    os: one.placement,
     advertiser: one.isOwn ? 1 : 2,
     ...(one.isPaid && one.kind === 1 && paidBy(lease)),
   })

@@ -55,6 +55,7 @@ test('events are acknowledged only while the database is there', { timeout: 120_
       country: 'SE',
       isBanner: false,
       isTest: false,
+      os: 0,
       store: 'google' as const,
       lease: undefined,
       priceMicros: 0n,

@@ -117,3 +117,24 @@ test('a token that was made before there were rewards is read, and earns none', 
   const older = `${version}.${week}.4${payload}.${codes.slice(44, 66)}`
   expect(signer.readAnyAge(older)).toEqual({ ...ad, rewardSeconds: 0, kind: kinds.complete })
 })
+
+test('a program that knows no operating system reads the same ad from a token', () => {
+  const bytesOf = (ad: HandedOut) =>
+    Buffer.from(signer.sign('click', ad).split('.')[2]?.slice(1) ?? '', 'base64url')
+  /** The byte of flags, as the program before reads it. */
+  const readBefore = (byte = 0) => ({
+    isBanner: (byte & 1) !== 0,
+    isTest: (byte & 2) !== 0,
+    store: (byte & 4) === 0 ? 'google' : 'apple',
+  })
+  fc.assert(
+    fc.property(anyAd, (ad) => {
+      const [bytes, without] = [bytesOf(ad), bytesOf({ ...ad, os: 0 })]
+      const { isBanner, isTest, store } = ad
+      expect(readBefore(bytes[52])).toEqual({ isBanner, isTest, store })
+      bytes[52] = without[52] ?? 0
+      expect(bytes).toEqual(without)
+      expect(without[52]).toBeLessThan(8)
+    }),
+  )
+})

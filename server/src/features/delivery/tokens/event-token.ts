@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { hexOfId } from '../../../lib/db/ids.ts'
 import { type HmacOfText, createKeyedHmac } from '../../../lib/crypto/one-shot-hmac.ts'
 import { sameBytes } from '../../../lib/crypto/secrets.ts'
+import { osMask } from '../store/event-os.ts'
 
 /** As stored. An install has no token kind of its own; it comes with the token of its click. */
 export const kinds = { impression: 1, click: 2, install: 3, complete: 4 } as const
@@ -33,6 +34,8 @@ export interface HandedOut {
   isBanner: boolean
   /** Served to a test request: its events are accepted and not counted. */
   isTest: boolean
+  /** Of the request's device: a value of `osNumbers`. */
+  os: number
   /**
    * The length in seconds, at most 255, of a video that earns its viewer a reward; 0 for every
    * other ad.
@@ -175,6 +178,8 @@ const consentAt = 96
 const bannerFlag = 1
 const testFlag = 2
 const appleFlag = 4
+/** The operating system; 0 in a token of a program that left the three bits free. */
+const osShift = 3
 
 /** `allocUnsafe` is safe here: every byte is written. */
 function pack(ad: HandedOut): Buffer {
@@ -199,7 +204,8 @@ function pack(ad: HandedOut): Buffer {
   bytes[flagsAt] =
     (ad.isBanner ? bannerFlag : 0) |
     (ad.isTest ? testFlag : 0) |
-    (ad.store === 'apple' ? appleFlag : 0)
+    (ad.store === 'apple' ? appleFlag : 0) |
+    (ad.os << osShift)
   bytes[rewardSecondsAt] = ad.rewardSeconds
   bytes[consentAt] = 0
   return bytes
@@ -224,6 +230,7 @@ function unpack(bytes: Buffer, kind: number): EventToken {
     country: bytes.toString('latin1', countryAt, flagsAt),
     isBanner: (flags & bannerFlag) !== 0,
     isTest: (flags & testFlag) !== 0,
+    os: (flags >> osShift) & osMask,
     store: (flags & appleFlag) === 0 ? 'google' : 'apple',
     lease: lease === noLease ? undefined : lease,
     priceMicros: bytes.readBigUInt64BE(priceAt),

@@ -121,6 +121,7 @@ function handedOut(advertisedApp: number) {
     country: 'SE',
     isBanner: false,
     isTest: true,
+    os: 0,
     lease: undefined,
     priceMicros: 0n,
     networkMicros: 0n,

@@ -1,4 +1,5 @@
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { flagsOfRules } from '../store/event-os.ts'
 
 export interface PlacementCallers {
   impressions: number
@@ -29,7 +30,7 @@ const callersStatement = `
   FROM counted`
 
 const filteredStatement = `
-  SELECT rid, kind, at, reason, flags FROM (
+  SELECT rid, kind, at, reason, ${flagsOfRules} AS flags FROM (
     SELECT rid, kind, at, reason, flags FROM events.impressions
     WHERE ${ofPlacement} AND slot >= $2::timestamptz - interval '2 hours' AND reason > 0
     UNION ALL

@@ -1,4 +1,5 @@
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { flagsOfRules } from '../store/event-os.ts'
 import type { JudgedEvent } from './traffic-rules.ts'
 
 export interface StoredEvent extends JudgedEvent {
@@ -13,8 +14,8 @@ export interface StoredEvent extends JudgedEvent {
   networkMicros: bigint
 }
 
-const columns =
-  'lane, slot, kind, rid, campaign, placement, flags, caller, address, network_56 AS network56, network_48 AS network48, at, reason, ruleset, advertiser, publisher'
+const columns = `lane, slot, kind, rid, campaign, placement, ${flagsOfRules} AS flags, caller, address, network_56 AS network56,
+  network_48 AS network48, at, reason, ruleset, advertiser, publisher`
 
 const owed = `CASE WHEN EXISTS (SELECT 1 FROM events.adjusted_impressions a
   WHERE a.lane = i.lane AND a.slot = i.slot AND a.rid = i.rid) THEN 0 ELSE billed_network_micros END`

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDatacentres } from './datacentres.ts'
 import { kinds } from '../tokens/event-token.ts'
+import { flagsWithOs } from '../store/event-os.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { type JudgedEvent, flags, createJudge } from './traffic-rules.ts'
 
@@ -25,6 +26,26 @@ const event = (given: Partial<JudgedEvent> & { second?: number } = {}): JudgedEv
   return { kind: kinds.click, rid: `ad-${rid}`, at, ...of, ...given }
 }
 const tooOften = reasons.too_often
+
+test('the operating system in the flags of an event changes no verdict', () => {
+  const anyKind = fc.constantFrom(kinds.impression, kinds.click, kinds.install, kinds.complete)
+  const anyEvent = fc.record({
+    kind: anyKind,
+    flags: fc.nat(511),
+    second: fc.nat(900),
+    os: fc.nat(4),
+  })
+  fc.assert(
+    fc.property(fc.array(anyEvent), (given) => {
+      const [judge, withOs] = [createJudge().judge, createJudge().judge]
+      for (const { os, ...one } of given) {
+        const judged = event(one)
+        const stored = { ...judged, flags: flagsWithOs(judged.flags, os) }
+        expect(withOs(stored)).toBe(judge(judged))
+      }
+    }),
+  )
+})
 
 test('clicks of one caller count once a minute and 25 times a day', () => {
   const judge = createJudge().judge
