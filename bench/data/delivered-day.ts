@@ -48,9 +48,9 @@ const placements = `
 
 const impressions = `
   INSERT INTO events.impressions (lane, slot, kind, rid, at, publisher, publisher_app, placement, advertiser, advertised_app, campaign, content,
-    country, price_micros, billed_micros, billed_network_micros)
+    country, flags, price_micros, billed_micros, billed_network_micros)
   SELECT 0, date_trunc('hour', e.at, 'UTC'), 1, uuidv7(), e.at, p.organization, p.app, p.number, c.organization, c.app, c.number, c.number, 'SE',
-    e.price, e.price, e.price
+    (1 + e.n % 3) << 9, e.price, e.price, e.price
   FROM (SELECT $2::timestamptz + interval '1 day' * (n::double precision / $1::integer) AS at, n, 1000 + n % 2000 AS price FROM generate_series(0, $1::integer - 1) n) e
   JOIN (SELECT c.number, a.number AS app, o.number AS organization, row_number() OVER () - 1 AS place
         FROM campaigns c JOIN apps a ON a.id = c.app_id JOIN organizations o ON o.id = c.organization_id) c ON c.place = e.n % (SELECT count(*) FROM campaigns)
@@ -58,6 +58,13 @@ const impressions = `
         FROM ad_placements p JOIN apps a ON a.id = p.app_id JOIN organizations o ON o.id = p.organization_id) p ON p.place = (e.n * 7) % (SELECT count(*) FROM ad_placements)
   -- Ads in an organization's own apps are free.
   WHERE p.organization <> c.organization`
+
+/** One impression in fifty is clicked, and one in eight of these clicks brings an install. */
+const actions = `
+  INSERT INTO events.actions (lane, slot, kind, rid, at, counted_at, publisher, publisher_app, placement, advertiser, advertised_app, campaign,
+    content, country, flags)
+  SELECT lane, slot, k.kind, rid, at, at, publisher, publisher_app, placement, advertiser, advertised_app, campaign, content, country, flags
+  FROM events.impressions JOIN (VALUES (2, 1310), (3, 163)) k (kind, of_65536) ON get_byte(uuid_send(rid), 14) * 256 + get_byte(uuid_send(rid), 15) < of_65536`
 
 const counters = [
   `INSERT INTO events.campaign_counts (lane, hour, campaign, content, country, impressions, spent_micros, changed_at)
@@ -85,6 +92,7 @@ export async function deliverDay(url: string, from: Date, size: DeliveredDay): P
     from,
   ])
   await client.query(impressions, [size.impressions, from])
+  await client.query(actions)
   for (const text of counters) await client.query(text)
   await client.end()
 }

@@ -11,6 +11,7 @@ export {
   differenceToCore,
   openDayRecounts,
 } from './counters/recount-day.ts'
+export type { RawSystem } from './counters/recount-systems.sql.ts'
 export {
   openRawImpressions,
   type RawImpression,

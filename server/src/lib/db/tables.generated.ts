@@ -1547,6 +1547,20 @@ export interface OrganizationTags {
   tagged_by: string;
 }
 
+export interface OsDays {
+  billed_network_micros: bigint;
+  campaign_id: string | null;
+  clicks: bigint;
+  day: string;
+  impressions: bigint;
+  installs: bigint;
+  organization_id: string;
+  os: string;
+  own_impressions: bigint;
+  placement_id: string | null;
+  spent_micros: bigint;
+}
+
 export interface Outbox {
   about: string | null;
   created_at: Timestamp;
@@ -2241,6 +2255,7 @@ export interface DB {
   organization_notes: OrganizationNotes;
   organization_tags: OrganizationTags;
   organizations: Organizations;
+  os_days: OsDays;
   outbox: Outbox;
   own_hours: OwnHours;
   owner_transfers: OwnerTransfers;

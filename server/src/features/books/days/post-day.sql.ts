@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
 import { many, execute } from '../../../lib/db/rows.ts'
+import type { RawSystem } from '../../delivery/for-books.ts'
 
 export interface Revision {
   day: string
@@ -148,6 +149,31 @@ export async function writePairs(db: Db, day: string, rows: readonly PairRow[]):
     FROM unnest(${rows.map(({ advertiserId }) => advertiserId)}::uuid[], ${rows.map(({ publisherId }) => publisherId)}::uuid[],
       ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[]) AS g (advertiser, publisher, gross)
     ON CONFLICT (day, advertiser_id, publisher_id) DO UPDATE SET gross_micros = excluded.gross_micros`
+}
+
+export interface SystemRow extends RawSystem {
+  id: string
+  organizationId: string
+}
+
+/** Before the day's rows are written anew. */
+export async function clearSystems(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('os_days').where('day', '=', day).execute()
+}
+
+export async function writeSystems(db: Db, day: string, rows: readonly SystemRow[]): Promise<void> {
+  const idsOf = (side: RawSystem['side']) => rows.map((row) => (row.side === side ? row.id : null))
+  const countsOf = (name: 'impressions' | 'ownImpressions' | 'clicks' | 'installs') =>
+    texts(rows.map((row) => row[name]))
+  await execute(db)`
+    INSERT INTO os_days (organization_id, campaign_id, placement_id, day, os, impressions, own_impressions, clicks, installs, spent_micros,
+      billed_network_micros)
+    SELECT organization_id, campaign_id, placement_id, ${day}, os, impressions, own_impressions, clicks, installs, spent, network
+    FROM unnest(${rows.map(({ organizationId }) => organizationId)}::uuid[], ${idsOf('campaign')}::uuid[], ${idsOf('placement')}::uuid[],
+      ${rows.map(({ os }) => os)}::text[], ${countsOf('impressions')}::bigint[], ${countsOf('ownImpressions')}::bigint[],
+      ${countsOf('clicks')}::bigint[], ${countsOf('installs')}::bigint[], ${texts(rows.map(({ spentMicros }) => spentMicros))}::bigint[],
+      ${texts(rows.map(({ networkMicros }) => networkMicros))}::bigint[])
+      AS g (organization_id, campaign_id, placement_id, os, impressions, own_impressions, clicks, installs, spent, network)`
 }
 
 /** A row that differs is replaced; a counted one is refused by the database. */

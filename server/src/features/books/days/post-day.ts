@@ -2,10 +2,11 @@ import { announceDay } from './announce-day.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { flatMapInPortions, mapInPortions, portionsOf } from '../../../lib/db/portions.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { differenceToCore, type Recount } from '../../delivery/for-books.ts'
+import { differenceToCore, type RawSystem, type Recount } from '../../delivery/for-books.ts'
 import {
   type ChargeRow,
   type EarningRow,
+  clearSystems,
   findBooked,
   findCampaignsByNumber,
   findOrganizationsByNumber,
@@ -17,7 +18,9 @@ import {
   writeCharges,
   writeEarnings,
   writePairs,
+  type SystemRow,
   writeRevision,
+  writeSystems,
   findAdjusted,
 } from './post-day.sql.ts'
 import { isDayWaiting } from '../journal/closed-month.sql.ts'
@@ -52,6 +55,7 @@ export async function postDay(
   const booked = await findBooked(db, recount.day)
   const transfers = transfersOf(sides, booked, currency)
   await forgetLateDay(db, recount.day)
+  await replaceSystems(db, recount.day, sides)
   if (transfers.length === 0 && latest?.state === 'counted') return latest
   await writeSides(db, recount.day, sides)
   const entryId = await postDifference(db, { day: recount.day, revision, transfers })
@@ -67,6 +71,7 @@ interface Sides {
   charges: ChargeRow[]
   earnings: EarningRow[]
   pairs: PairRow[]
+  systems: SystemRow[]
   /** The first number that no organization has. */
   unknown: string | undefined
 }
@@ -76,12 +81,19 @@ interface Sides {
  */
 async function nameSides(
   db: Db,
-  { day, campaigns, placements, pairs }: Recount,
+  { day, campaigns, placements, pairs, systems }: Recount,
   adjusted: ReadonlyMap<string, bigint>,
 ): Promise<Sides> {
-  const numbersOf = (rows: readonly { number: number }[]) => rows.map(({ number }) => number)
-  const named = await findCampaignsByNumber(db, numbersOf(campaigns))
-  const placed = await findPlacementsByNumber(db, { numbers: numbersOf(placements), day })
+  const numbersOf = (rows: readonly { number: number }[], side: RawSystem['side']) => [
+    ...new Set(
+      [...rows, ...systems.filter((row) => row.side === side)].map(({ number }) => number),
+    ),
+  ]
+  const named = await findCampaignsByNumber(db, numbersOf(campaigns, 'campaign'))
+  const placed = await findPlacementsByNumber(db, {
+    numbers: numbersOf(placements, 'placement'),
+    day,
+  })
   const members = [
     ...new Set(pairs.flatMap(({ advertiser, publisher }) => [advertiser, publisher])),
   ]
@@ -107,6 +119,11 @@ async function nameSides(
       const earnedMicros = shareOf(row.networkMicros - adjustedMicros, found.shareBp)
       return [Object.assign({ adjustedMicros, earnedMicros }, row, found)]
     }),
+    systems: await flatMapInPortions(systems, (row) => {
+      const found = (row.side === 'campaign' ? campaignOf : placementOf).get(row.number)
+      if (found === undefined) return []
+      return [Object.assign({ id: found.id, organizationId: found.organizationId }, row)]
+    }),
     pairs: pairs.map(({ advertiser, publisher, networkMicros }) => ({
       advertiserId: organizations.get(advertiser) ?? '',
       publisherId: organizations.get(publisher) ?? '',
@@ -119,6 +136,12 @@ async function writeSides(db: Db, day: string, { charges, earnings, pairs }: Sid
   for await (const rows of portionsOf(charges)) await writeCharges(db, day, rows)
   for await (const rows of portionsOf(earnings)) await writeEarnings(db, day, rows)
   for await (const rows of portionsOf(pairs)) await writePairs(db, day, rows)
+}
+
+/** They change with clicks and installs too, which post nothing. */
+async function replaceSystems(db: Db, day: string, { systems }: Sides): Promise<void> {
+  await clearSystems(db, day)
+  for await (const rows of portionsOf(systems)) await writeSystems(db, day, rows)
 }
 
 /** Why the day may not be posted; undefined where nothing differs. */

@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one, execute } from '../../../lib/db/rows.ts'
 
+/** Days that wait to be counted again are not compared, nor days that were never counted. */
+const comparedDays = `SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' EXCEPT SELECT day FROM late_days`
+
+/** A program that did not know this count left it out of the counters. */
+const mayBeMore = (name: string) => name === 'own_impressions'
+
 /** Each returns the first difference, or no row. */
 export const journalChecks: readonly Check[] = [
   [
@@ -115,6 +121,14 @@ export const journalChecks: readonly Check[] = [
       micros: 'billed_network_micros',
     }),
   ],
+  [
+    'operating systems of campaign-days = their counters',
+    systemsStatement('campaign', 'spent_micros'),
+  ],
+  [
+    'operating systems of placement-days = their counters',
+    systemsStatement('placement', 'billed_network_micros'),
+  ],
 ]
 
 /** `sign`: 1 where a debit is what the row says, -1 where a credit is. */
@@ -136,7 +150,24 @@ function postedStatement(of: {
     WHERE coalesce(p.micros, 0) <> coalesce(b.micros, 0) ORDER BY day, subject LIMIT 1`
 }
 
-/** Days that wait to be counted again are left out, and days that were never counted. */
+/** A day that an older program counted has no rows, and is left out. */
+function systemsStatement(side: 'campaign' | 'placement', micros: string): string {
+  const key = `${side}_id`
+  const measures = ['impressions', 'own_impressions', 'clicks', 'installs', micros]
+  const sums = measures.map((name) => `sum(${name})::bigint AS ${name}`)
+  const texts = measures.map(
+    (name) => `', ${name} ', coalesce(s.${name}, 0), ' instead of ', coalesce(c.${name}, 0)`,
+  )
+  const differs = measures.map(
+    (name) => `coalesce(s.${name}, 0) ${mayBeMore(name) ? '<' : '<>'} coalesce(c.${name}, 0)`,
+  )
+  return `WITH days AS ((${comparedDays}) INTERSECT SELECT day FROM os_days),
+    c AS (SELECT ${key} AS id, day, ${measures.join(', ')} FROM ${side}_days JOIN days USING (day)),
+    s AS (SELECT ${key} AS id, day, ${sums.join(', ')} FROM os_days JOIN days USING (day) WHERE ${key} IS NOT NULL GROUP BY 1, 2)
+    SELECT concat('${side} ', id, ' on ', day, ${texts.join(', ')}, '; where events came within the last minute, verify again') AS difference
+    FROM c FULL JOIN s USING (id, day) WHERE ${differs.join(' OR ')} ORDER BY day, id LIMIT 1`
+}
+
 function countersStatement(of: {
   side: 'campaign' | 'placement'
   booked: string
@@ -144,7 +175,7 @@ function countersStatement(of: {
   micros: string
 }): string {
   const key = `${of.side}_id`
-  return `WITH days AS (SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' EXCEPT SELECT day FROM late_days),
+  return `WITH days AS (${comparedDays}),
     c AS (SELECT ${key} AS id, day, impressions, ${of.micros} AS micros FROM ${of.side}_days JOIN days USING (day)),
     b AS (SELECT ${key} AS id, day, impressions, ${of.bookedMicros} AS micros FROM ${of.booked} JOIN days USING (day))
     SELECT concat('${of.side} ', id, ' on ', day, ': ', b.impressions, ' impressions and ', b.micros, ' micros in the books, ',

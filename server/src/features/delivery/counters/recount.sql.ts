@@ -2,9 +2,16 @@
 import { many } from '../../../lib/db/rows.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
+import { osOfEvent } from '../store/event-os.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { withUnfolded } from './count-deltas.sql.ts'
 import { portionsFrom } from './read-in-portions.sql.ts'
+import {
+  type ActionCell,
+  actionsStatement,
+  type RawSystem,
+  sumsOfSystems,
+} from './recount-systems.sql.ts'
 
 type Run = EventDatabase['run']
 
@@ -34,26 +41,39 @@ export interface RawDay {
   campaigns: RawCounted[]
   placements: RawCounted[]
   pairs: Pair[]
+  /** Campaigns and placements by operating system, with their clicks and installs. */
+  systems: RawSystem[]
 }
 
 /** $1, $2: the day's ends. A token is issued at most two hours before its impression. */
 const slotsOfDay = `slot >= $1::timestamptz - interval '2 hours' AND slot < $2`
 
-const nextLaneStatement = `SELECT min(lane) AS lane FROM events.impressions WHERE lane > $3 AND ${slotsOfDay}`
+/** An install comes at most nine days after its slot. */
+const slotsOfActions = `slot >= $1::timestamptz - interval '9 days' AND slot < $2`
 
-/** One pass over the rows of a lane gives all three sides. */
-const recountStatement = `SELECT campaign, placement, advertiser, publisher, count(*) AS impressions,
+const nextLaneStatement = (table: string, slots: string) =>
+  `SELECT min(lane) AS lane FROM events.${table} WHERE lane > $3 AND ${slots}`
+const nextLane = {
+  impressions: nextLaneStatement('impressions', slotsOfDay),
+  actions: nextLaneStatement('actions', slotsOfActions),
+}
+
+/** One pass over the rows of a lane gives all three sides, two of them by operating system. */
+const recountStatement = `SELECT campaign, placement, advertiser, publisher, ${osOfEvent} AS os, count(*) AS impressions,
+    count(*) FILTER (WHERE publisher = advertiser) AS own,
     count(*) FILTER (WHERE billed_network_micros > 0) AS paid, sum(billed_micros)::bigint AS spent, sum(billed_network_micros)::bigint AS network
   FROM events.impressions
   WHERE lane = $3 AND ${slotsOfDay} AND at >= $1 AND at < $2 AND reason = ${reasons.counts}
-  GROUP BY GROUPING SETS ((campaign), (placement), (advertiser, publisher))`
+  GROUP BY GROUPING SETS ((campaign, ${osOfEvent}), (placement, ${osOfEvent}), (advertiser, publisher))`
 
 interface Cell extends Record<string, unknown> {
   campaign: number | null
   placement: number | null
   advertiser: number | null
   publisher: number | null
+  os: number | null
   impressions: bigint
+  own: bigint
   paid: bigint
   spent: bigint
   network: bigint
@@ -63,10 +83,14 @@ interface Cell extends Record<string, unknown> {
  * The lanes with rows of a day. One look-up in the index for each lane instead of a scan of the
  * rows; not one recursive statement, which Citus refuses without a lane.
  */
-async function lanesOf(run: Run, [from, till]: readonly [Date, Date]): Promise<number[]> {
+async function lanesOf(
+  run: Run,
+  table: keyof typeof nextLane,
+  [from, till]: readonly [Date, Date],
+): Promise<number[]> {
   const lanes: number[] = []
   for (;;) {
-    const [next] = await run<{ lane: number | null }>(nextLaneStatement, [
+    const [next] = await run<{ lane: number | null }>(nextLane[table], [
       from,
       till,
       lanes.at(-1) ?? -1,
@@ -81,8 +105,10 @@ export async function countRawDay(run: Run, [from, till]: readonly [Date, Date])
   const campaigns = new Map<number, RawCounted>()
   const placements = new Map<number, RawCounted>()
   const pairs = new Map<string, Pair>()
-  for (const lane of await lanesOf(run, [from, till])) {
+  const systems = sumsOfSystems()
+  for (const lane of await lanesOf(run, 'impressions', [from, till])) {
     const addCell = (cell: Cell) => {
+      systems.add(cell, countsOf(cell))
       if (cell.campaign !== null) add(campaigns, cell.campaign, cell)
       else if (cell.placement !== null) add(placements, cell.placement, { ...cell, spent: 0n })
       else addPair(pairs, cell)
@@ -94,11 +120,26 @@ export async function countRawDay(run: Run, [from, till]: readonly [Date, Date])
     }
     for await (const cells of portionsFrom<Cell>(run, reading)) cells.forEach(addCell)
   }
+  for (const lane of await lanesOf(run, 'actions', [from, till])) {
+    const reading = {
+      cursor: `actions_${lane}`,
+      statement: actionsStatement,
+      values: [from, till, lane],
+    }
+    for await (const cells of portionsFrom<ActionCell>(run, reading))
+      for (const cell of cells) systems.add(cell, cell)
+  }
   return {
     campaigns: [...campaigns.values()],
     placements: [...placements.values()],
     pairs: [...pairs.values()],
+    systems: systems.rows(),
   }
+}
+
+function countsOf({ campaign, impressions, own, spent, network }: Cell) {
+  const spentMicros = campaign === null ? 0n : spent
+  return { impressions, ownImpressions: own, spentMicros, networkMicros: network }
 }
 
 function add(

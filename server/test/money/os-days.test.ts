@@ -1,0 +1,101 @@
+import type { requestAd } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { afterAll, expect, test } from 'vitest'
+import { makeWorld } from '../support/world.ts'
+import { phone, postAd } from '../support/served-ads.ts'
+import { closeIt, differencesOf, openMarketBooks, turnPast } from './books.ts'
+import { tamper } from './ledger-storm.ts'
+
+// World of its own: it closes a day of the whole network.
+const world = await makeWorld()
+const books = await openMarketBooks(world)
+const day = books.since
+afterAll(async () => {
+  await books.close()
+  await world.close()
+})
+
+/** Shows an ad that was requested for an operating system, and clicks it. */
+async function showFor(os: 'android' | 'ios' | 'web' | 'other'): Promise<void> {
+  const [placement] = books.publishers[0]?.placements ?? []
+  if (placement === undefined) throw new Error('the market has no placement')
+  const answer = await postAd(world, placement, { device: { ...phone, os } })
+  const { ad } = answer.json<Reply<typeof requestAd>>()
+  if (ad === null) throw new Error(answer.body)
+  const { impression, click } = ad.tokens
+  await world.call(undefined, {
+    method: 'POST',
+    path: '/delivery/v1/events',
+    body: { events: [{ token: impression }, { token: click }] },
+  })
+}
+
+const systemsOf = async (side: 'campaign' | 'placement') => {
+  const rows = await world.ask<{ os: string; counts: string }>(
+    `SELECT os, concat(sum(impressions), ' ', sum(clicks), ' ', sum(installs), ' ', sum(spent_micros) > 0, ' ', sum(billed_network_micros) > 0) AS counts
+     FROM os_days WHERE day = $1 AND ${side}_id IS NOT NULL GROUP BY os ORDER BY os`,
+    [day],
+  )
+  return Object.fromEntries(rows.map(({ os, counts }) => [os, counts]))
+}
+
+/** Stores a late install of each system's first click, with its counts. */
+async function installLate(): Promise<void> {
+  const clicks = await world.ask<{ hour: Date; placement: number; campaign: number }>(
+    `INSERT INTO events.actions (lane, slot, kind, rid, at, counted_at, publisher, publisher_app, placement, advertiser, advertised_app,
+       campaign, content, country, flags)
+     SELECT DISTINCT ON (flags >> 9) lane, slot, 3, rid, at, at, publisher, publisher_app, placement, advertiser, advertised_app, campaign,
+       content, country, flags
+     FROM events.actions WHERE kind = 2 RETURNING date_trunc('hour', counted_at) AS hour, placement, campaign`,
+    [],
+    'events',
+  )
+  for (const click of clicks)
+    for (const side of ['placement', 'campaign'] as const)
+      await world.ask(
+        `UPDATE events.${side}_counts SET installs = installs + 1, changed_at = now() WHERE hour = $1 AND ${side} = $2`,
+        [click.hour, click[side]],
+        'events',
+      )
+}
+
+test('a closed day has each operating system, and unknown for events of an older program', async () => {
+  await world.delivery.simulation.refresh()
+  for (const os of ['android', 'ios', 'ios', 'web', 'other'] as const) await showFor(os)
+  // An older program sets none of the bits.
+  for (const table of ['impressions', 'actions'])
+    await world.ask(
+      `UPDATE events.${table} SET flags = flags & 511 WHERE flags >> 9 = 4`,
+      [],
+      'events',
+    )
+  await world.delivery.simulation.refresh()
+  await turnPast(books, day)
+  expect(await closeIt(books, day)).toBe('counted 1')
+  const one = '1 1 0 t t'
+  const both = { android: one, ios: '2 2 0 t t', unknown: one, web: one }
+  expect(await systemsOf('campaign')).toEqual(both)
+  expect(await systemsOf('placement')).toMatchObject({ ios: '2 2 0 f t', unknown: '1 1 0 f t' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('late installs come to the operating systems when their day is counted again', async () => {
+  await installLate()
+  expect(await closeIt(books, day)).toBe('counted 1')
+  expect(await systemsOf('campaign')).toMatchObject({ ios: '2 2 1 t t', web: '1 1 1 t t' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('verify finds an operating system whose counts are not those of its day', async () => {
+  for (const side of ['campaign', 'placement']) {
+    const breach = `UPDATE os_days SET clicks = clicks + 1 WHERE os = 'ios' AND ${side}_id IS NOT NULL`
+    await tamper(world, breach)
+    expect(await differencesOf(books)).toEqual([
+      expect.stringContaining(`operating systems of ${side}-days`),
+    ])
+    await tamper(world, breach.replace('+ 1', '- 1'))
+  }
+  // As when an older program counted the day.
+  await tamper(world, 'DELETE FROM os_days')
+  expect(await differencesOf(books)).toEqual([])
+})
