@@ -1,6 +1,9 @@
 import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
+import type { Statistics } from '@frontrow/contract/statistics'
+import { microsOfText } from '@frontrow/contract/money/amounts'
 import { afterAll, expect, test } from 'vitest'
+import { dayAfter } from '../../src/lib/time/utc-day.ts'
 import { makeWorld } from '../support/world.ts'
 import { phone, postAd } from '../support/served-ads.ts'
 import { closeIt, differencesOf, openMarketBooks, turnPast } from './books.ts'
@@ -77,6 +80,49 @@ test('a closed day has each operating system, and unknown for events of an older
   expect(await systemsOf('campaign')).toEqual(both)
   expect(await systemsOf('placement')).toMatchObject({ ios: '2 2 0 f t', unknown: '1 1 0 f t' })
   expect(await differencesOf(books)).toEqual([])
+})
+
+test('statistics tell closed days by operating system, and say that today is missing', async () => {
+  const asked = { from: day, till: dayAfter(day), by: ['os'], order: ['os'] }
+  const ask = async (side: 'publishers' | 'advertisers', body: object) => {
+    const answers = await Promise.all(
+      books[side].map(({ member }) =>
+        world.call(member, { method: 'POST', path: '/statistics', body: { ...asked, ...body } }),
+      ),
+    )
+    expect(
+      answers.map(({ statusCode }) => statusCode),
+      answers[0]?.body,
+    ).toEqual([200, 200])
+    return answers.map((answer) => answer.json<Statistics>())
+  }
+  const [shown] = await ask('publishers', {
+    about: 'placements',
+    measures: ['impressions', 'clicks', 'earned'],
+  })
+  expect(shown?.rows.map((row) => row.slice(0, 3))).toEqual([
+    ['android', 1, 1],
+    ['ios', 2, 2],
+    ['unknown', 1, 1],
+    ['web', 1, 1],
+  ])
+  expect(shown?.fresh_till).toBe(`${dayAfter(day)}T00:00:00.000Z`)
+  expect(shown?.totals.slice(1, 3)).toEqual([5, 5])
+  const earned = shown?.rows.map((row) => microsOfText(String(row[3]))) ?? []
+  expect(earned.every((micros) => micros > 0n)).toBe(true)
+  const [total] = await world.ask<{ earned: bigint }>(
+    'SELECT sum(earned_micros)::bigint AS earned FROM earning_days WHERE day = $1',
+    [day],
+  )
+  expect(earned.reduce((sum, micros) => sum + micros, 0n)).toBe(total?.earned)
+  const advertised = await ask('advertisers', {
+    about: 'campaigns',
+    measures: ['impressions', 'ctr', 'spent'],
+    where: { os: ['ios'] },
+  })
+  const counted = advertised.flatMap(({ rows }) => rows)
+  expect(counted.reduce((sum, [, impressions]) => sum + Number(impressions), 0)).toBe(2)
+  expect(counted.map(([os, , ctr]) => [os, ctr])).toEqual(counted.map(() => ['ios', 1]))
 })
 
 test('late installs come to the operating systems when their day is counted again', async () => {

@@ -66,7 +66,7 @@ test('no measure of money without money.read, by role or by token', async () => 
 test('what no table has is refused with what works', async () => {
   for (const [body, reason, words] of [
     [{ by: ['campaign'] }, 'dimension_not_possible', 'app, placement, format, country'],
-    [{ by: ['os'] }, 'dimension_not_possible', 'hour, day, week, month'],
+    [{ by: ['os', 'country'] }, 'dimension_not_possible', 'hour, day, week, month'],
     [{ by: ['organization'] }, 'dimension_not_possible', ''],
     [
       { about: 'filtered', measures: ['filtered'], by: ['hour'] },

@@ -9,7 +9,7 @@ import { readPlace, writePlace } from './page-place.ts'
 import { type Plan, planAsk } from './plan-ask.ts'
 import { expectedRows, type Page, readRows, type SumRow } from './read-rows.sql.ts'
 import { columnsOf, isLabelled, type Names, rowOf } from './shape-rows.ts'
-import { readDays, readFreshTill } from './standing.sql.ts'
+import { type DayStanding, readDays, readFreshTill } from './standing.sql.ts'
 import { refuseOffTheHour, zoneOf } from './time-zones.ts'
 
 /** Who asks: one organization, or the network's operators where it is undefined. */
@@ -33,7 +33,11 @@ export async function answerStatistics(asker: Asker, ask: StatisticsAsk): Promis
   const answer = await (organizationId === undefined
     ? database.asOperator(read)
     : database.asOrganization(organizationId, read))
-  return { ...answer, state, fresh_till: freshTillOf(ask, freshTill, now).toISOString() }
+  return {
+    ...answer,
+    state,
+    fresh_till: freshTillOf(plan, { state, freshTill, now }).toISOString(),
+  }
 }
 
 async function prepare(db: AnyDb, { organizationId }: Asker, ask: StatisticsAsk) {
@@ -72,10 +76,15 @@ const families = {
   no_fill: 'no_fills',
 } as const
 
-/** What is filtered is told of days before today. */
-function freshTillOf({ about }: StatisticsAsk, till: Date, now: Date): Date {
+/** What is filtered is told of days before today, operating systems of days that were closed. */
+function freshTillOf(
+  { ask, table }: Plan,
+  { state, freshTill, now }: { state: readonly DayStanding[]; freshTill: Date; now: Date },
+): Date {
+  const open = state.find((day) => day.state === 'estimated')
+  if (table.name === 'os_days') return open === undefined ? freshTill : startOfDay(open.day)
   const today = startOfDay(utcDayOf(now))
-  return about === 'filtered' && till > today ? today : till
+  return ask.about === 'filtered' && freshTill > today ? today : freshTill
 }
 
 interface Read {

@@ -139,7 +139,7 @@ function refuseDimensions(
 
 function refuseZone(): never {
   const message =
-    'What is earned is booked by UTC day. Ask for it without a time zone, or for counts alone.'
+    'What is earned, and operating systems, are known by UTC day. Ask for them without a time zone.'
   refuse('time_zone_not_possible', { field: 'time_zone', message })
 }
 

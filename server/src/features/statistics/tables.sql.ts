@@ -65,6 +65,15 @@ export const tables: readonly CountTable[] = [
       FROM placement_days d ${joinEarnings} WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')})`,
   },
   {
+    name: 'os_days',
+    about: 'placements',
+    of: 'placement',
+    ...day,
+    keys: [...ofPlacement, 'os'],
+    sums: [...impressions, 'clicks', 'installs', 'earned'],
+    rows: earnedByOs,
+  },
+  {
     name: 'placement_hours',
     about: 'placements',
     of: 'placement',
@@ -97,6 +106,17 @@ export const tables: readonly CountTable[] = [
       SELECT d.organization_id, d.app_id, d.campaign_id, d.day, ${counters},
         ${ownOfCampaign} AS own_impressions, d.spent_micros AS spent
       FROM campaign_days d ${joinCharges} WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')})`,
+  },
+  {
+    name: 'os_days',
+    about: 'campaigns',
+    of: 'campaign',
+    ...day,
+    keys: [...ofCampaign, 'os'],
+    sums: [...impressions, 'clicks', 'installs', 'spent'],
+    rows: (scope) => sql`(
+      SELECT d.organization_id, d.campaign_id, d.day, d.os, d.impressions, d.own_impressions, d.clicks, d.installs, d.spent_micros AS spent
+      FROM os_days d WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')} AND d.campaign_id IS NOT NULL)`,
   },
   {
     name: 'campaign_hours',
@@ -185,6 +205,18 @@ function earnedByHour(scope: ReadScope): RawBuilder<unknown> {
       SELECT d.organization_id, d.placement_id, d.day, nullif(d.billed_network_micros, 0)::numeric AS billed, ${earnedOfDay} AS earned
       FROM placement_days d ${joinEarnings} WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')}) x
       ON x.organization_id = h.organization_id AND x.placement_id = h.placement_id AND x.day = h.day)`
+}
+
+/** The same by operating system, of days that the books have. */
+function earnedByOs(scope: ReadScope): RawBuilder<unknown> {
+  return sql`(
+    SELECT o.*, coalesce(div(o.earned_micros * o.till_here, o.billed) - div(o.earned_micros * (o.till_here - o.billed_network_micros), o.billed), 0) AS earned
+    FROM (
+      SELECT d.organization_id, d.placement_id, d.day, d.os, d.impressions, d.own_impressions, d.clicks, d.installs, d.billed_network_micros,
+        e.earned_micros, sum(d.billed_network_micros) OVER (PARTITION BY d.organization_id, d.placement_id, d.day ORDER BY d.os) AS till_here,
+        nullif(sum(d.billed_network_micros) OVER (PARTITION BY d.organization_id, d.placement_id, d.day), 0) AS billed
+      FROM os_days d ${joinEarnings}
+      WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')} AND d.placement_id IS NOT NULL) o)`
 }
 
 /**
