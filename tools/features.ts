@@ -117,6 +117,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'vast',
     'web-sdk',
     'figures',
+    'reach',
     'node',
   ],
   'server/src/features/team': ['parts', 'invitations', 'ownership', 'members', 'security'],

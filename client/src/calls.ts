@@ -11,6 +11,7 @@ import * as campaigns from '@frontrow/contract/campaigns'
 import * as campaignChanges from '@frontrow/contract/campaigns/changes'
 import * as campaignFigures from '@frontrow/contract/campaigns/figures'
 import * as campaignLimits from '@frontrow/contract/campaigns/limits'
+import * as campaignReach from '@frontrow/contract/campaigns/reach'
 import * as delivery from '@frontrow/contract/delivery'
 import type { Endpoint } from '@frontrow/contract/endpoint'
 import { tokenScopes } from '@frontrow/contract/identity/tokens'
@@ -46,6 +47,7 @@ const parts = [
   campaignChanges,
   campaignFigures,
   campaignLimits,
+  campaignReach,
   delivery,
   invoices,
   ledger,

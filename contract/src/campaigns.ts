@@ -18,7 +18,7 @@ import {
 } from './parts.ts'
 
 /** An amount in the campaign's currency: a number, or a decimal text to avoid floats. */
-const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 30 })])
+export const Amount = Type.Union([Type.Number(), Type.String({ maxLength: 30 })])
 
 /** `region_name` equals `continent` for a continent and `country` for a country. */
 export const Region = Type.Object({
@@ -101,9 +101,9 @@ export const listRegions = endpoint({
   reply: Type.Array(Region),
 })
 
-const Regions = Type.Array(Id, { minItems: 1, maxItems: 5000, uniqueItems: true })
-const Contents = Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true })
-const largestBody = { bytes: 256 * 1024, separators: 6144 }
+export const Regions = Type.Array(Id, { minItems: 1, maxItems: 5000, uniqueItems: true })
+export const Contents = Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true })
+export const largestBody = { bytes: 256 * 1024, separators: 6144 }
 
 /** ISO 8601, or the value of a date-time input, which is read as UTC. */
 const DateText = Type.String({ maxLength: 40 })

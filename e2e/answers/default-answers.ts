@@ -3,6 +3,7 @@ import { listShownApps } from '@frontrow/contract/ad-contents/ad-review'
 import { listAppStatistics, listApps, setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import { listPayments, showCardProvider } from '@frontrow/contract/billing'
 import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaigns/limits'
+import { estimateReach } from '@frontrow/contract/campaigns/reach'
 import { showCampaignFigures } from '@frontrow/contract/campaigns/figures'
 import { listCampaigns, listRegions } from '@frontrow/contract/campaigns'
 import { showFactors } from '@frontrow/contract/identity/factors'
@@ -271,6 +272,16 @@ export const activity = answerFor(listActivity, {
   ],
 })
 
+/** What the campaign above would reach. */
+export const reach = answerFor(estimateReach, {
+  requests_a_day: 5400,
+  prices: [
+    { ecpm_budget: '1.35', outbid_tenths: 5, impressions_a_day: 900 },
+    { ecpm_budget: '1.80', outbid_tenths: 3, impressions_a_day: 1200 },
+    { ecpm_budget: '2.25', outbid_tenths: 2, impressions_a_day: 1400 },
+  ],
+})
+
 export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   ...noticeAnswers,
   ...teamAnswers,
@@ -315,6 +326,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   answerTo(listRegions, regions),
   answerTo(showCampaignLimits),
   answerTo(showMoneyStop),
+  answerTo(estimateReach, reach),
   answerTo(listCampaigns, [campaign], 'true'),
   {
     name: 'GET /campaign/false',

@@ -74,6 +74,11 @@ export function isRegion(id: string): boolean {
   return byId.has(id)
 }
 
+/** True for the id of a first-level region. */
+export function isPartOfCountry(id: string): boolean {
+  return byId.get(id)?.level === 'region'
+}
+
 /** 'Bavaria (Germany)' for a region; the name alone for a country or a continent. */
 export function regionName(id: string): string | undefined {
   const row = byId.get(id)

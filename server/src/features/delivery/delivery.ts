@@ -11,6 +11,7 @@ import {
   showPlacementFiltered as placementFilteredCall,
   showSkanInstalls as skanCall,
 } from '@frontrow/contract/delivery/traffic'
+import { estimateReach } from '@frontrow/contract/campaigns/reach'
 import {
   showDecision as decisionCall,
   showNoFill as noFillCall,
@@ -22,7 +23,7 @@ import type { Services } from '../../lib/calls/context.ts'
 import { readForms, readJsonAsText } from '../../lib/http/read-requests.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { serveOperator } from '../../lib/calls/serve-operator.ts'
-import { serve } from '../../lib/calls/serve.ts'
+import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import { filterNames } from './decision/eligibility.ts'
 import {
   showDeliveryNow,
@@ -40,6 +41,7 @@ import { reportAdIn } from './reports/report-ad.ts'
 import { openAdjustedImpressions } from './traffic/adjusted-impressions.ts'
 import { openDayRecounts } from './counters/recount-day.ts'
 import { serveReportPage } from './reports/report-page.ts'
+import { estimateReachFrom } from './reach/estimate-reach.ts'
 import { requestAdFrom } from './decision/request-ad.ts'
 import { serveTrack, serveVast } from './vast/serve-vast.ts'
 import { showDecisionWith } from './reasons/show-decision.ts'
@@ -79,6 +81,7 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, skanCall, showSkanInstalls)
   serve(api, placementFilteredCall, showPlacementFiltered)
   serve(api, campaignFilteredCall, showCampaignFiltered)
+  serveNonTransactional(api, estimateReach, estimateReachFrom(delivery.traffic))
   bindOperatorCalls(api, delivery)
 }
 

@@ -13,10 +13,10 @@ import { useOrganizationApps } from '../../apps/apps.tsx'
 import { useCampaignLimits } from '../state/campaign-lists.ts'
 import { ecpmHint } from './ecpm-hint.ts'
 import { withApp, type CampaignForm } from './campaign-form.ts'
-import { estimateText } from '../state/campaign-words.ts'
 import { ContentsField } from './contents-field.tsx'
 import styles from './create-campaign-page.module.css'
 import { IconField } from './icon-field.tsx'
+import { ReachEstimate } from './reach-estimate.tsx'
 import { RegionsField } from './regions-field.tsx'
 
 interface GroupProps {
@@ -139,7 +139,7 @@ export function CostFields({ form, fixed }: GroupProps) {
           {...budget(form, 'ecpmBudget')}
         />
       </div>
-      <Estimate form={form.values} />
+      <ReachEstimate form={form.values} />
       {fixed !== undefined && (
         <div className="row2">
           <MoneyField
@@ -159,16 +159,6 @@ const budgetShape = { decimals: 2 }
 
 function budget(form: Form<CampaignForm>, field: 'dailyBudget' | 'ecpmBudget' | 'totalBudget') {
   return form.amount(field, budgetShape)
-}
-
-/** The estimated impressions per day, updated while the budgets are typed. */
-function Estimate({ form }: { form: CampaignForm }) {
-  return (
-    <p className="tabular note" aria-live="polite">
-      {estimateText(form) ??
-        'Enter a daily budget and an ECPM budget to see the estimated impressions.'}
-    </p>
-  )
 }
 
 export function RunFields({ form }: GroupProps) {

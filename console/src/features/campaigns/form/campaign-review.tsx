@@ -11,7 +11,6 @@ import { budgetAmount } from './budget-input.ts'
 import { progress, type CampaignField, type CampaignForm } from './campaign-form.ts'
 import { useRegions } from '../state/campaign-lists.ts'
 import styles from './create-campaign-page.module.css'
-import { aboutText, impressionsADay } from '../state/estimate.ts'
 
 const SEATS = 5
 /** How many regions are named; the others are only counted. */
@@ -35,7 +34,6 @@ export function CampaignReview({
     { label: 'Campaignable Ad Contents', value: form.contentIds.length, field: 'contentIds' },
     { label: 'Daily Budget', value: budgetOf(form.dailyBudget, form), field: 'dailyBudget' },
     { label: 'ECPM Budget', value: budgetOf(form.ecpmBudget, form), field: 'ecpmBudget' },
-    { label: 'Impressions a day', value: impressionsOf(form), field: null },
   ]
   const firstContent = form.contentIds[0]
   return (
@@ -88,11 +86,6 @@ function useRegionNames(ids: readonly string[]): string {
 
 function budgetOf(text: string, { currency }: CampaignForm): string {
   return text === '' ? 'none' : exactMoneyText(budgetAmount(text), currency ?? '')
-}
-
-function impressionsOf({ dailyBudget, ecpmBudget }: CampaignForm): string {
-  const count = impressionsADay(dailyBudget, ecpmBudget)
-  return count === null ? 'none' : aboutText(count)
 }
 
 function ContentPicture({ appId, contentId }: { appId: string; contentId: string }) {

@@ -16,7 +16,7 @@ import { campaignFacts } from './campaign-facts.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { endsEarlier, stateOf } from '../state/campaign-state.ts'
 import { stopOf } from '../state/campaign-stop.ts'
-import { estimateText, fieldText, momentOf } from '../state/campaign-words.ts'
+import { fieldText, momentOf } from '../state/campaign-words.ts'
 import shared from '../state/campaigns.module.css'
 import styles from './campaign-page.module.css'
 import { StopNotice } from '../form/stop-notice.tsx'
@@ -41,7 +41,6 @@ export function CampaignDetails({ acts }: { acts: Acts }) {
           >
             <SectionBody>
               <BudgetToday campaign={campaign} now={now} />
-              <p className={`${styles.estimate} note`}>{buysOf(campaign)}</p>
             </SectionBody>
           </Section>
         )}
@@ -60,10 +59,6 @@ function renewalOf({ today }: Campaign): string {
   return today?.time_zone === undefined
     ? ''
     : ` A new day begins at midnight in ${today.time_zone}.`
-}
-
-function buysOf({ daily_budget: daily, ecpm_budget: ecpm, currency }: Campaign): string | null {
-  return estimateText({ dailyBudget: String(daily), ecpmBudget: String(ecpm), currency })
 }
 
 const spans = [7, 30, 90] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateText, fieldText, instantText, validTillText } from './campaign-words.ts'
+import { fieldText, instantText, validTillText } from './campaign-words.ts'
 
 test("the end of a campaign is in the user's time zone and locale [CLS-05]", () => {
   const at = new Date(2030, 0, 2, 12, 4)
@@ -13,16 +13,6 @@ test('the value of a date-time field is the time it shows', () => {
   const at = new Date(2030, 0, 2, 9, 4)
   expect(fieldText(at)).toBe('2030-01-02T09:04')
   expect(new Date(fieldText(at)).getTime()).toBe(at.getTime())
-})
-
-test('the estimate names the impressions, with amounts in the currency', () => {
-  const of = (dailyBudget: string, ecpmBudget: string, currency: string | null = 'USD') =>
-    estimateText({ dailyBudget, ecpmBudget, currency })
-  expect(of('50', '2')).toBe('$50.00 a day at $2.00 ECPM buys about 25,000 impressions a day.')
-  expect(of('2', '2000')).toBe('$2.00 a day at $2,000.00 ECPM buys 1 impression a day.')
-  expect(of('1', '5000')).toBe('$1.00 a day at $5,000.00 ECPM does not buy 1 impression a day.')
-  expect(of('50', '2', null)).toBe('This budget buys about 25,000 impressions a day.')
-  expect(of('', '2')).toBeNull()
 })
 
 test('a date-time field is read as an instant, also with a year of five digits', () => {

@@ -1,6 +1,4 @@
 import { localDay } from '../../../lib/text/day-text.ts'
-import { exactMoneyText } from '../../../lib/text/money-text.ts'
-import { aboutText, impressionsADay } from './estimate.ts'
 
 const moment: Intl.DateTimeFormatOptions = {
   day: 'numeric',
@@ -10,33 +8,8 @@ const moment: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 }
 
-interface Budgets {
-  currency: string | null
-  dailyBudget: string
-  ecpmBudget: string
-}
-
 function isDate(at: Date): boolean {
   return !Number.isNaN(at.getTime())
-}
-
-/**
- * '$50.00 a day at $2.00 ECPM buys about 25,000 impressions a day.' Null while an amount is
- * missing. The ECPM is the maximum price, so the real number may be higher.
- */
-export function estimateText(form: Budgets): string | null {
-  const count = impressionsADay(form.dailyBudget, form.ecpmBudget)
-  if (count === null) return null
-  const budgets = budgetsText(form)
-  if (count === 0n) return `${budgets} does not buy 1 impression a day.`
-  return `${budgets} buys ${aboutText(count)} ${count === 1n ? 'impression' : 'impressions'} a day.`
-}
-
-/** Before a currency is chosen, the amounts have no meaning of their own. */
-function budgetsText({ currency, dailyBudget, ecpmBudget }: Budgets): string {
-  if (currency === null) return 'This budget'
-  const [daily, ecpm] = [dailyBudget, ecpmBudget].map((text) => exactMoneyText(text, currency))
-  return `${daily} a day at ${ecpm} ECPM`
 }
 
 /**

@@ -47,8 +47,32 @@ interface ContentRow {
   automated: boolean | null
 }
 
-/** Both square orientations share one code; the text tells them apart. */
 export function asLiveContent(row: ContentRow): LiveContent {
+  return {
+    ...asFittingContent(row),
+    number: row.number,
+    path: row.path,
+    width: row.width,
+    height: row.height,
+    durationSeconds: row.duration_ms === null ? undefined : row.duration_ms / 1000,
+    isWithheld: row.review_state !== 'approved',
+    rated: ratedOf(row),
+  }
+}
+
+/** What decides in which formats and on which devices a content is shown. */
+export type FittingContent = Pick<
+  LiveContent,
+  'type' | 'fitsPhone' | 'fitsTablet' | 'fitsPortrait' | 'fitsLandscape' | 'hasTheora'
+>
+
+type FittingRow = Pick<
+  ContentRow,
+  'type' | 'target_device' | 'content_orientation' | 'orientation_text' | 'has_theora'
+>
+
+/** Both square orientations share one code; the text tells them apart. */
+export function asFittingContent(row: FittingRow): FittingContent {
   const isFor = (device: number) =>
     row.target_device === device || row.target_device === deviceCodes.Any
   const isHeld = (way: 'Portrait' | 'Landscape') =>
@@ -56,19 +80,12 @@ export function asLiveContent(row: ContentRow): LiveContent {
     row.content_orientation === orientationCodes.Any ||
     row.orientation_text === `${way}-Square`
   return {
-    number: row.number,
     type: row.type,
-    path: row.path,
-    width: row.width,
-    height: row.height,
     fitsPhone: isFor(deviceCodes.Phone),
     fitsTablet: isFor(deviceCodes.Tablet),
     fitsPortrait: isHeld('Portrait'),
     fitsLandscape: isHeld('Landscape'),
-    durationSeconds: row.duration_ms === null ? undefined : row.duration_ms / 1000,
     hasTheora: row.has_theora,
-    isWithheld: row.review_state !== 'approved',
-    rated: ratedOf(row),
   }
 }
 
@@ -89,6 +106,11 @@ const typeOfFormat: Readonly<Record<AdFormat, number>> = {
   banner: contentTypes.banner,
   video: contentTypes.video,
   rewarded_video: contentTypes.video,
+}
+
+/** True for a content that placements of the format show. */
+export function isOfFormat({ type }: Pick<LiveContent, 'type'>, format: AdFormat): boolean {
+  return typeOfFormat[format] === type
 }
 
 type Player = Pick<Device, 'plays'>
@@ -135,7 +157,7 @@ export function formatsOf(contents: readonly LiveContent[]): Map<AdFormat, LiveC
 type Held = Pick<Device, 'type' | 'orientation' | 'plays'>
 
 /** A banner fits any device, a video any orientation of one that plays it. */
-export function fitsDevice(content: LiveContent, format: AdFormat, device: Held): boolean {
+export function fitsDevice(content: FittingContent, format: AdFormat, device: Held): boolean {
   if (format === 'banner') return true
   const isForDevice = device.type === 'phone' ? content.fitsPhone : content.fitsTablet
   if (format !== 'image')

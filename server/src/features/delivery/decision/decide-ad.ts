@@ -165,7 +165,7 @@ function listFor(
 ): Candidates | undefined {
   const { opportunity, isTest } = pending
   if (isTest) return candidatesOf(adIndex, opportunity, { ...context, most: mostForTest })
-  if (!node.decisions.sampler.isSampled(opportunity.placement.number)) return undefined
+  if (!node.decisions.sampler.isSampled(opportunity.placement.number, context.now)) return undefined
   return candidatesOf(adIndex, opportunity, { ...context, most: mostForSample })
 }
 

@@ -11,6 +11,7 @@ import { type NodeMeasures, nodeMeasures } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import { knownCountry } from '../ad-index/geo-location.ts'
 import type { Ads, AskingFrom } from '../decision/request-ad.ts'
+import { type NetworkTraffic, createNetworkTraffic } from '../reach/network-traffic.ts'
 import { type TriedDecision, type TriedRequest, tryRequest } from '../decision/try-request.ts'
 import { type EventStorage, readEventStorage } from '../figures/event-storage.sql.ts'
 import { acceptClick } from '../events/accept-click.ts'
@@ -92,6 +93,8 @@ export interface Delivery {
   ads: Ads
   events: Events
   operations: Operations
+  /** The requests of the network that estimates are made of. */
+  traffic: NetworkTraffic
   simulation: Simulation
   /** Writes everything that is still in memory, then closes the node. */
   close(): Promise<void>
@@ -107,6 +110,7 @@ export function deliveryOn(node: DeliveryNode, forBooks: ForBooks): Delivery {
     ads: adsOn(node),
     events: eventsOn(node),
     operations: operationsOn(node, forBooks),
+    traffic: createNetworkTraffic(node),
     simulation: simulationOn(node),
     close: async () => {
       await node.close()

@@ -13,7 +13,7 @@ const mostWaiting = 200
 
 export interface DecisionSampler {
   /** True for the first of each hundred decisions of a placement, limited per second. */
-  isSampled(placement: number): boolean
+  isSampled(placement: number, at: Date): boolean
   keep(decision: DecisionSample): void
   /** Writes the samples since the last call, and deletes those older than a week. */
   write(now: Date): Promise<void>
@@ -27,11 +27,11 @@ export function createDecisionSampler({ database }: Pick<Services, 'database'>):
   let inSecond = 0
   let sweptAt = -Infinity
   return {
-    isSampled: (placement) => {
+    isSampled: (placement, at) => {
       const before = asked.get(placement) ?? 0
       asked.set(placement, before + 1)
       if (before % oneIn !== 0) return false
-      const present = Math.floor(performance.now() / 1000)
+      const present = Math.floor(at.getTime() / 1000)
       if (present !== second) [second, inSecond] = [present, 0]
       inSecond += 1
       return inSecond <= mostPerSecond

@@ -1,0 +1,110 @@
+import type { AdFormat } from '@frontrow/contract/delivery'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { AdIndex } from '../ad-index/ad-index-loader.ts'
+import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
+import { type Device, formatOfPlacement } from '../ad-index/formats.ts'
+import { type SampleRow, readRequests, readSamples } from './reach.sql.ts'
+
+/** The part of a node that estimates read. */
+export interface ReachNode {
+  services: Pick<Services, 'database'>
+  adIndex: () => Pick<AdIndex, 'campaigns'>
+}
+
+/** The campaign that won a sampled request and still runs: its organization and today's price. */
+export interface Bid {
+  organization: number
+  /** Per thousand impressions, in micros of the network's currency. */
+  price: number
+}
+
+export interface Sample {
+  device: Pick<Device, 'type' | 'os' | 'orientation'>
+  /** Null where there was no ad, where it cost nothing, and where its campaign has ended. */
+  bid: Bid | null
+}
+
+/** The requests of one placement from one country in a week, and samples of them. */
+export interface RequestGroup {
+  /** The publisher's number. */
+  organization: number
+  country: string
+  format: AdFormat
+  /** The lowest price that the placement takes, as `Bid.price`. */
+  floor: number
+  requests: number
+  answers: number
+  impressions: number
+  samples: readonly Sample[]
+}
+
+/** The requests of the last 7 days, until the last full hour. */
+export type NetworkTraffic = (now: Date) => Promise<readonly RequestGroup[]>
+
+export const countedDays = 7
+const keptMs = 60_000
+/** Bounds the work of one reading: about as many as a thousand placements need. */
+const mostSamples = 20_000
+
+/** What is read is kept for all who ask within a minute, and is read once at a time. */
+export function createNetworkTraffic(node: ReachNode): NetworkTraffic {
+  let kept: { at: number; groups: Promise<readonly RequestGroup[]> } | undefined
+  return (now) => {
+    const at = now.getTime()
+    if (kept === undefined || at - kept.at >= keptMs) {
+      const mine = { at, groups: readGroups(node, now) }
+      kept = mine
+      mine.groups.catch(() => {
+        if (kept === mine) kept = undefined
+      })
+    }
+    return kept.groups
+  }
+}
+
+async function readGroups(node: ReachNode, now: Date): Promise<readonly RequestGroup[]> {
+  const till = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+  const span = { since: new Date(till.getTime() - countedDays * dayMs), till }
+  const { rows, samples } = await node.services.database.asSystem(async (db) => ({
+    rows: await readRequests(db, span),
+    samples: await readSamples(db, span, mostSamples),
+  }))
+  const live = new Map(node.adIndex().campaigns.map((campaign) => [campaign.id, campaign]))
+  const samplesOf = Map.groupBy(samples, keyOf)
+  return rows.flatMap((row) => {
+    const format = formatOfPlacement(row.type)
+    if (format === undefined) return []
+    const own = samplesOf.get(keyOf(row)) ?? []
+    return [
+      {
+        organization: row.organization,
+        country: row.country,
+        format,
+        floor: Number(row.floorMicros),
+        requests: row.requests,
+        answers: row.answers,
+        impressions: row.impressions,
+        samples: own.map((sample) => asSample(sample, row.organization, live)),
+      },
+    ]
+  })
+}
+
+const keyOf = ({ placement, country }: { placement: string; country: string }) =>
+  `${placement} ${country}`
+
+/** A publisher's own campaign costs nothing and is shown only where no other is. */
+function asSample(
+  { winner, type, os, orientation }: SampleRow,
+  publisher: number,
+  live: ReadonlyMap<string, LiveCampaign>,
+): Sample {
+  const campaign = winner === null ? undefined : live.get(winner)
+  const organization = campaign?.app.organization
+  const isPaid = campaign !== undefined && organization !== publisher
+  return {
+    device: { type, os, orientation },
+    bid: isPaid ? { organization: campaign.app.organization, price: campaign.price } : null,
+  }
+}
