@@ -71,25 +71,26 @@ test('example 2: a higher price reaches what others have at a lower one', () => 
   })
 })
 
-test('example 3: devices that no ad fits are no reach, and floors are higher prices', () => {
-  // Of each placement, 6 of 12 samples are tablets: 4,200 x 0.5 / 7 = 300 requests a day. The third
-  // placement takes no ad below 4.00: its third and 4 of 12 of the rest, 10 of 18, are 6 tenths at
-  // 3.00, all but those at 2.00 in it counted once: 6 of 18 are out by floor, none by price.
-  const floors = [0, 0, 4_000_000]
-  const groups = floors.map((floor, index) =>
+test('example 3: devices that no ad fits are no reach, and a floor is as a higher price', () => {
+  // Of each placement, 12 of 24 samples are tablets: 4,200 x 0.5 / 7 = 300 requests a day. Nobody
+  // bids more than 2.00 for the phones, and the third placement takes no ad below 5.00. So at 3.00
+  // and 4.00 a third is out of reach, 3 tenths: 300 x 0.9 x 0.7 = 189. At 5.00 nothing is: 270.
+  const groups = [0, 0, 5_000_000].map((floor, index) =>
     group(
       asked(index + 1, 1400, { floor }),
-      won(2, 11, 2),
-      won(2, 12, 1),
-      won(2, 13, 0.5),
-      won(6, 11, 9, tablet),
+      won(4, 11, 2),
+      won(4, 12, 1),
+      won(4, 13, 0.5),
+      won(12, 11, 9, tablet),
     ),
   )
-  // At 2.25 and 3.00 a third is out of reach: 300 x 0.9 x 0.7 = 189. At 3.75 too; 4.00 is next.
-  const third = { outbidTenths: 3, impressionsADay: 190 }
-  expect(reach(groups, 1000, 3)).toEqual({ requestsADay: 300, offers: [third, third, third] })
-  expect(reach(groups, 1000, 4)).toMatchObject({
-    offers: [third, { outbidTenths: 0, impressionsADay: 270 }, { impressionsADay: 270 }],
+  expect(reach(groups, 1000, 4)).toEqual({
+    requestsADay: 300,
+    offers: [
+      { outbidTenths: 3, impressionsADay: 190 },
+      { outbidTenths: 3, impressionsADay: 190 },
+      { outbidTenths: 0, impressionsADay: 270 },
+    ],
   })
 })
 
