@@ -46,6 +46,14 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
     regions: ['continent-EU'],
     campaignAds: [of.campaignableId],
   }),
+  estimateReach: (of) => ({
+    app_id: of.appId,
+    currency: 'USD',
+    daily_budget: 10,
+    ecpm_budget: 1,
+    regions: ['continent-EU'],
+    campaignAds: [of.campaignableId],
+  }),
   setActivation: () => ({ is_active: true }),
   extendCampaign: () => ({ date: '2199-01-01T00:00:00Z' }),
   editCampaign: (of) => ({

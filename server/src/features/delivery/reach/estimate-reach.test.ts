@@ -133,7 +133,6 @@ test('an organization has 20 asks, and the same one within a minute is free', as
   }
   const refused = await asked(30)
   expect(refused.json()).toMatchObject({ code: 429, reason: 'too_many_requests' })
-  // The second asks were free, so that the wait is for one ask and not for twenty.
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(180)
   await world.turnClock(3 * minuteMs)
   expect((await asked(30)).statusCode).toBe(200)
