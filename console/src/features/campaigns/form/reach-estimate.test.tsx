@@ -67,7 +67,7 @@ test('what is typed is asked for once, when it has not changed for a moment', as
   const shown = await openEdit()
   await until(() => expect(shown.sent(REACH)).toHaveLength(1))
   stopClock()
-  for (const amount of ['2', '2.', '2.5']) {
+  for (const amount of ['2', '2.4', '2.5']) {
     type('ECPM Budget', amount)
     await pass(SETTLED_MS / 2)
   }
