@@ -87,11 +87,13 @@ async function makeOne(app: MarketApp): Promise<Simulated> {
 /** Plays a day, of whose served ads nine in ten are seen, and turns the clock to its end. */
 async function playDay(placements: readonly { key: string; weight: number }[]): Promise<void> {
   const { simulation } = world.delivery
-  const begin = world.delivery.now()
+  // Leases of a span that reaches into another day would be of that day.
+  const begin = new Date(Math.floor(world.delivery.now().getTime() / dayMs) * dayMs)
   await simulation.pauseWhile(async () => {
     await simulation.look()
-    await simulation.makeRoom(begin, new Date(begin.getTime() + dayMs))
-    await simulation.fillAhead(begin, new Date(begin.getTime() + dayMs))
+    const end = new Date(begin.getTime() + dayMs)
+    await simulation.makeRoom(begin, end)
+    await simulation.fillAhead(world.delivery.now(), end)
     const requests = requestsOf(placements, begin.getTime())
     for (let since = 0; since < dayMs; since += portionMs) {
       const isDue = (at: number) => at - begin.getTime() - since < portionMs
