@@ -50,6 +50,35 @@ export const listShownApps = endpoint({
 })
 
 /**
+ * The apps whose ads were served to the sampled requests of a placement, own apps included, the
+ * most served first. One request in a hundred is sampled and kept for `sample_days` days, so `ads`
+ * gives a share of `sampled_ads` and is not a count of impressions. At most the newest 2,000
+ * samples are read.
+ */
+export const listSampledApps = endpoint({
+  operationId: 'listSampledApps',
+  method: 'GET',
+  path: '/ad-review/placement/:placementId/apps',
+  summary: "The advertised apps in a sample of a placement's ads",
+  access: 'approved',
+  needs: 'read',
+  ...byIds({ placementId: Id }, 'placement_not_found'),
+  reply: Type.Object({
+    sample_days: Count,
+    sampled_ads: Count,
+    apps: Type.Array(
+      Type.Object({
+        id: Text,
+        name: Text,
+        icon_path: OrNull(Text),
+        is_own: Type.Boolean(),
+        ads: Count,
+      }),
+    ),
+  }),
+})
+
+/**
  * The newest hundred of the last 30 days. The list is empty for an app without reports and for an
  * unknown app.
  */

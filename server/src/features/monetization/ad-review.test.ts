@@ -1,4 +1,8 @@
-import type { listShownApps, listViewerReports } from '@frontrow/contract/ad-contents/ad-review'
+import type {
+  listSampledApps,
+  listShownApps,
+  listViewerReports,
+} from '@frontrow/contract/ad-contents/ad-review'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { beforeEach, expect, test } from 'vitest'
@@ -292,3 +296,49 @@ test('another publisher’s blocks and lists are its own', async () => {
   await setBlock(game.id, { blocked: false })
   expect((await list(neighbour)).apps).toMatchObject([{ blocked: { everywhere: true } }])
 })
+
+test('a sample of a placement’s ads gives the share of each app, and no money', async () => {
+  const sampled = (id: string, as = publisher) => {
+    const path = `/api/v1/ad-review/placement/${id}/apps`
+    return world.call(as, { method: 'GET', path })
+  }
+  const own = await makeApp(world, publisher)
+  const dear = await advertised()
+  const campaign = await makeCampaign(world, own)
+  const theirs = await campaignOf(dear.id)
+  for (const won of [theirs, theirs, theirs, campaign.id]) await keepSample(spot, won)
+  const elsewhere = await makePlacement(world, shop)
+  await keepSample(elsewhere, campaign.id)
+  const answer = await sampled(spot.id)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const reply = answer.json<Reply<typeof listSampledApps>>()
+  expect([reply.sampled_ads, reply.sample_days]).toEqual([4, 7])
+  expect(reply.apps.map((app) => [app.id, app.is_own, app.ads])).toEqual([
+    [dear.id, false, 3],
+    [own.id, true, 1],
+  ])
+  expect(answer.body).not.toMatch(/ecpm|earned|micros/)
+  expect((await sampled(spot.id, advertiser)).json()).toMatchObject({ code: 404 })
+  await world.turnClock(8 * dayMs)
+  expect((await sampled(spot.id)).json()).toMatchObject({ sampled_ads: 0, apps: [] })
+})
+
+async function campaignOf(appId: string): Promise<string> {
+  const [row] = await world.ask<{ id: string }>('SELECT id FROM campaigns WHERE app_id = $1', [
+    appId,
+  ])
+  return row?.id ?? ''
+}
+
+/** A sample as delivery writes it, of a request that this campaign won. */
+function keepSample(of: MarketPlacement, campaign: string) {
+  const candidates = JSON.stringify([
+    { campaign: nobody, failed: 'region', reason: 'region', hasWon: false },
+    { campaign, failed: null, reason: null, hasWon: true },
+  ])
+  return world.ask(
+    `INSERT INTO kept_decisions (organization_id, request_id, placement_id, at, is_test, asked, reason, candidates,
+       left_out) VALUES ($1, gen_random_uuid(), $2, app_now(), false, '{}', NULL, $3, 0)`,
+    [publisher.organizationId, of.id, candidates],
+  )
+}

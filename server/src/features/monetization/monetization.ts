@@ -5,6 +5,7 @@ import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import { addApps } from './add-apps.ts'
 import { createPlacement } from './create-placement.ts'
 import { listPlacements } from './list-placements.ts'
+import { listSampledApps } from './list-sampled-apps.ts'
 import { listShownApps } from './list-shown-apps.ts'
 import { listViewerReports } from './list-viewer-reports.ts'
 import { setPlacementReward, showRewardSettings } from './placement-rewards.ts'
@@ -20,6 +21,7 @@ export function bindMonetization(api: Api): void {
   serve(api, calls.showRewardSettings, showRewardSettings)
   serve(api, calls.setPlacementReward, setPlacementReward)
   serveNonTransactional(api, reviewCalls.listShownApps, listShownApps)
+  serveNonTransactional(api, reviewCalls.listSampledApps, listSampledApps)
   serveNonTransactional(api, reviewCalls.listViewerReports, listViewerReports)
   serveNonTransactional(api, reviewCalls.setAppBlock, setAppBlock)
 }

@@ -10,14 +10,21 @@ import { shownIcon, shownName } from '../apps/apps.ts'
 /** The newest decision samples are enough, and each may hold 200 candidates. */
 const mostDecisions = 2000
 
-/** How often each campaign won in the sampled requests since a time, test requests excluded. */
-export async function findSampledCampaigns(ctx: MemberContext, since: Date) {
+/**
+ * How often each campaign won in the sampled requests since a time, test requests excluded; with a
+ * `placementId`, in those of this placement.
+ */
+export async function findSampledCampaigns(
+  ctx: MemberContext,
+  { since, placementId = null }: { since: Date; placementId?: string | null },
+) {
   return many<{ campaign_id: string; ads: number; last_at: Date }>(ctx.db)`
     SELECT campaign_id, count(*)::integer AS ads, max(at) AS last_at
     FROM (
       SELECT jsonb_path_query_first(candidates, '$[*] ? (@.hasWon == true).campaign') #>> '{}' AS campaign_id, at
       FROM kept_decisions
       WHERE organization_id = ${ctx.organizationId} AND at > ${since} AND reason IS NULL AND NOT is_test
+        AND (${placementId}::uuid IS NULL OR placement_id = ${placementId}::uuid)
       ORDER BY request_id DESC LIMIT ${mostDecisions}
     ) AS shown
     WHERE campaign_id IS NOT NULL
@@ -37,18 +44,21 @@ export async function findPlacementNames(ctx: MemberContext) {
   return new Map(rows.map(({ number, ...placement }) => [number, placement]))
 }
 
-/** The app of each of these campaigns, except the organization's own. */
-export async function findForeignApps(
+/** The app of each of these campaigns, and whether it is the organization's own. */
+export async function findAdvertisedApps(
   db: Db,
   options: { campaignIds: readonly string[]; organizationId: string },
 ) {
   if (options.campaignIds.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('campaigns')
-    .select(['id', 'app_id'])
+    .select(['id', 'app_id', 'organization_id'])
     .where('id', 'in', options.campaignIds)
-    .where('organization_id', '!=', options.organizationId)
     .execute()
+  return rows.map(({ organization_id: owner, ...row }) => ({
+    ...row,
+    isOwn: owner === options.organizationId,
+  }))
 }
 
 /** Selects reports from an organization's placements since a time. */

@@ -3,7 +3,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import { findBlocks } from './blocked-app.sql.ts'
 import {
-  findForeignApps,
+  findAdvertisedApps,
   findPlacementNames,
   findSampledCampaigns,
   sumReports,
@@ -49,14 +49,16 @@ export const nowhere: Blocks = { everywhere: false, apps: [] }
  */
 export async function findShownApps(ctx: NonTransactionalContext): Promise<ShownApps> {
   const own = await ctx.transaction(async (inside) => ({
-    campaigns: await findSampledCampaigns(inside, daysAgo(ctx.now, sampleDays)),
+    campaigns: await findSampledCampaigns(inside, { since: daysAgo(ctx.now, sampleDays) }),
     placements: await findPlacementNames(inside),
     blocks: await findBlocks(inside),
   }))
   const { organizationId } = ctx
   const campaignIds = own.campaigns.map((row) => row.campaign_id)
   const foreign = await ctx.database.asSystem(async (db) => ({
-    apps: await findForeignApps(db, { campaignIds, organizationId }),
+    apps: (await findAdvertisedApps(db, { campaignIds, organizationId })).filter(
+      ({ isOwn }) => !isOwn,
+    ),
     reports: await sumReports(db, {
       organizationId,
       placements: [...own.placements.keys()],
