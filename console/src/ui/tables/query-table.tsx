@@ -23,7 +23,7 @@ type ListQuery = Omit<LoadedQuery<unknown>, 'data'> & { isFetching: boolean }
 
 interface QueryTableProps<Row> extends Pick<
   TableProps<Row>,
-  'label' | 'columns' | 'keyOf' | 'onRow'
+  'label' | 'columns' | 'keyOf' | 'onRow' | 'total'
 > {
   query: ListQuery | (ListQuery & PagedQuery)
   /** The rows of the reply; undefined until it is there. */

@@ -28,6 +28,8 @@ export interface TableProps<Row> {
    * users.
    */
   onRow?: (row: Row) => void
+  /** A row of sums below the others. */
+  total?: Row | undefined
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
   /** How the rows are sorted, for the heads; undefined for the order of the reply. */
@@ -43,7 +45,7 @@ export interface TableProps<Row> {
  * table whose rows are not displayed as rows.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, updating, onRow, empty, sort, onSort } = props
+  const { label, columns, rows, keyOf, updating, onRow, total, empty, sort, onSort } = props
   return (
     <div className={styles.box} role="group" aria-label={label} tabIndex={0}>
       <table
@@ -75,24 +77,27 @@ export function Table<Row>(props: TableProps<Row>) {
               data-press={onRow && true}
               onClick={onRow && (() => onRow(row))}
             >
-              {columns.map(({ head, cell, numeric, phone }) => (
-                <td
-                  key={head}
-                  role="cell"
-                  data-head={head}
-                  data-numeric={numeric}
-                  data-phone={phone}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+              <Cells columns={columns} row={row} />
             </tr>
           ))}
+          {total !== undefined && rows.length > 0 && (
+            <tr role="row" className={styles.total}>
+              <Cells columns={columns} row={total} />
+            </tr>
+          )}
         </tbody>
       </table>
       {rows.length === 0 && empty}
     </div>
   )
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map(({ head, cell, numeric, phone }) => (
+    <td key={head} role="cell" data-head={head} data-numeric={numeric} data-phone={phone}>
+      {cell(row)}
+    </td>
+  ))
 }
 
 interface HeadProps<Row> extends Pick<TableProps<Row>, 'sort' | 'onSort'> {
