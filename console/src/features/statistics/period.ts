@@ -30,6 +30,8 @@ export interface Period {
 export const mostDays = 400
 
 /** The days of a preset. Each one but the last month ends today. */
+export function daysOf(name: Exclude<PeriodName, 'Own'>, now: Date): Days
+export function daysOf(name: PeriodName, now: Date): Days | null
 export function daysOf(name: PeriodName, now: Date): Days | null {
   const today = localDay(now)
   if (name === 'Own') return null

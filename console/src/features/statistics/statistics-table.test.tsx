@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { campaign, runningCampaign } from '../../../../e2e/answers/default-answers.ts'
+import { statisticsAnswer } from '../../../../e2e/answers/played-statistics.ts'
+import {
+  cellsOf,
+  choose,
+  click,
+  clickElement,
+  dialog,
+  showConsole,
+  until,
+  untilShown,
+} from '../../../test/shown-console.tsx'
+
+// The one table of figures, on the page of a campaign.
+const ASK = 'POST /statistics'
+const path = `/app/campaign/${campaign.id}?show=figures`
+const answer = statisticsAnswer({
+  rows: {
+    ad: [
+      {
+        id: 'ad-1',
+        name: 'Reef',
+        values: { impressions: 9000, ctr: 0.02, installs: 3, cost_per_install: '4', spent: '12' },
+        before: {
+          impressions: 100,
+          ctr: null,
+          installs: 0,
+          cost_per_install: null,
+          spent: '0.004',
+        },
+      },
+      {
+        id: 'ad-2',
+        name: 'Wreck',
+        values: { impressions: 3000, ctr: 0.0001, installs: 0, spent: '4' },
+      },
+    ],
+    country: [
+      { id: 'SE', values: { impressions: 9000, spent: '12' } },
+      { id: 'ZZ', values: { impressions: 3000, spent: '4' } },
+    ],
+    os: [{ id: 'ios', values: { impressions: 12_000, spent: '16' } }],
+  },
+  totals: {
+    impressions: 12_000,
+    ctr: 0.015,
+    installs: 3,
+    cost_per_install: '5.333333',
+    spent: '16',
+  },
+  totalsBefore: { impressions: 100, spent: '0.004' },
+})
+
+const open = (search = '') =>
+  showConsole(`${path}${search}`, {
+    answers: [
+      { name: 'GET /campaign/true', answer: { body: [runningCampaign] } },
+      { name: ASK, answer },
+    ],
+  })
+
+test('the ads of a campaign are told with their cost, their share and a total', async () => {
+  const shown = await open()
+  await untilShown('Reef')
+  expect(cellsOf('Results by ad')).toEqual([
+    ['Reef', '9,000', '2%', '3', '€4.00', '€12.00', '75%'],
+    ['Wreck', '3,000', '<0.1%', '0', '–', '€4.00', '25%'],
+    ['Total', '12,000', '1.5%', '3', '€5.33', '€16.00', '100%'],
+  ])
+  expect(shown.sent(ASK).at(-1)?.body).toMatchObject({
+    about: 'campaigns',
+    by: ['ad'],
+    where: { campaign: [campaign.id] },
+    order: ['-impressions'],
+  })
+})
+
+test.each([
+  ['By country', 'Results by country', ['Sweden', 'Unknown location', 'Total']],
+  ['By system', 'Results by system', ['iOS', 'Total']],
+] as const)('%s, the figures are told by names that people know', async (split, table, names) => {
+  await open()
+  await untilShown('Reef')
+  await choose('Split', split)
+  await until(() => expect(cellsOf(table).map(([name]) => name)).toEqual(names))
+  expect(location.search).toContain('results-by=')
+})
+
+test('a comparison adds the figures of the period before to each cell', async () => {
+  await open('&compare=before')
+  await untilShown('Reef')
+  expect(cellsOf('Results by ad')[0]?.slice(1, 4)).toEqual([
+    '9,000before: 100',
+    '2%before: –',
+    '3before: 0',
+  ])
+  screen.getByText(/The second figure of a cell is of the period before/)
+})
+
+test('the columns are chosen, kept in the address, and one always stays', async () => {
+  const shown = await open('&results-columns=clicks,nonsense')
+  await until(() => expect(cellsOf('Results by ad')[0]).toEqual(['Reef', '–']))
+  await click('Columns')
+  const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  expect(box('Clicks').disabled).toBe(true)
+  await clickElement(box('Spent'))
+  await until(() =>
+    expect(shown.sent(ASK).at(-1)?.body).toMatchObject({ measures: ['clicks', 'spent'] }),
+  )
+  expect(new URLSearchParams(location.search).get('results-columns')).toBe('clicks,spent')
+})
+
+test('the call of the table is told as the very request', async () => {
+  const shown = await open()
+  await untilShown('Reef')
+  await click('As a call')
+  const told = dialog().querySelector('pre')?.textContent ?? ''
+  expect(told).toContain(`curl ${location.origin}/api/v1/statistics`)
+  const sent: unknown = JSON.parse(/-d '(.*)'$/s.exec(told)?.[1] ?? '')
+  expect(sent).toEqual(shown.sent(ASK).at(-1)?.body)
+})

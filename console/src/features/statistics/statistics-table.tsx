@@ -1,0 +1,204 @@
+import {
+  isTimeDimension,
+  measureOf,
+  measuresAbout,
+  type Dimension,
+  type MeasureName,
+  type Subject,
+} from '@frontrow/contract/measures'
+import type { Statistics, StatisticsAsk, Where } from '@frontrow/contract/statistics'
+import { useMemo, useState, type ReactNode } from 'react'
+import { momentText } from '../../lib/text/day-text.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useMay } from '../../ui/buttons/use-may.ts'
+import { ListSearchField } from '../../ui/tables/list-fields.tsx'
+import { useListView } from '../../ui/tables/list-view.ts'
+import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
+import type { Days } from './period.ts'
+import { resultColumns, textOfRow, type ResultCells, type ResultColumn } from './result-columns.tsx'
+import { resultsOf } from './statistics-rows.ts'
+import { dimensionWords } from './statistics-words.ts'
+import { TableActs, TableDialogs, type Dialog } from './table-dialogs.tsx'
+import { useResultView } from './use-result-view.ts'
+import { useStatistics } from './use-statistics.ts'
+
+interface StatisticsTableProps {
+  title: string
+  about: Subject
+  /** What the page is about, as one campaign. */
+  where?: Where
+  days: Days
+  isCompared: boolean
+  /** The dimensions of the menu, the first one shown first. */
+  splits: readonly [Dimension, ...Dimension[]]
+  /** The columns that are shown until others are chosen. */
+  usual: readonly ResultColumn[]
+  /** The measure that shares are of. For who does not see money, it is of impressions. */
+  shareOf: MeasureName
+  cells?: ResultCells
+}
+
+/** A page has one such table, and its address keeps how the table is shown. */
+export function StatisticsTable(props: StatisticsTableProps) {
+  const { title, about, splits, usual } = props
+  const { isAllowed: seesMoney } = useMay('money.read')
+  const [view, change] = useResultView({
+    splits,
+    usual,
+    columnsBy: (by) => possibleColumns(about, by, seesMoney),
+  })
+  const shareOf = seesMoney ? props.shareOf : 'impressions'
+  const ask = askOf({ ...props, shareOf, ...view })
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  return (
+    <Section
+      title={title}
+      tools={
+        <>
+          <SelectField
+            aria-label="Split"
+            className="low"
+            w={150}
+            data={splits.map((value) => ({ value, label: `By ${wordOf(value)}` }))}
+            value={view.by}
+            onChange={(chosen) => change({ by: splits.find((one) => one === chosen) ?? view.by })}
+          />
+          <TableActs onChoose={setDialog} />
+        </>
+      }
+    >
+      <Rows key={view.by} {...props} ask={ask} by={view.by} shown={view.shown} shareOf={shareOf} />
+      <TableDialogs
+        dialog={dialog}
+        ask={ask}
+        view={view}
+        possible={possibleColumns(about, view.by, seesMoney)}
+        shareOf={shareOf}
+        change={change}
+        onClose={() => setDialog(null)}
+      />
+    </Section>
+  )
+}
+
+function wordOf(by: Dimension): string {
+  return dimensionWords[by].toLowerCase()
+}
+
+interface RowsProps {
+  title: string
+  ask: StatisticsAsk
+  by: Dimension
+  shown: readonly ResultColumn[]
+  shareOf: MeasureName
+  cells?: ResultCells
+}
+
+function Rows({ title, ask, by, shown, shareOf, cells }: RowsProps) {
+  const query = useStatistics(ask)
+  const { data } = query
+  const results = useMemo(() => data && resultsOf(data, by), [data, by])
+  const columns = useMemo(
+    () =>
+      results === undefined
+        ? []
+        : resultColumns({ by, shown, shareOf, totals: results.totals, cells }),
+    [by, shown, shareOf, results, cells],
+  )
+  const textsOf = useMemo(
+    () => (row: Parameters<typeof textOfRow>[1]) => [textOfRow(by, row)],
+    [by],
+  )
+  const search = useListSearch(results?.rows, {
+    words: ['row', 'rows'],
+    view: useListView('results-'),
+    textsOf,
+    sortKeys: columns,
+  })
+  return (
+    <QueryTable
+      label={`${title} by ${wordOf(by)}`}
+      loading="Loading figures..."
+      updating="Loading figures..."
+      query={query}
+      rows={results?.rows}
+      columns={columns}
+      search={search}
+      total={results?.totals}
+      keyOf={({ id }) => id}
+      {...((results?.rows.length ?? 0) > manyRows && {
+        tools: <ListSearchField label={`Find ${wordOf(by)}`} search={search} />,
+      })}
+      note={data && noteOf(data, ask)}
+      empty={
+        <EmptyState inline title="Nothing was counted in this period">
+          Choose a longer one to see earlier figures.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+/** More rows than these can be searched. */
+const manyRows = 10
+
+/** The ask of a table. The largest figures come first, so that they are not cut off. */
+function askOf({
+  about,
+  days,
+  where,
+  isCompared,
+  by,
+  shown,
+  shareOf,
+}: StatisticsTableProps & {
+  by: Dimension
+  shown: readonly ResultColumn[]
+}): StatisticsAsk {
+  const measures = [...new Set(shown.map((name) => (name === 'share' ? shareOf : name)))]
+  return {
+    about,
+    ...days,
+    by: [by],
+    measures,
+    order: [isTimeDimension(by) ? `-${by}` : `-${measures[0] ?? ''}`],
+    labels: true,
+    ...(where && { where }),
+    ...(isCompared && { compare: 'before' as const }),
+  }
+}
+
+/** The systems are counted once a day, with what a day's recount has. */
+const measuresByOs: ReadonlySet<MeasureName> = new Set([
+  'impressions',
+  'clicks',
+  'ctr',
+  'installs',
+  'cost_per_install',
+  'spent',
+])
+
+/** The columns of a subject that its tables can split in this way, and that the member may see. */
+function possibleColumns(about: Subject, by: Dimension, seesMoney: boolean): ResultColumn[] {
+  const possible = measuresAbout(about).filter((name) => {
+    if (!seesMoney && measureOf(name).needs !== undefined) return false
+    return by !== 'os' || measuresByOs.has(name)
+  })
+  return [...possible, 'share']
+}
+
+/** What the reader has to know of the figures. */
+function noteOf(data: Statistics, ask: StatisticsAsk): ReactNode {
+  const isMoney = ask.measures.some((name) => measureOf(name).needs !== undefined)
+  const estimated = data.state.find(({ state }) => state === 'estimated')
+  const parts = [
+    ask.compare && 'The second figure of a cell is of the period before.',
+    ask.by.includes('os') && 'Systems are counted after each day, so today has none yet.',
+    data.next !== null && 'Only the rows with the largest figures are shown.',
+    isMoney && estimated && 'Amounts of days that are not closed yet are estimated.',
+    `Days are UTC. Complete until ${momentText(data.fresh_till)}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
