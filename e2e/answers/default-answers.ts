@@ -1,5 +1,5 @@
 import { listActivity } from '@frontrow/contract/account/activity'
-import { listShownApps } from '@frontrow/contract/ad-contents/ad-review'
+import { listSampledApps, listShownApps } from '@frontrow/contract/ad-contents/ad-review'
 import { listAppStatistics, listApps, setAdLimits, showAdLimits } from '@frontrow/contract/apps'
 import { listPayments, showCardProvider } from '@frontrow/contract/billing'
 import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaigns/limits'
@@ -24,6 +24,7 @@ import { partyAnswers } from './party-answers.ts'
 import { booksAnswers } from './books-answers.ts'
 import { noticeAnswers } from './notice-answers.ts'
 import { rewardAnswers } from './reward-answers.ts'
+import { statisticsAnswer } from './statistics-answers.ts'
 import { teamAnswers } from './team-answers.ts'
 import { apiToken } from './token-answers.ts'
 import { statisticsAnswers } from './statistics-answers.ts'
@@ -341,6 +342,8 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   answerTo(showSkanInstalls, noPostbacks),
   answerTo(showRates, placementRates),
   answerTo(listShownApps, review),
+  answerTo(listSampledApps),
+  { name: 'POST /statistics', answer: statisticsAnswer({ rows: {}, totals: {} }) },
   { name: 'POST /overview/installs', answer: series('Install') },
   { name: 'POST /overview/impressions', answer: series('Impression') },
   {

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { ContentTables, iconPathOf, useAdContents } from '../features/ad-contents/ad-contents.tsx'
 import { AppSummary, useKnownApp, type KnownApp } from '../features/apps/apps.tsx'
+import { AdResults } from '../features/campaigns/campaigns.tsx'
 import { paths } from '../paths.ts'
 import { RetryAlert } from '../ui/feedback/retry-alert.tsx'
 import { Spinner } from '../ui/drawings/spinner.tsx'
@@ -27,7 +28,7 @@ function Parts({ app, iconPath }: KnownApp) {
   return (
     <>
       <AppSummary {...known} />
-      <ContentTables known={known} />
+      <ContentTables known={known} resultsOf={(id) => <AdResults contentId={id} />} />
     </>
   )
 }

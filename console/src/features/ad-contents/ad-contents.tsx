@@ -8,8 +8,9 @@ export {
   type AdContent,
   type Campaignable,
 } from './contents/content-lists.ts'
+export { CampaignablePreview } from './contents/content-preview.tsx'
 export { folderOf } from './contents/stills.ts'
-export { ContentTables } from './tables/content-tables.tsx'
+export { ContentTables, type ResultsOf } from './tables/content-tables.tsx'
 export { resolutionText } from './contents/content-words.ts'
 
 export const routes: RouteObject[] = [

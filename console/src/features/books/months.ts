@@ -5,6 +5,15 @@ export function monthNow(now = new Date()): string {
   return now.toISOString().slice(0, 7)
 }
 
+/** The days of a month up to today, in UTC. */
+export function daysOfMonth(month: string, now = new Date()): { from: string; till: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  const today = now.toISOString().slice(0, 10)
+  const from = `${month}-01`
+  return { from, till: today < from ? from : today < last ? today : last }
+}
+
 /** '2 May 2026 to 20 May 2026', or the one day. */
 export function daysText({ from, till }: { from: string; till: string }): string {
   return from === till ? dayText(from) : `${dayText(from)} to ${dayText(till)}`

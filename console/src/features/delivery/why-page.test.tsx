@@ -1,9 +1,12 @@
 import { dayMs } from '@frontrow/contract/durations'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
+import { statisticsAnswer } from '../../../../e2e/answers/statistics-answers.ts'
 import {
+  cellsOf,
   click,
+  clickElement,
   errorOf,
   field,
   showConsole,
@@ -100,12 +103,74 @@ test('a placement shows why it gets no ads, in total and for each hour', async (
   expect(before?.at(-1)).toBe('–')
 
   shown.answer(NO_FILL, { body: { ...hours, hours: [] } })
-  await click('7 days')
+  await clickElement(within(screen.getByLabelText('Time')).getByText('7 days'))
   await untilShown('No requests in this period')
   const [first = 0, then = 0] = shown
     .sent(NO_FILL)
     .map(({ query }) => Date.parse(query['from'] ?? ''))
   expect(Math.abs((first - then) / dayMs - 6)).toBeLessThan(0.1)
+})
+
+const split = (id: string, values: object) => ({ id, values })
+const figures = statisticsAnswer({
+  rows: {
+    day: [
+      split('2026-05-25', { fill: 0.75, ecpm: '2.10' }),
+      split('2026-05-26', { fill: 0.5, ecpm: null }),
+      split('2026-05-27', { fill: 0.25, ecpm: '1.00' }),
+    ],
+    country: [split('SE', { requests: 90, fill: 0.5, impressions: 40, ecpm: '2', earned: '0.08' })],
+  },
+  totals: { requests: 90, fill: 0.5, impressions: 40, ecpm: '2', earned: '0.08' },
+})
+
+test('a placement shows its fill and ECPM over time, and what each country pays', async () => {
+  const shown = await show({ body: hours })
+  shown.answer('POST /statistics', figures)
+  await shown.go(`${path}?period=2026-05-25..2026-05-27`)
+  const curve = (label: string) => screen.findByLabelText(label, { selector: '[role=slider]' })
+  expect((await curve('Fill rate per day')).getAttribute('aria-valuetext')).toMatch(/27.*: 25%$/)
+  await click('ECPM')
+  const ecpm = await curve('ECPM per day')
+  expect([ecpm.getAttribute('aria-valuemax'), ecpm.getAttribute('aria-valuetext')]).toEqual([
+    '1',
+    expect.stringMatching(/27.*: €1\.00$/),
+  ])
+  await until(() =>
+    expect(cellsOf('Results by country')).toEqual([
+      ['Sweden', '90', '50%', '40', '€2.00', '€0.08', '100%'],
+      ['Total', '90', '50%', '40', '€2.00', '€0.08', '100%'],
+    ]),
+  )
+  await shown.go(`${path}?period=2026-02-27..2026-05-27`)
+  await until(() =>
+    expect(shown.sent('POST /statistics').map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ by: ['week'], from: '2026-02-27', till: '2026-05-27' }),
+    ),
+  )
+})
+
+test('the apps advertised in a placement are shares of a sample', async () => {
+  const app = { icon_path: null, is_own: false }
+  const shown = await show({ body: hours })
+  shown.answer(/^GET \/ad-review\/placement\//, {
+    body: {
+      sample_days: 7,
+      sampled_ads: 8,
+      apps: [
+        { ...app, id: 'a1', name: 'Coin Rush', ads: 6 },
+        { ...app, id: 'a2', name: 'Night Bus', is_own: true, ads: 2 },
+      ],
+    },
+  })
+  await shown.reload()
+  await until(() =>
+    expect(cellsOf('Advertised apps in the sample')).toEqual([
+      [expect.stringContaining('Coin Rush'), '75%'],
+      [expect.stringContaining('Night Busyour own app, not billed'), '25%'],
+    ]),
+  )
+  screen.getByText('Share of ads (sampled)')
 })
 
 test('a request id shows which filter each campaign failed', async () => {

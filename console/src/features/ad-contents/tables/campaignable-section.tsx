@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
 import { ListSearchField } from '../../../ui/tables/list-fields.tsx'
@@ -16,7 +16,13 @@ import { mediaOf, posterOf } from '../contents/stills.ts'
  * The contents that campaigns can choose. A click on a row opens the viewer, which also shows where
  * the content is used.
  */
-export function CampaignableSection({ appId }: { appId: string }) {
+export function CampaignableSection({
+  appId,
+  resultsOf,
+}: {
+  appId: string
+  resultsOf: (contentId: string) => ReactNode
+}) {
   const list = useCampaignable(appId)
   const [openId, setOpenId] = useState<string | null>(null)
   const [retiring, setRetiring] = useState<Campaignable | null>(null)
@@ -60,6 +66,7 @@ export function CampaignableSection({ appId }: { appId: string }) {
         {opened && (
           <CampaignableDetails
             content={opened}
+            results={resultsOf(opened.id)}
             onRetire={() => {
               setOpenId(null)
               setRetiring(opened)

@@ -55,7 +55,7 @@ export function AdContentDetails({ ad, ...rest }: DetailsProps & { ad: AdContent
 export function CampaignableDetails({
   content,
   ...rest
-}: DetailsProps & { content: Campaignable }) {
+}: DetailsProps & { content: Campaignable; results: ReactNode }) {
   const uses = useCall(showCampaignableUses, { params: { campaignableId: content.id } })
   const rated = ratingText(content.rating)
   const facts = [
@@ -74,6 +74,8 @@ export function CampaignableDetails({
 }
 
 interface DetailsOf extends DetailsProps {
+  /** What campaigns did with it. */
+  results?: ReactNode
   facts: readonly Fact[]
   uses: {
     data: CampaignsUsing | undefined
@@ -82,7 +84,7 @@ interface DetailsOf extends DetailsProps {
   }
 }
 
-function Details({ facts, uses, action, onRetire }: DetailsOf) {
+function Details({ facts, uses, results, action, onRetire }: DetailsOf) {
   return (
     <>
       <Facts facts={facts} />
@@ -90,6 +92,12 @@ function Details({ facts, uses, action, onRetire }: DetailsOf) {
         <h3 className={`${styles.head} compact`}>Used in</h3>
         <UsedIn {...uses} />
       </section>
+      {results !== undefined && (
+        <section>
+          <h3 className={`${styles.head} compact`}>Last 28 days</h3>
+          {results}
+        </section>
+      )}
       <div className={styles.actions}>
         {action}
         <Button look="default" needs={setContentRetirement.needs} onClick={onRetire}>

@@ -8,6 +8,7 @@ import {
   tidepool,
   video,
 } from '../../../../../e2e/answers/default-answers.ts'
+import { statisticsAnswer } from '../../../../../e2e/answers/statistics-answers.ts'
 import {
   button,
   cellsOf,
@@ -43,6 +44,37 @@ const uses = {
 }
 const unused = { active_campaigns: 0, inactive_campaigns: 0 }
 const poster = 'http://localhost:3000/media/still/poster.jpg'
+
+test('the viewer of an ad says what each campaign did with it', async () => {
+  const shown = await showConsole(APP, {
+    answers: [
+      { name: USES, answer: { body: uses } },
+      {
+        name: 'POST /statistics',
+        answer: statisticsAnswer({
+          rows: {
+            campaign: [
+              {
+                id: 'k1',
+                name: 'Spring',
+                values: { impressions: 1200, clicks: 18, installs: 3 },
+              },
+            ],
+          },
+          totals: {},
+        }),
+      },
+    ],
+  })
+  await until(() => button(campaignable.name))
+  await click(campaignable.name)
+  await untilShown('1,200 impressions, CTR 1.5%, 3 installs')
+  within(dialog()).getByText('Spring')
+  expect(shown.sent('POST /statistics')[0]?.body).toMatchObject({
+    by: ['campaign'],
+    where: { ad: [campaignable.id] },
+  })
+})
 
 test('the viewer shows each content large, with what uses it, by arrow keys', async () => {
   await showConsole(APP, {

@@ -1,12 +1,15 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { KnownApp } from '../../apps/apps.tsx'
 import { AdContentsSection } from './ad-contents-section.tsx'
 import { CampaignableSection } from './campaignable-section.tsx'
 import { RetiredContentsModal } from './retired-contents-modal.tsx'
 import { UploadModal } from '../upload/upload-modal.tsx'
 
+/** Shows what campaigns did with an ad. A later feature has it. */
+export type ResultsOf = (contentId: string) => ReactNode
+
 /** The ad contents of an app, and the campaignable ones made from them. */
-export function ContentTables({ known }: { known: KnownApp }) {
+export function ContentTables({ known, resultsOf }: { known: KnownApp; resultsOf: ResultsOf }) {
   const [opened, setOpened] = useState<'upload' | 'retired' | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const appId = known.app.id
@@ -17,7 +20,7 @@ export function ContentTables({ known }: { known: KnownApp }) {
         onUpload={() => setOpened('upload')}
         onRetired={() => setOpened('retired')}
       />
-      <CampaignableSection appId={appId} />
+      <CampaignableSection appId={appId} resultsOf={resultsOf} />
       <UploadModal appId={appId} opened={opened === 'upload'} onClose={close} />
       <RetiredContentsModal appId={appId} opened={opened === 'retired'} onClose={close} />
     </div>

@@ -1,5 +1,5 @@
 import { timespans } from '@frontrow/contract/campaigns/figures'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { bucketText } from '../../../lib/text/day-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -8,29 +8,26 @@ import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
+import type { Days } from '../../statistics/statistics.ts'
 import { useFigures, type Campaign } from '../state/campaign-lists.ts'
 import {
-  firstDay,
   measureNames,
   measures,
   pointsOf,
-  rangeNames,
   rateText,
   valueText,
   type Figures,
   type Measure,
-  type Range,
   type Timespan,
 } from './figures.ts'
 import styles from './figures.module.css'
 import { LineTotals } from './line-totals.tsx'
 
-/** A campaign's statistics over time: five totals, and a graph of one of them. */
-export function FiguresView({ campaign }: { campaign: Campaign }) {
+/** A campaign's statistics in a period: five totals, and a graph of one of them. */
+export function FiguresView({ campaign, days }: { campaign: Campaign; days: Days }) {
   const [viewState, setViewState] = useViewState()
-  const [now] = useState(() => new Date())
-  const { timespan, range, measure } = viewState
-  const query = useFigures(campaign.id, { from: firstDay(range, now), till: '', timespan })
+  const { timespan, measure } = viewState
+  const query = useFigures(campaign.id, { ...days, timespan })
   const shown = {
     campaign,
     measure,
@@ -40,20 +37,12 @@ export function FiguresView({ campaign }: { campaign: Campaign }) {
     <Section
       title="Performance"
       tools={
-        <>
-          <Segmented
-            label="Basis"
-            choices={timespans}
-            value={timespan}
-            onChange={(chosen) => setViewState({ timespan: chosen })}
-          />
-          <Segmented
-            label="Range"
-            choices={rangeNames}
-            value={range}
-            onChange={(chosen) => setViewState({ range: chosen })}
-          />
-        </>
+        <Segmented
+          label="Basis"
+          choices={timespans}
+          value={timespan}
+          onChange={(chosen) => setViewState({ timespan: chosen })}
+        />
       }
     >
       <Loaded
@@ -111,8 +100,8 @@ function Graph({
       <div className={styles.nothing}>
         <EmptyState title="No impressions yet">
           {campaign.is_active
-            ? 'Performance appears after the first impression in the selected range.'
-            : 'An inactive campaign shows no ads. Choose a longer range to see earlier performance.'}
+            ? 'Performance appears after the first impression in the selected period.'
+            : 'An inactive campaign shows no ads. Choose a longer period to see earlier performance.'}
         </EmptyState>
       </div>
     )
@@ -133,23 +122,26 @@ function Graph({
 
 interface ViewState {
   timespan: Timespan
-  range: Range
   measure: Measure
 }
 
-/** The selected measure and range, stored in the URL. */
+/** The selected measure and basis, stored in the URL. */
 function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const viewState: ViewState = {
     timespan: oneOf(timespans, params.get('by')) ?? 'Day',
-    range: oneOf(rangeNames, params.get('range')) ?? '30 days',
     measure: oneOf(measureNames, params.get('line')) ?? 'impressions',
   }
   const change = (part: Partial<ViewState>) => {
-    const { timespan, range, measure } = { ...viewState, ...part }
+    const { timespan, measure } = { ...viewState, ...part }
     setParams(
-      { show: 'figures', by: timespan, range, line: measure },
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.set('by', timespan)
+        next.set('line', measure)
+        return next
+      },
       { replace: true, state, preventScrollReset: true },
     )
   }

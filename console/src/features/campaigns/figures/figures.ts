@@ -1,5 +1,4 @@
 import type { showCampaignFigures, timespans } from '@frontrow/contract/campaigns/figures'
-import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { percentText } from '../../../lib/text/percent-text.ts'
 import { countText } from '../../../lib/text/count-text.ts'
@@ -52,20 +51,6 @@ export function rateText(
   if (measure === 'installs') return share(installs, clicks, 'clicks')
   if (measure === 'requests' || installs === 0) return null
   return `${moneyText(Number(spent) / installs, currency)} an install`
-}
-
-const ranges = { '7 days': 7, '30 days': 30, '90 days': 90, all: null } as const
-export type Range = keyof typeof ranges
-export const rangeNames = Object.keys(ranges) as Range[]
-
-/**
- * The first day of a range that ends today, in UTC like the counters; empty for the campaign's
- * whole life.
- */
-export function firstDay(range: Range, now: Date): string {
-  const days = ranges[range]
-  if (days === null) return ''
-  return new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10)
 }
 
 /** The points of one measure. Rows without a date are left out. */

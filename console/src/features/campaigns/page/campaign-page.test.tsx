@@ -1,3 +1,4 @@
+import { dayMs } from '@frontrow/contract/durations'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { campaign, runningCampaign } from '../../../../../e2e/answers/default-answers.ts'
@@ -265,11 +266,15 @@ test('the figures of a campaign are a graph and a table of each measure', async 
   expect(new URLSearchParams(location.search).get('line')).toBe('spent')
 })
 
-test('figures are asked for by basis and range, and again after a failure', async () => {
+test('figures are asked for by basis and period, and again after a failure', async () => {
   const shown = await showRunning(runningCampaign, '?show=figures', figuresOf([]))
   await untilShown('No impressions yet')
-  await click('all')
-  await until(() => expect(shown.sent(FIGURES).at(-1)?.query).toEqual({ timespan: 'Day' }))
+  await click('7 days')
+  await until(() => expect(shown.sent(FIGURES)).toHaveLength(2))
+  const { from, till, ...query } = shown.sent(FIGURES)[1]?.query ?? {}
+  expect(query).toEqual({ timespan: 'Day' })
+  expect(Date.parse(String(till)) - Date.parse(String(from))).toBe(6 * dayMs)
+  expect(shown.sent('POST /statistics').at(-1)?.body).toMatchObject({ from, till })
   shown.answer(FIGURES, { status: 422, body: { code: 422, message: 'Not so.' } })
   await click('Week')
   await untilShown('422 Not so.')

@@ -10,9 +10,7 @@ import { useKnownCampaign, type Campaign } from '../state/campaign-lists.ts'
 import { CampaignViews, viewOf } from './campaign-views.tsx'
 import { ChangesView } from './changes-view.tsx'
 import { EditView } from '../form/edit-view.tsx'
-import { FiguresView } from '../figures/figures-view.tsx'
-import { InvalidTrafficOfCampaign } from '../figures/invalid-traffic.tsx'
-import { SkanSection } from '../figures/skan-section.tsx'
+import { Performance } from '../figures/performance.tsx'
 import { LastWeek } from './last-week.tsx'
 import { useCampaignActs } from './use-campaign-acts.ts'
 
@@ -46,13 +44,7 @@ function CampaignDetail({ initial }: { initial: Campaign }) {
           <CampaignDetails acts={acts} />
         </div>
       )}
-      {view === 'figures' && (
-        <div className="stack">
-          <FiguresView campaign={campaign} />
-          <InvalidTrafficOfCampaign id={campaign.id} />
-          <SkanSection campaign={campaign} />
-        </div>
-      )}
+      {view === 'figures' && <Performance campaign={campaign} />}
       {view === 'changes' && <ChangesView campaign={campaign} />}
       {view === 'edit' && (
         <Allowed needs={editCampaign.needs}>

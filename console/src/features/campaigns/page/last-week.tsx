@@ -6,15 +6,15 @@ import { percentText } from '../../../lib/text/percent-text.ts'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ownImpressionsText } from '../../apps/apps.tsx'
-import { firstDay, type Figures, type Measure } from '../figures/figures.ts'
+import { daysOf } from '../../statistics/statistics.ts'
+import type { Figures, Measure } from '../figures/figures.ts'
 import { useFigures, type Campaign } from '../state/campaign-lists.ts'
 import styles from '../figures/figures.module.css'
 
 /** What the campaign did in the last 7 days. Each figure leads to its graph. */
 export function LastWeek({ campaign }: { campaign: Campaign }) {
   const [now] = useState(() => new Date())
-  const from = firstDay('7 days', now)
-  const { data, isError } = useFigures(campaign.id, { from, till: '', timespan: 'Day' })
+  const { data, isError } = useFigures(campaign.id, { ...daysOf('7 days', now), timespan: 'Day' })
   const { state } = useLocation() as { state: object | null }
   // The tab Performance says why, and offers to try again.
   if (isError) return null
@@ -24,7 +24,7 @@ export function LastWeek({ campaign }: { campaign: Campaign }) {
         {figuresOf(campaign.currency).map(({ label, line, text }) => (
           <Link
             key={label}
-            to={{ search: `?show=figures&by=Day&range=7+days&line=${line}` }}
+            to={{ search: `?show=figures&by=Day&period=7-days&line=${line}` }}
             state={{ ...state, campaign, extend: false }}
           >
             <span className="note">{label}</span>

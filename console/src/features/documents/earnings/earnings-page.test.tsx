@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { billing, earnings, statements } from '../../../../../e2e/answers/books-answers.ts'
+import { statisticsAnswer } from '../../../../../e2e/answers/statistics-answers.ts'
 import { savedFiles } from '../../../../test/saved-files.ts'
 import {
+  cellsOf,
   choose,
   click,
   clickElement,
@@ -54,6 +56,34 @@ test('earnings stand above what was earned by day and placement', async () => {
   expect(invalid).toMatch(
     /12 May 2026 \| .*Level end.*Invalid traffic: The placement .* nobody saw it\..*[-−]\$1\.82/,
   )
+})
+
+test('a month is told by placement and by country, with own ads apart', async () => {
+  const values = { impressions: 100, own_impressions: 45, ecpm: '2.10', earned: '0.12' }
+  const shown = await showConsole(path, {
+    answers: [
+      {
+        name: 'POST /statistics',
+        answer: statisticsAnswer({
+          rows: {
+            placement: [{ id: 'p1', name: 'Level end', values }],
+            country: [{ id: 'SE', values }],
+          },
+          totals: values,
+          currency: 'USD',
+        }),
+      },
+    ],
+  })
+  const cells = ['100', '45', '$2.10', '$0.12', '100%']
+  const name = 'Where it was earned by placement'
+  await until(() => expect(cellsOf(name)[0]).toEqual(['Level end', ...cells]))
+  await choose('Split', 'By country')
+  await until(() => expect(cellsOf(name.replace('placement', 'country'))[0]?.[0]).toBe('Sweden'))
+  expect(shown.sent('POST /statistics').at(-1)?.body).toMatchObject({
+    from: '2026-05-01',
+    till: '2026-05-31',
+  })
 })
 
 test('earnings and adjustments are saved with all their digits', async () => {

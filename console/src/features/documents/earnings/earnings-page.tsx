@@ -8,7 +8,8 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { MoneyTabs } from '../../account/account.tsx'
 import { LaterChanges } from './later-changes.tsx'
-import { MonthField, useMonth } from '../../books/books.tsx'
+import { daysOfMonth, MonthField, useMonth } from '../../books/books.tsx'
+import { StatisticsTable } from '../../statistics/statistics.ts'
 import { useEarnings } from './use-earnings.ts'
 import { EarningSums } from './earning-sums.tsx'
 import { EarningRows } from './earning-rows.tsx'
@@ -49,6 +50,15 @@ function EarningsOfMonth({ next }: { next: ReactNode }) {
       </Section>
       {/* After a failure, the card above shows it and offers to try again. */}
       {(data !== undefined || earnings.failure === null) && <EarningRows query={earnings} />}
+      <StatisticsTable
+        title="Where it was earned"
+        about="placements"
+        days={daysOfMonth(month)}
+        isCompared={false}
+        splits={['placement', 'country']}
+        usual={['impressions', 'own_impressions', 'ecpm', 'earned', 'share']}
+        shareOf="earned"
+      />
       <LaterChanges
         about="Placement"
         month={month}
