@@ -36,7 +36,7 @@ export function PlacementResults({ placementId }: { placementId: string }) {
             where={{ placement: [placementId] }}
             days={days}
             isCompared={choice.isCompared}
-            splits={['country', 'format', 'day']}
+            splits={['country', 'os', 'day']}
             usual={['requests', 'fill', 'impressions', 'ecpm', 'earned', 'share']}
             shareOf="earned"
           />

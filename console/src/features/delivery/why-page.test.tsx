@@ -2,7 +2,7 @@ import { dayMs } from '@frontrow/contract/durations'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
-import { statisticsAnswer } from '../../../../e2e/answers/statistics-answers.ts'
+import { statisticsAnswer } from '../../../../e2e/answers/played-statistics.ts'
 import {
   cellsOf,
   click,

@@ -7,14 +7,17 @@ import {
   choose,
   click,
   clickElement,
+  clickInDialog,
   dialog,
   showConsole,
+  type,
   until,
   untilShown,
 } from '../../../test/shown-console.tsx'
 
 // The one table of figures, on the page of a campaign.
 const ASK = 'POST /statistics'
+const VIEWS = 'GET /statistics/views'
 const path = `/app/campaign/${campaign.id}?show=figures`
 const answer = statisticsAnswer({
   rows: {
@@ -58,6 +61,7 @@ const open = (search = '') =>
     answers: [
       { name: 'GET /campaign/true', answer: { body: [runningCampaign] } },
       { name: ASK, answer },
+      { name: VIEWS, answer: { body: { views: [] } } },
     ],
   })
 
@@ -112,9 +116,75 @@ test('the columns are chosen, kept in the address, and one always stays', async 
   expect(new URLSearchParams(location.search).get('results-columns')).toBe('clicks,spent')
 })
 
+test('a view is saved under a name, and shown again by it', async () => {
+  const shown = await open('&results-by=country&results-columns=impressions')
+  await untilShown('Sweden')
+  await click('Views')
+  await untilShown('No view of this table is saved yet.')
+  const saved = { id: 'v1', name: 'Where', created_at: '2026-05-26T14:00:00.000Z' }
+  const ask = { about: 'campaigns', by: ['country'], measures: ['impressions'] }
+  const view = { ...saved, ask, columns: ['impressions'] }
+  shown.answer('POST /statistics/views', { body: view })
+  shown.answer(VIEWS, {
+    body: {
+      views: [view, { ...view, id: 'v2', name: 'Other', ask: { ...ask, about: 'earnings' } }],
+    },
+  })
+  await click('Save view')
+  await untilShown('Enter a name.')
+  type('Save this table as', 'Where')
+  await click('Save view')
+  await untilShown('View saved.')
+  expect(shown.sent('POST /statistics/views')[0]?.body).toMatchObject({
+    name: 'Where',
+    ask,
+    columns: ['impressions'],
+  })
+  expect(screen.queryByText('Other')).toBeNull()
+  await clickInDialog('Where')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+})
+
+test('a file of the table says when it is there, and then has its link', async () => {
+  const shown = await open()
+  await untilShown('Reef')
+  const file = (state: string) => ({
+    id: 'f1',
+    name: 'Results by ad.csv',
+    format: 'csv',
+    from: '',
+    till: '',
+    state,
+    rows: 2,
+    bytes: 90,
+    sha256: null,
+    failure: null,
+    made_by: null,
+    schedule_id: null,
+    is_revision: false,
+    created_at: '2026-05-26T14:00:00.000Z',
+    expires_at: '2026-06-02T14:00:00.000Z',
+  })
+  shown.answer('POST /statistics/files', { body: file('making') })
+  shown.answer('GET /statistics/files/f1', { body: { file: file('making'), link: null } })
+  await click('Export')
+  await click('As a file')
+  await click('Make file')
+  await untilShown(/^Making the file/)
+  shown.answer('GET /statistics/files/f1', {
+    body: {
+      file: file('ready'),
+      link: { url: '/files/f1', expires_at: '2026-05-26T14:20:00.000Z' },
+    },
+  })
+  await untilShown('Download Results by ad.csv')
+  expect(shown.sent('POST /statistics/files')[0]?.body).toMatchObject({ format: 'csv', by: ['ad'] })
+})
+
 test('the call of the table is told as the very request', async () => {
   const shown = await open()
   await untilShown('Reef')
+  await click('Export')
   await click('As a call')
   const told = dialog().querySelector('pre')?.textContent ?? ''
   expect(told).toContain(`curl ${location.origin}/api/v1/statistics`)

@@ -72,8 +72,10 @@ export function StatisticsTable(props: StatisticsTableProps) {
       <Rows key={view.by} {...props} ask={ask} by={view.by} shown={view.shown} shareOf={shareOf} />
       <TableDialogs
         dialog={dialog}
+        name={`${title} by ${wordOf(view.by)}`}
         ask={ask}
         view={view}
+        splits={splits}
         possible={possibleColumns(about, view.by, seesMoney)}
         shareOf={shareOf}
         change={change}
@@ -170,21 +172,21 @@ function askOf({
   }
 }
 
-/** The systems are counted once a day, with what a day's recount has. */
-const measuresByOs: ReadonlySet<MeasureName> = new Set([
-  'impressions',
-  'clicks',
-  'ctr',
-  'installs',
-  'cost_per_install',
-  'spent',
+/** A day's recount, which counts the systems, has neither requests nor completes. */
+const notByOs: ReadonlySet<MeasureName> = new Set([
+  'requests',
+  'answers',
+  'fill',
+  'completes',
+  'completion',
+  'rpm',
 ])
 
 /** The columns of a subject that its tables can split in this way, and that the member may see. */
 function possibleColumns(about: Subject, by: Dimension, seesMoney: boolean): ResultColumn[] {
   const possible = measuresAbout(about).filter((name) => {
     if (!seesMoney && measureOf(name).needs !== undefined) return false
-    return by !== 'os' || measuresByOs.has(name)
+    return by !== 'os' || !notByOs.has(name)
   })
   return [...possible, 'share']
 }
@@ -195,7 +197,7 @@ function noteOf(data: Statistics, ask: StatisticsAsk): ReactNode {
   const estimated = data.state.find(({ state }) => state === 'estimated')
   const parts = [
     ask.compare && 'The second figure of a cell is of the period before.',
-    ask.by.includes('os') && 'Systems are counted after each day, so today has none yet.',
+    ask.by.includes('os') && 'Systems are told of closed days, so today’s are there tomorrow.',
     data.next !== null && 'Only the rows with the largest figures are shown.',
     isMoney && estimated && 'Amounts of days that are not closed yet are estimated.',
     `Days are UTC. Complete until ${momentText(data.fresh_till)}.`,

@@ -45,6 +45,8 @@ export const dimensionWords: Readonly<Record<Dimension, string>> = {
 const systems: Readonly<Record<string, string>> = {
   android: 'Android',
   ios: 'iOS',
+  web: 'Web',
+  other: 'Other system',
   unknown: 'Unknown system',
 }
 

@@ -1,12 +1,15 @@
-import type { MeasureName } from '@frontrow/contract/measures'
+import type { Dimension, MeasureName } from '@frontrow/contract/measures'
 import type { StatisticsAsk } from '@frontrow/contract/statistics'
 import { Button } from '../../ui/buttons/button.tsx'
+import { MenuButton } from '../../ui/buttons/menu-button.tsx'
 import { CallModal } from './call-modal.tsx'
 import { ColumnsModal } from './columns-modal.tsx'
+import { FileModal } from './file-modal.tsx'
 import type { ResultColumn } from './result-columns.tsx'
 import type { ResultView, ViewChange } from './use-result-view.ts'
+import { ViewsModal } from './views-modal.tsx'
 
-export type Dialog = 'columns' | 'call'
+export type Dialog = 'columns' | 'views' | 'file' | 'call'
 
 /** What can be done with a table; each opens a dialog. */
 export function TableActs({ onChoose }: { onChoose: (dialog: Dialog) => void }) {
@@ -15,17 +18,28 @@ export function TableActs({ onChoose }: { onChoose: (dialog: Dialog) => void }) 
       <Button look="default" size="sm" onClick={() => onChoose('columns')}>
         Columns
       </Button>
-      <Button look="default" size="sm" onClick={() => onChoose('call')}>
-        As a call
+      <Button look="default" size="sm" onClick={() => onChoose('views')}>
+        Views
       </Button>
+      <MenuButton label="Export">
+        <Button look="subtle" size="sm" onClick={() => onChoose('file')}>
+          As a file
+        </Button>
+        <Button look="subtle" size="sm" onClick={() => onChoose('call')}>
+          As a call
+        </Button>
+      </MenuButton>
     </>
   )
 }
 
 interface TableDialogsProps {
   dialog: Dialog | null
+  /** What the table is called: 'Results by ad'. */
+  name: string
   ask: StatisticsAsk
   view: ResultView
+  splits: readonly Dimension[]
   possible: readonly ResultColumn[]
   shareOf: MeasureName
   change: (view: ViewChange) => void
@@ -34,7 +48,7 @@ interface TableDialogsProps {
 
 /** The dialog of a table that is open. */
 export function TableDialogs({ dialog, change, onClose, ...table }: TableDialogsProps) {
-  const { ask, view, possible, shareOf } = table
+  const { name, ask, view, splits, possible, shareOf } = table
   if (dialog === 'columns')
     return (
       <ColumnsModal
@@ -45,6 +59,20 @@ export function TableDialogs({ dialog, change, onClose, ...table }: TableDialogs
         onClose={onClose}
       />
     )
+  if (dialog === 'views')
+    return (
+      <ViewsModal
+        ask={ask}
+        view={view}
+        splits={splits}
+        onChoose={(chosen) => {
+          change(chosen)
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    )
+  if (dialog === 'file') return <FileModal name={name} ask={ask} onClose={onClose} />
   if (dialog === 'call') return <CallModal ask={ask} onClose={onClose} />
   return null
 }

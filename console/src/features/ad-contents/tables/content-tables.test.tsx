@@ -8,7 +8,7 @@ import {
   tidepool,
   video,
 } from '../../../../../e2e/answers/default-answers.ts'
-import { statisticsAnswer } from '../../../../../e2e/answers/statistics-answers.ts'
+import { statisticsAnswer } from '../../../../../e2e/answers/played-statistics.ts'
 import {
   button,
   cellsOf,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { billing, earnings, statements } from '../../../../../e2e/answers/books-answers.ts'
-import { statisticsAnswer } from '../../../../../e2e/answers/statistics-answers.ts'
+import { statisticsAnswer } from '../../../../../e2e/answers/played-statistics.ts'
 import { savedFiles } from '../../../../test/saved-files.ts'
 import {
   cellsOf,

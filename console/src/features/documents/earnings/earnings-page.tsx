@@ -55,7 +55,7 @@ function EarningsOfMonth({ next }: { next: ReactNode }) {
         about="placements"
         days={daysOfMonth(month)}
         isCompared={false}
-        splits={['placement', 'country']}
+        splits={['placement', 'country', 'format', 'app']}
         usual={['impressions', 'own_impressions', 'ecpm', 'earned', 'share']}
         shareOf="earned"
       />

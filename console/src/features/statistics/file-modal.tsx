@@ -1,0 +1,68 @@
+import type { StatisticsAsk } from '@frontrow/contract/statistics'
+import { makeStatisticsFile, type FileFormat } from '@frontrow/contract/statistics/files'
+import { useState } from 'react'
+import { alertText } from '../../lib/calls/call.ts'
+import { useAct } from '../../lib/calls/use-call.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Segmented } from '../../ui/forms/segmented.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
+import { FileState, useStatisticsFile } from './file-state.tsx'
+
+interface FileModalProps {
+  /** The name of the file without its ending. */
+  name: string
+  ask: StatisticsAsk
+  onClose: () => void
+}
+
+/** Has a file made of all rows of a table, and shows its link once it is there. */
+export function FileModal({ name, ask, onClose }: FileModalProps) {
+  // The rows of a file stand for themselves: it has no comparison.
+  const { compare: _, ...filed } = ask
+  const making = useAct(makeStatisticsFile, {
+    input: (format: FileFormat) => ({ body: { ...filed, name, format } }),
+  })
+  const made = making.data?.id
+  return (
+    <Modal title="As a file" opened onClose={onClose}>
+      {made === undefined ? <ChooseFormat making={making} /> : <MadeFile id={made} />}
+    </Modal>
+  )
+}
+
+const formats = { CSV: 'csv', NDJSON: 'ndjson', Parquet: 'parquet' } as const
+const formatWords = ['CSV', 'NDJSON', 'Parquet'] as const
+
+interface Making {
+  mutate: (format: FileFormat) => void
+  isPending: boolean
+  error: Error | null
+}
+
+function ChooseFormat({ making }: { making: Making }) {
+  const [word, setWord] = useState<keyof typeof formats>('CSV')
+  return (
+    <Stack gap={4}>
+      <p>The file has all rows of this table in this period.</p>
+      <div>
+        <Segmented label="Format" choices={formatWords} value={word} onChange={setWord} />
+      </div>
+      {making.error !== null && <Alert type="error">{alertText(making.error)}</Alert>}
+      <div>
+        <Button
+          pending={making.isPending}
+          pendingLabel="Starting..."
+          onClick={() => making.mutate(formats[word])}
+        >
+          Make file
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function MadeFile({ id }: { id: string }) {
+  return <FileState query={useStatisticsFile(id)} />
+}
