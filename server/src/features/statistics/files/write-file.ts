@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { minuteMs } from '@frontrow/contract/durations'
 import { mostRows, type StatisticsColumn } from '@frontrow/contract/statistics'
 import { mostFileRows } from '@frontrow/contract/statistics/files'
@@ -10,7 +11,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { AnswerPage } from './answer-page.ts'
 import { pathOfFile } from './as-file.ts'
 import { type ClaimedFile, keepClaim, type Written } from './file.sql.ts'
-import type { FileColumn, FileSink, RowWriter } from './file-columns.ts'
+import type { FileCell, FileColumn, FileSink, RowWriter } from './file-columns.ts'
 import { parquetRows } from './parquet-rows.ts'
 import { openFileSink } from './private-file-sink.ts'
 import { csvRows, ndjsonRows } from './text-rows.ts'
@@ -81,7 +82,7 @@ async function writePages(
     rowCount += rows.length
     if (rowCount > mostFileRows) refuse('ask_too_large')
     writer ??= writers[file.format](sink, columns.map(fileColumn))
-    await writer.write(rows)
+    await writeInSlices(writer, rows)
     const isOurs = await database.asSystem(async (db) =>
       keepClaim(db, file, claimTill(await readNow(db))),
     )
@@ -91,6 +92,18 @@ async function writePages(
   await writer?.end()
   return rowCount
 }
+
+/** To encode a whole page at once would hold the loop, and so all calls, for too long. */
+async function writeInSlices(writer: RowWriter, rows: readonly FileRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsASlice) {
+    await writer.write(rows.slice(at, at + rowsASlice))
+    await setImmediate()
+  }
+}
+
+const rowsASlice = 2500
+
+type FileRow = readonly FileCell[]
 
 type OpenWriter = (sink: FileSink, columns: readonly FileColumn[]) => RowWriter
 
