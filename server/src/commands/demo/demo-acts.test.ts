@@ -15,6 +15,7 @@ test('players find an app by its old name and by its new one [FINDINGS3-U4]', as
     invite: nothing,
     makeToken: nothing,
     makeWebhook: nothing,
+    keepStatistics: nothing,
     giveRewards: nothing,
     fillBank: nothing,
     fillProfile: nothing,

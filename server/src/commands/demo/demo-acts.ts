@@ -104,6 +104,10 @@ function asidesOf(
       hour: 13,
       run: (now: Date) => work.makeWebhook(one, now),
     })),
+    // A studio with a program also has files made.
+    ...(webhooks.length === 0
+      ? []
+      : [{ daysAgo: 1, hour: 14, run: (now: Date) => work.keepStatistics(now) }]),
     ...(bank
       ? [{ daysAgo: bank.filledDaysAgo, hour: 12, run: (now: Date) => work.fillBank(now) }]
       : []),

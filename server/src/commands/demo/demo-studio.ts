@@ -24,7 +24,7 @@ import { approveOrganization } from '../../features/account/account.ts'
 import { fillDemoBank, fillDemoProfile } from './money/demo-bank.ts'
 import type { ApiCaller } from '../startup/api-caller.ts'
 import { inviteColleague } from './demo-colleague.ts'
-import { makeToken, makeWebhook } from './demo-integration.ts'
+import { keepStatistics, makeToken, makeWebhook } from './demo-integration.ts'
 import { cropOf, fileOf } from './demo-pictures.ts'
 import { createDemoSession } from './demo-session.ts'
 import { signUpStudio } from './demo-sign-up.ts'
@@ -46,6 +46,8 @@ export interface StudioAtWork {
   /** Makes an API token of the organization. */
   makeToken(token: DemoToken, now: Date): Promise<void>
   makeWebhook(webhook: DemoWebhook, now: Date): Promise<void>
+  /** Saves a view of the statistics, orders a file, and makes a schedule. */
+  keepStatistics(now: Date): Promise<void>
   /** Sets what players earn in rewarded videos, and the callback that pays it. */
   giveRewards(rewards: DemoRewards, now: Date): Promise<void>
   fillBank(now: Date): Promise<void>
@@ -102,6 +104,7 @@ export function createStudio(
     invite: async (colleague, now) =>
       inviteColleague(caller, await session.token(now, true), colleague),
     makeToken: async (wanted, now) => makeToken(caller, await session.token(now, true), wanted),
+    keepStatistics: async (now) => keepStatistics(caller, await session.token(now), now),
     makeWebhook: async (wanted, now) => makeWebhook(caller, await session.token(now, true), wanted),
     giveRewards: async (rewards, now) => {
       const confirmed = await signedIn(now, true)
