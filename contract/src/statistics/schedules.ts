@@ -5,7 +5,7 @@ import { askRefusals, ScheduledAsk } from './kept-asks.ts'
 import { Format } from './files.ts'
 
 export const mostSchedules = 10
-export const mostRecipients = 20
+const mostRecipients = 20
 /** For how long a corrected day makes a new file of a period. */
 export const correctedDays = 100
 

@@ -24,7 +24,11 @@ export const statisticsBodies = {
     format: 'csv',
   }),
   createStatisticsSchedule: () => schedule,
-  editStatisticsSchedule: () => ({ ...schedule, recipient_ids: [], version: 1 }),
+  editStatisticsSchedule: (of?: { member: TestMember }) => ({
+    ...schedule,
+    recipient_ids: of === undefined ? [] : [of.member.developerId],
+    version: 1,
+  }),
 } as const
 
 export const statisticsWithoutBody = ['removeStatisticsView', 'removeStatisticsSchedule'] as const

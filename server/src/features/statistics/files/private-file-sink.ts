@@ -3,7 +3,7 @@ import { openPrivateFile } from '../../../lib/files/private-files.ts'
 import type { FileSink } from './file-columns.ts'
 
 /** What a closed file has: its size and its SHA-256. */
-export interface WrittenFile {
+interface WrittenFile {
   sizeBytes: number
   sha256: Buffer
 }

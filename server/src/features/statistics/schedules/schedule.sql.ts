@@ -149,7 +149,7 @@ export async function dueSchedules(db: Db): Promise<DueSchedule[]> {
 
 const mostAtOnce = 500
 
-export interface CorrectedRun extends DueSchedule {
+interface CorrectedRun extends DueSchedule {
   fromDay: string
   tillDay: string
 }

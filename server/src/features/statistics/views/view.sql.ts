@@ -6,12 +6,12 @@ import { many, one, only } from '../../../lib/db/rows.ts'
 
 type Own = Pick<MemberContext, 'db' | 'organizationId' | 'developerId'>
 
-export type ViewedAsk = Static<typeof ViewedAsk>
+type Ask = Static<typeof ViewedAsk>
 
 export interface ViewRow {
   id: string
   name: string
-  ask: ViewedAsk
+  ask: Ask
   columns: string[]
   createdAt: Date
 }
