@@ -3,7 +3,7 @@ import { roleCodes } from '@frontrow/contract/permissions'
 import type { Statistics } from '@frontrow/contract/statistics'
 import type { StatisticsSchedule } from '@frontrow/contract/statistics/schedules'
 import { mostSchedules } from '@frontrow/contract/statistics/schedules'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { showNotices } from '../../../../test/support/noticed.ts'
 import { statisticsBodies } from '../../../../test/support/statistics.ts'
 import { openWorld, type TestMember } from '../../../../test/support/world.ts'
@@ -95,6 +95,9 @@ async function removeMember(by: TestMember, gone: TestMember): Promise<void> {
   expect((await world.call(by, { method: 'POST', path })).statusCode).toBe(200)
 }
 
+// Whenever the tests begin, schedules of this hour then have their first run on the next day.
+beforeAll(() => toNextDay(7))
+
 test('a daily file is made at its hour and told to its recipients, once', async () => {
   const owner = await world.member()
   const colleague = await world.colleague(owner, roleCodes.viewer)
@@ -130,9 +133,10 @@ test('whoever left, or may not see money any more, is sent nothing', async () =>
   await run()
   expect(await titles(owner)).toHaveLength(1)
   expect(await titles(lost)).toEqual([])
-  const told = await world.ask('SELECT id FROM member_notices WHERE developer_id = $1', [
-    left.developerId,
-  ])
+  const told = await world.ask(
+    "SELECT id FROM member_notices WHERE developer_id = $1 AND kind = 'statistics_ready'",
+    [left.developerId],
+  )
   expect(told).toEqual([])
   expect(await listed(lost)).toEqual([])
   const [own] = await listed(owner)
