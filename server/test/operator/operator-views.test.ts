@@ -93,6 +93,7 @@ test('a view makes every call that reads and none that writes [OPERATOR-9.19]', 
     'showFactors',
     'showNoticePreferences',
     'listSessions',
+    'listStatisticsViews',
   ]
   const readingPosts = [
     'showInstalls',
