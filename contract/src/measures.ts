@@ -84,12 +84,6 @@ export type MeasureName = (typeof measureNames)[number]
 export type SumName = Exclude<MeasureName, RatioName>
 type RatioName = 'fill' | 'ctr' | 'completion' | 'cost_per_install' | 'ecpm' | 'rpm'
 
-/**
- * `count`: a whole number. `share`: 0 to 1, with up to 6 decimals. `money`: a decimal text of whole
- * micros. `price`: a decimal text with up to 6 decimals, half up.
- */
-export type Unit = 'count' | 'share' | 'money' | 'price'
-
 interface Common {
   readonly counts: string
   readonly about: readonly Subject[]
@@ -97,6 +91,10 @@ interface Common {
   readonly needs?: Permission
 }
 
+/**
+ * `count`: a whole number. `money`: a decimal text of whole micros. `share`: 0 to 1, with up to 6
+ * decimals. `price`: a decimal text with up to 6 decimals, half up.
+ */
 export interface Sum extends Common {
   readonly unit: 'count' | 'money'
 }

@@ -2,8 +2,6 @@
 import {
   type Dimension,
   isRatio,
-  isTimeDimension,
-  type KeyDimension,
   keyDimensions,
   type MeasureName,
   measureOf,
@@ -11,7 +9,6 @@ import {
   type Subject,
   type SumName,
   timeDimensions,
-  type TimeDimension,
 } from '@frontrow/contract/measures'
 import { mostDays, mostDaysByHour, type StatisticsAsk } from '@frontrow/contract/statistics'
 import { dayMs } from '@frontrow/contract/durations'
@@ -151,12 +148,4 @@ function orderOf({ order, by, measures }: StatisticsAsk): OrderItem[] {
     const name = possible.find((known) => known === wanted)
     return name === undefined ? refuse('order_not_possible', { field: 'order' }) : { name, isDown }
   })
-}
-
-export function timeOf({ by }: StatisticsAsk): TimeDimension | undefined {
-  return by.find((name) => isTimeDimension(name))
-}
-
-export function isKey(name: string): name is KeyDimension {
-  return keyDimensions.some((known) => known === name)
 }
