@@ -2,7 +2,9 @@ import type { Dimension } from '@frontrow/contract/measures'
 import { type Statistics, type StatisticsAsk, usualRows } from '@frontrow/contract/statistics'
 import type { Services } from '../../lib/calls/context.ts'
 import type { AnyDb, Db } from '../../lib/db/database.ts'
+import { flatMapInPortions } from '../../lib/db/portions.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
+import { hasState } from '../../lib/failures/sql-states.ts'
 import { startOfDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import { readNames } from './names.sql.ts'
 import { readPlace, writePlace } from './page-place.ts'
@@ -30,9 +32,11 @@ export async function answerStatistics(asker: Asker, ask: StatisticsAsk): Promis
   const { database, organizationId, now } = asker
   const { plan, page, state, freshTill } = await database.alone((db) => prepare(db, asker, ask))
   const read = (db: Db) => readAnswer(db, { plan, page, asker })
-  const answer = await (organizationId === undefined
-    ? database.asOperator(read)
-    : database.asOrganization(organizationId, read))
+  const answer = await (
+    organizationId === undefined
+      ? database.asOperator(read)
+      : database.asOrganization(organizationId, read)
+  ).catch(refuseSlow)
   return {
     ...answer,
     state,
@@ -64,6 +68,13 @@ export function refuseTooMany(rows: number, days: number): void {
       ? `This reads about ${String(rows)} rows. Name fewer things in \`where\`.`
       : `This reads about ${String(rows)} rows, and one ask may read ${String(mostTableRows)}. Ask for at most ${String(fitting)} days at once.`
   refuse('ask_too_large', { field: 'from', message })
+}
+
+/** A statement that the database ended is asked again for fewer rows, and not tried again here. */
+function refuseSlow(error: unknown): never {
+  if (!hasState(error, 'queryCanceled')) throw error
+  const message = 'This took too long. Ask for fewer days or fewer dimensions.'
+  return refuse('ask_too_large', { field: 'from', message })
 }
 
 /** The counters that a subject is read from. */
@@ -106,11 +117,14 @@ async function readAnswer(db: Db, { plan, page, asker }: Read): Promise<Answer> 
   const isMixed = hasSeveral(total)
   const shape = (row: SumRow, sums: readonly bigint[]) =>
     rowOf(plan, { keys: row.keys, sums, isMixed: isMixed && row.isTotal }, names)
+  const shaped = (of: (row: SumRow) => bigint[]) =>
+    // A row is an array, which `flatMapInPortions` would open.
+    flatMapInPortions(rows, (row) => [shape(row, of(row))])
   const compared = plan.back !== undefined
   return {
     columns: columnsOf(plan, currency),
-    rows: rows.map((row) => shape(row, row.sums)),
-    ...(compared && { before: rows.map((row) => shape(row, row.before)) }),
+    rows: await shaped(({ sums }) => sums),
+    ...(compared && { before: await shaped(({ before }) => before) }),
     totals: shape(total, total.sums),
     ...(compared && { totals_before: shape(total, total.before) }),
     next: found.length > page.most && last !== undefined ? writePlace(last.place) : null,

@@ -1,6 +1,7 @@
 // The one statement of an ask: cells of its table, added up by its dimensions and once over all,
 // with the page's rows in their order.
 import {
+  type Dimension,
   isTimeDimension,
   keyDimensions,
   type KeyDimension,
@@ -12,6 +13,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../../lib/db/ids.ts'
 import type { AnyDb, Db } from '../../lib/db/database.ts'
+import { flatMapInPortions } from '../../lib/db/portions.ts'
 import { many } from '../../lib/db/rows.ts'
 import { dividedBy, type Plan } from './plan-ask.ts'
 import type { Scope, Span } from './span.sql.ts'
@@ -20,7 +22,7 @@ import { columnOf, joinedKeys, joinsOf, sumOf } from './tables.sql.ts'
 /** A row as it is read: sums of the days asked for, and of those that they are compared with. */
 export interface SumRow {
   isTotal: boolean
-  /** The values of `by`. */
+  /** The values of `by`; none of a total. */
   keys: string[]
   sums: bigint[]
   before: bigint[]
@@ -41,48 +43,48 @@ export interface Page {
 /** The total first, then at most one row more than the page has. */
 export async function readRows(db: Db, plan: Plan, page: Page): Promise<SumRow[]> {
   const { by } = plan.ask
-  const keys = by.map((_name, index) => sql.ref(`k${index}`))
   const order = orderTerms(plan)
-  const places = order.map(({ term }, index) => sql`${term} AS ${sql.ref(`o${index}`)}`)
-  const names = order.map((_item, index) => sql.ref(`o${index}`))
-  const rows = await many<RawRow>(db)`
+  const raw = refs('r', by.length)
+  const places = refs('o', order.length)
+  const terms = order.map(({ term }, index) => sql`${term} AS ${sql.ref(`o${index}`)}`)
+  const downs = order.map(
+    ({ isDown }, index) => sql`${places[index]} ${sql.raw(isDown ? 'DESC' : 'ASC')}`,
+  )
+  const found = await many<RawRow>(db)`
     WITH cells AS (${sql.join(
       spansOf(plan).map((span) => cellsOf(plan, page, span)),
       sql` UNION ALL `,
     )}),
     grouped AS (
-      SELECT ${list(keys)} ${by.length === 0 ? sql`true` : sql`grouping(${keys[0]}) = 1`} AS is_total,
+      SELECT ${list(by.map(keyText))} ${by.length === 0 ? sql`true` : sql`grouping(${raw[0]}) = 1`} AS is_total,
         ${sql.join(plan.sums.map((_sum, index) => summed(index)))},
         min(currency) AS currency_from, max(currency) AS currency_till
-      FROM cells GROUP BY ${by.length === 0 ? sql`()` : sql`GROUPING SETS ((${sql.join(keys)}), ())`}),
-    ranked AS (SELECT *, ${list(places)} true AS is_row FROM grouped)
-    SELECT is_total AS "isTotal", ARRAY[${sql.join([...keys, sql`NULL`])}]::text[] AS keys,
-      ${arrayOf(plan, 's')} AS sums, ${arrayOf(plan, 'b')} AS before,
-      ARRAY[${sql.join([...names, sql`NULL`])}]::text[] AS place, currency_from AS "from", currency_till AS "till"
-    FROM ranked WHERE is_total OR ${isAfter(order, page.after)}
-    ORDER BY is_total DESC ${sql.join(
-      order.map(({ isDown }, index) => sql`, ${names[index]} ${isDown ? sql`DESC` : sql`ASC`}`),
-      sql``,
-    )}
+      FROM cells GROUP BY ${by.length === 0 ? sql`()` : sql`GROUPING SETS ((${sql.join(raw)}), ())`}),
+    ranked AS (SELECT ${list(terms)} * FROM grouped)
+    SELECT * FROM ranked WHERE is_total OR ${isAfter(order, page.after)}
+    ORDER BY ${sql.join([sql`is_total DESC`, ...downs])}
     LIMIT ${by.length === 0 ? 1 : page.most + 2}`
-  return rows.map(({ from, till, ...row }) => ({
-    isTotal: row.isTotal,
-    keys: row.keys.slice(0, -1),
-    place: row.place.slice(0, -1),
-    sums: row.sums.map(BigInt),
-    before: row.before.map(BigInt),
-    currencies: [from, till],
-  }))
+  return flatMapInPortions(found, (row) => asSums(row, plan, order.length))
 }
 
-interface RawRow {
-  isTotal: boolean
-  keys: string[]
-  sums: string[]
-  before: string[]
-  place: string[]
-  from: string | null
-  till: string | null
+type RawRow = Readonly<Record<string, unknown>>
+
+function asSums(row: RawRow, { ask, sums }: Plan, places: number): SumRow {
+  const texts = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_text, index) => String(row[`${prefix}${index}`]))
+  const isTotal = row['is_total'] === true
+  return {
+    isTotal,
+    keys: isTotal ? [] : texts('k', ask.by.length),
+    place: texts('o', places),
+    sums: texts('s', sums.length).map(BigInt),
+    before: texts('b', sums.length).map(BigInt),
+    currencies: [textOf(row['currency_from']), textOf(row['currency_till'])],
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 /** Parts of a list that is followed by more. */
@@ -90,8 +92,8 @@ function list(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return parts.length === 0 ? sql`` : sql`${sql.join(parts)},`
 }
 
-function arrayOf({ sums }: Plan, prefix: 's' | 'b'): RawBuilder<unknown> {
-  return sql`ARRAY[${sql.join(sums.map((_sum, index) => sql.ref(`${prefix}${index}`)))}]::bigint[]::text[]`
+function refs(prefix: string, count: number): RawBuilder<unknown>[] {
+  return Array.from({ length: count }, (_ref, index) => sql.ref(`${prefix}${index}`))
 }
 
 function summed(index: number): RawBuilder<unknown> {
@@ -112,7 +114,7 @@ function cellsOf(plan: Plan, { organizationId }: Page, span: Span): RawBuilder<u
   const hidesFew = organizationId !== undefined && namesReason(plan)
   const keys = ask.by.map((name, index) => {
     const value = isTimeDimension(name) ? timeKey(plan, name, span) : columnOf(table.of, name)
-    return sql`coalesce(${value}::text, '') COLLATE "C" AS ${sql.ref(`k${index}`)}`
+    return sql`${value} AS ${sql.ref(`r${index}`)}`
   })
   const values = sums.map((sum, index) => sql`${sumOf(sum)} AS ${sql.ref(`v${index}`)}`)
   return sql`
@@ -155,9 +157,18 @@ function filtersOf({ ask, table }: Plan): RawBuilder<unknown>[] {
 function timeKey({ table, zone }: Plan, name: TimeDimension, { back }: Span): RawBuilder<unknown> {
   const local = table.grain === 'day' ? sql`r.day::timestamp` : sql`(r.hour AT TIME ZONE ${zone})`
   const moved = back === '0 days' ? local : sql`(${local} + ${back}::interval)`
-  if (name !== 'hour') return sql`to_char(date_trunc(${name}, ${moved}), 'YYYY-MM-DD')`
-  const instant = back === '0 days' ? sql`r.hour` : sql`(${moved} AT TIME ZONE ${zone})`
-  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+  if (name !== 'hour') return sql`date_trunc(${name}, ${moved})`
+  return back === '0 days' ? sql`r.hour` : sql`(${moved} AT TIME ZONE ${zone})`
+}
+
+/** Writes the value of a dimension after rows are grouped, because it costs more than to group. */
+function keyText(name: Dimension, index: number): RawBuilder<unknown> {
+  const [raw, key] = [sql.ref(`r${index}`), sql.ref(`k${index}`)]
+  if (name === 'hour')
+    return sql`to_char(${raw} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') COLLATE "C" AS ${key}`
+  return isTimeDimension(name)
+    ? sql`to_char(${raw}, 'YYYY-MM-DD') COLLATE "C" AS ${key}`
+    : sql`${raw}::text COLLATE "C" AS ${key}`
 }
 
 interface OrderTerm {

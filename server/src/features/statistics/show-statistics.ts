@@ -1,14 +1,16 @@
-import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { Input } from '@frontrow/contract/endpoint'
 import { type MeasureName, measureOf } from '@frontrow/contract/measures'
 import { mayOperate, operatorSentence } from '@frontrow/contract/operator/permissions'
 import {
   asksAMinute,
   type showNetworkStatistics as networkCall,
   type showStatistics as call,
+  type Statistics,
 } from '@frontrow/contract/statistics'
 import { refuseUnlessPermitted } from '../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import type { OperatorContext } from '../../lib/calls/operator-context.ts'
+import { WrittenReply } from '../../lib/calls/serve.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { createSharedLimiter } from '../../lib/limits/shared-limiter.ts'
 import { answerStatistics } from './answer-statistics.ts'
@@ -27,10 +29,10 @@ async function pace(key: string): Promise<void> {
 export async function showStatistics(
   ctx: NonTransactionalContext,
   { body }: Input<typeof call>,
-): Promise<Reply<typeof call>> {
+): Promise<WrittenReply> {
   for (const name of body.measures) refuseUnlessPermitted(ctx, needsOf(name))
   await pace(ctx.view?.id ?? ctx.apiToken?.id ?? ctx.developerId)
-  return answerStatistics(ctx, body)
+  return written(await answerStatistics(ctx, body))
 }
 
 function needsOf(name: MeasureName) {
@@ -41,10 +43,15 @@ function needsOf(name: MeasureName) {
 export async function showNetworkStatistics(
   { config, database, operator, now }: OperatorContext,
   { body }: Input<typeof networkCall>,
-): Promise<Reply<typeof networkCall>> {
+): Promise<WrittenReply> {
   const isMoney = body.measures.some((name) => measureOf(name).needs === 'money.read')
   if (isMoney && !mayOperate('finance.read', operator.roles))
     refuse('operator_role_missing', { message: operatorSentence('finance.read', operator.roles) })
   await pace(operator.id)
-  return answerStatistics({ config, database, now, organizationId: undefined }, body)
+  return written(await answerStatistics({ config, database, now, organizationId: undefined }, body))
+}
+
+/** Ten thousand rows take a tenth of a second where each value is compared with the contract. */
+function written(answer: Statistics): WrittenReply {
+  return new WrittenReply(JSON.stringify(answer))
 }

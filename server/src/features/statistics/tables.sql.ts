@@ -193,11 +193,11 @@ export const tables: readonly CountTable[] = [
  */
 function earnedByHour(scope: ReadScope): RawBuilder<unknown> {
   return sql`(
-    SELECT h.organization_id, h.app_id, h.placement_id, h.hour, h.country, h.answers, h.impressions, h.clicks,
-      h.completes, h.installs, h.requests, h.own_impressions,
+    SELECT h.*,
       coalesce(div(x.earned * h.till_here, x.billed) - div(x.earned * (h.till_here - h.billed_network_micros), x.billed), 0) AS earned
     FROM (
-      SELECT d.*, ${utcDayOfHour('d')} AS day,
+      SELECT d.organization_id, d.app_id, d.placement_id, d.hour, d.country, d.answers, ${counters}, d.own_impressions,
+        d.billed_network_micros, ${utcDayOfHour('d')} AS day,
         sum(d.billed_network_micros) OVER (
           PARTITION BY d.organization_id, d.placement_id, ${utcDayOfHour('d')} ORDER BY d.hour, d.country) AS till_here
       FROM placement_hours d WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')}) h
@@ -228,7 +228,7 @@ function filteredOf(side: 'placement' | 'campaign'): CountTable['rows'] {
   const name = sql`(${sql.lit([...filterReasons].join(' '))}::text)`
   return (scope) => sql`(
     SELECT d.organization_id, ${id}, ${utcDayOfHour('d')} AS day,
-      (string_to_array(${name}, ' '))[d.reason] AS reason, sum(d.events) AS filtered
+      coalesce((string_to_array(${name}, ' '))[d.reason], d.reason::text) AS reason, sum(d.events) AS filtered
     FROM ${sql.table(`${side}_filtered_hours`)} d
     WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')} AND d.hour < date_trunc('day', app_now(), 'UTC')
     GROUP BY d.organization_id, ${id}, 3, d.reason

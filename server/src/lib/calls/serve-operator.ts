@@ -18,7 +18,7 @@ import { isNearOperator } from './operator-networks.ts'
 import { paceOperators } from './operator-pace.ts'
 import { givenIds } from './path-ids.ts'
 import { whileDatabaseRestarts } from '../failures/retry.ts'
-import { inputOf, sendResult } from './serve.ts'
+import { inputOf, sendResult, type WrittenReply } from './serve.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? OperatorPublicContext
@@ -36,7 +36,7 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public'
 export function serveOperator<E extends Endpoint>(
   api: Api,
   call: E,
-  handler: (ctx: ContextOf<E>, input: Input<E>) => Promise<Reply<E>>,
+  handler: (ctx: ContextOf<E>, input: Input<E>) => Promise<Reply<E> | WrittenReply>,
 ): void {
   checkReason(call)
   const onRequest = judgeOperator(api, call, (request) => cookieOf(api, request))

@@ -74,7 +74,10 @@ export function serve<E extends Endpoint>(api: Api, call: E, handler: Handler<E>
 export function serveNonTransactional<E extends Endpoint>(
   api: Api,
   call: E,
-  handler: (ctx: NonTransactionalContext, input: Given<E>) => Promise<Reply<E> | PackedReply>,
+  handler: (
+    ctx: NonTransactionalContext,
+    input: Given<E>,
+  ) => Promise<Reply<E> | WrittenReply | PackedReply>,
 ): void {
   bind({ api, call, handler: handler as AnyHandler, isTransactional: false })
 }
