@@ -65,8 +65,8 @@ export function refuseTooMany(rows: number, days: number): void {
   const fitting = Math.floor((days * mostTableRows) / rows)
   const message =
     fitting === 0
-      ? `This reads about ${String(rows)} rows. Name fewer things in \`where\`.`
-      : `This reads about ${String(rows)} rows, and one ask may read ${String(mostTableRows)}. Ask for at most ${String(fitting)} days at once.`
+      ? `This costs as much as ${String(rows)} rows. Name fewer things in \`where\`.`
+      : `This costs as much as ${String(rows)} rows, and one ask may read ${String(mostTableRows)}. Ask for at most ${String(fitting)} days at once.`
   refuse('ask_too_large', { field: 'from', message })
 }
 

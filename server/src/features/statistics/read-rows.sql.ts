@@ -223,7 +223,8 @@ export async function expectedRows(db: AnyDb, plan: Plan, page: Page): Promise<n
       spansOf(plan).map((span) => cellsOf(plan, page, span)),
       sql` UNION ALL `,
     )}`
-  return rowsOf(plan.table.name, plans[0]?.['QUERY PLAN'][0]?.Plan)
+  const { name, weight = 1 } = plan.table
+  return weight * rowsOf(name, plans[0]?.['QUERY PLAN'][0]?.Plan)
 }
 
 interface PlanNode {

@@ -27,6 +27,8 @@ export interface CountTable {
   readonly isByUtcDay: boolean
   /** Whether the rows are of placements or of campaigns. */
   readonly of: 'placement' | 'campaign'
+  /** How many rows each counts for in the limit of an ask; one where it is left out. */
+  readonly weight?: number
   /** Rows `r` with a column for each of `keys` and `sums` and for `grain`. */
   readonly rows: (scope: ReadScope) => RawBuilder<unknown>
 }
@@ -91,6 +93,7 @@ export const tables: readonly CountTable[] = [
     of: 'placement',
     grain: 'hour',
     isByUtcDay: true,
+    weight: 4,
     keys: [...ofPlacement, 'country'],
     sums: [...counted, 'answers', 'earned'],
     rows: earnedByHour,
