@@ -6,7 +6,7 @@ import type { Given, SentCall } from './mocked-call.ts'
 type Values = Partial<Record<MeasureName, number | string | null>>
 
 /** What a row of a played answer has, and had in the period before. */
-export interface PlayedRow {
+interface PlayedRow {
   id: string
   name?: string
   values: Values

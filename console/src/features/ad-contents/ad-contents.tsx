@@ -10,7 +10,7 @@ export {
 } from './contents/content-lists.ts'
 export { CampaignablePreview } from './contents/content-preview.tsx'
 export { folderOf } from './contents/stills.ts'
-export { ContentTables, type ResultsOf } from './tables/content-tables.tsx'
+export { ContentTables } from './tables/content-tables.tsx'
 export { resolutionText } from './contents/content-words.ts'
 
 export const routes: RouteObject[] = [

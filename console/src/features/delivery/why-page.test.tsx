@@ -124,7 +124,7 @@ const figures = statisticsAnswer({
   totals: { requests: 90, fill: 0.5, impressions: 40, ecpm: '2', earned: '0.08' },
 })
 
-test('a placement shows its fill and ECPM over time, and what each country pays', async () => {
+test('a placement shows its fill and ECPM over time, and what countries pay', async () => {
   const shown = await show({ body: hours })
   shown.answer('POST /statistics', figures)
   await shown.go(`${path}?period=2026-05-25..2026-05-27`)

@@ -23,7 +23,7 @@ export function CallModal({ ask, onClose }: { ask: StatisticsAsk; onClose: () =>
 }
 
 /** A quote inside the quotes of a shell is written as four characters. */
-export function curlOf(ask: StatisticsAsk, origin: string): string {
+function curlOf(ask: StatisticsAsk, origin: string): string {
   const body = JSON.stringify(ask, null, 2).replaceAll("'", String.raw`'\''`)
   return [
     `curl ${origin}/api/v1${showStatistics.path} \\`,

@@ -297,7 +297,7 @@ test('another publisher’s blocks and lists are its own', async () => {
   expect((await list(neighbour)).apps).toMatchObject([{ blocked: { everywhere: true } }])
 })
 
-test('a sample of a placement’s ads gives the share of each app, and no money', async () => {
+test('a sample of a placement’s ads gives each app’s share, and no money', async () => {
   const sampled = (id: string, as = publisher) => {
     const path = `/api/v1/ad-review/placement/${id}/apps`
     return world.call(as, { method: 'GET', path })

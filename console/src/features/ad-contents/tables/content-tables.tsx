@@ -6,7 +6,7 @@ import { RetiredContentsModal } from './retired-contents-modal.tsx'
 import { UploadModal } from '../upload/upload-modal.tsx'
 
 /** Shows what campaigns did with an ad. A later feature has it. */
-export type ResultsOf = (contentId: string) => ReactNode
+type ResultsOf = (contentId: string) => ReactNode
 
 /** The ad contents of an app, and the campaignable ones made from them. */
 export function ContentTables({ known, resultsOf }: { known: KnownApp; resultsOf: ResultsOf }) {
