@@ -219,6 +219,7 @@ test('the sealed books of each past day agree with the counters [MONEY-CHECK-1, 
     WHERE k.impressions - k.paid_impressions`
   expect(await counted(`SELECT count(*) AS count ${free} <> d.own_impressions`)).toBe(0n)
   expect(await counted(`SELECT count(*) AS count ${free} > 0`)).toBeGreaterThan(0n)
+  expect(await counted('SELECT count(DISTINCT os) AS count FROM os_days')).toBeGreaterThan(1n)
   const found = await verifyBooks(world.services)
   expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([])
 })
