@@ -104,7 +104,7 @@ test('a price that is not sold buys nothing', () => {
   expect(reach(even, 1, 1, { offers })).toMatchObject({ offers: [{ impressionsADay: 0 }] })
 })
 
-test.each([
+test.each<[string, readonly object[], string, object?]>([
   ['nobody asked', [], 'no_placement'],
   ['under 100 requests', even.map((one) => ({ ...one, requests: 33 })), 'few_requests'],
   ['two publishers', even.slice(1), 'few_publishers'],
