@@ -14,6 +14,7 @@ import {
   turnToMonthEnd,
 } from '../money/books.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { tables } from '../../src/features/statistics/tables.sql.ts'
 import { openWorld } from '../support/world.ts'
 
 // One market; each test goes on where the one before ended.
@@ -131,6 +132,19 @@ test('operators see the network by organization, and money with the role for it'
   const money = { ...request, body: { ...body, measures: ['earned'] } }
   const refused = await callOperator(world, await makeOperator(world, 'support'), money)
   expect(refused.json()).toMatchObject({ reason: 'operator_role_missing' })
+})
+
+test('operators and members read every table', async () => {
+  const finance = await makeOperator(world, 'finance')
+  for (const { about, keys, sums } of tables) {
+    const by = keys.filter((key) => ['country', 'reason', 'os', 'currency'].includes(key))
+    const body = { about, from: first, till: second, by: [...by, 'day'], measures: sums }
+    const request = { method: 'POST', path: '/statistics' } as const
+    const network = await actAs<Statistics>(world, finance, { ...request, body })
+    const own = await world.call(memberOf('publishers'), { ...request, body })
+    expect(own.statusCode, own.body).toBe(200)
+    expect(network.rows.length).toBeGreaterThanOrEqual(own.json<Statistics>().rows.length)
+  }
 })
 
 test('spent of several currencies is never added', async () => {
