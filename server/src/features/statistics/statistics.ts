@@ -9,7 +9,7 @@ import { statisticsFilesJob } from './files/files-job.ts'
 import { statisticsSchedulesJob } from './schedules/order-files.ts'
 import { showStatistics } from './show-statistics.ts'
 
-export { type Asker, answerStatistics } from './answer-statistics.ts'
+export { answerStatistics } from './answer-statistics.ts'
 export { sweepStatisticsFiles } from './files/files-job.ts'
 export {
   earnedOfDay,
