@@ -35,7 +35,7 @@ const failed = (odd: OddAnswer) => odd.status !== 200
 const isOk = (odd: OddAnswer) => odd.status === 200 && odd.kind !== 'cut off'
 
 const publicCalls = /\/pre-registration\//
-const reads = /^(GET|POST \/overview\/)/
+const reads = /^(GET|POST \/(overview\/|statistics$))/
 
 /** The first matching row applies. */
 const rows: readonly Row[] = [

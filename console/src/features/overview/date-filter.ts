@@ -1,4 +1,5 @@
 import { localDay } from '../../lib/text/day-text.ts'
+import type { Days } from '../statistics/statistics.ts'
 
 export interface DateRange {
   /** In the format of a date field: '2022-12-01', or '' if empty. */
@@ -6,7 +7,7 @@ export interface DateRange {
   to: string
 }
 
-const firstDay = '2022-12-01'
+export const firstDay = '2022-12-01'
 
 /**
  * The range that the calls accept. There are no counts outside it, so a date beyond it is clamped
@@ -18,6 +19,10 @@ const latest = Date.UTC(2200, 11, 31, 23, 59, 59, 999)
 /** From the first day with possible data until today, in the user's time zone. */
 export function defaultRange(now: Date): DateRange {
   return { from: firstDay, to: localDay(now) }
+}
+
+export function rangeOf({ from, till }: Days): DateRange {
+  return { from, to: till }
 }
 
 /**

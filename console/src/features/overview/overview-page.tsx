@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ownerOf, useUserInfo } from '../../lib/calls/session.ts'
 import { draftsOf } from '../../lib/calls/stored-drafts.ts'
@@ -6,24 +6,46 @@ import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
 import { Stack } from '../../ui/layout/boxes.tsx'
+import { usePeriod, type Days } from '../statistics/statistics.ts'
 import { CampaignTotals } from './campaign-totals.tsx'
+import { ChosenPeriod } from './chosen-period.ts'
 import { InstallsSection } from './installs-section.tsx'
+import styles from './overview.module.css'
 import { PlacementTotals } from './placement-totals.tsx'
 import { RevenueSection } from './revenue-section.tsx'
 
-/** Four independent sections: each has its own dates, its own call and its own error. */
+const SoFarSection = lazy(async () => ({
+  default: (await import('./so-far-section.tsx')).SoFarSection,
+}))
+
+/**
+ * What was earned or spent so far, above four independent sections: each of them has its own dates,
+ * its own call and its own error.
+ */
 export function OverviewPage() {
+  const choice = usePeriod()
+  const [opened] = useState(choice.period?.days ?? null)
+  const [fills] = useState(() => new Set<(days: Days) => void>())
+  const { choose, period } = choice
+  const onTyped = () => {
+    if (period?.name !== 'Own') choose({ name: 'Own', days: period?.days ?? null })
+  }
   return (
     <>
       <PageHead title="Overview" />
       <Stack gap={4}>
         <Continue />
-        <div className="grid2">
-          <InstallsSection />
-          <RevenueSection />
-        </div>
-        <CampaignTotals />
-        <PlacementTotals />
+        <Suspense fallback={<div className={styles.coming} />}>
+          <SoFarSection choice={choice} onDays={(days) => fills.forEach((fill) => fill(days))} />
+        </Suspense>
+        <ChosenPeriod value={{ opened, fills, onTyped }}>
+          <div className="grid2">
+            <InstallsSection />
+            <RevenueSection />
+          </div>
+          <CampaignTotals />
+          <PlacementTotals />
+        </ChosenPeriod>
         <FixedRule />
       </Stack>
     </>

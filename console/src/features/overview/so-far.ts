@@ -1,0 +1,111 @@
+// Sums of today, yesterday, this month and the last, with how they changed. Days and months are
+// those of the books, in UTC.
+import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { changeText } from '../../lib/text/percent-text.ts'
+import { plusDays, sumOf, type ResultRow } from '../statistics/statistics.ts'
+import type { MeasureName } from '@frontrow/contract/measures'
+
+export interface SoFar {
+  label: string
+  sum: number
+  /** '+12% from yesterday by now'; undefined while it is not known. */
+  change: string | undefined
+}
+
+/** From the first day of the month before the last until today. */
+export function daysToAsk(now: Date): { from: string; till: string } {
+  const today = utcDay(now)
+  return { from: monthBefore(monthBefore(`${today.slice(0, 8)}01`)), till: today }
+}
+
+interface Rows {
+  rows: readonly ResultRow[]
+  measure: MeasureName
+}
+
+/**
+ * `byDay` is of the days of `daysToAsk`. `byHour` is of yesterday and today, undefined while it is
+ * not known; only what changed is read from it.
+ */
+export function soFarOf(byDay: Rows, byHour: Rows | undefined, now: Date): SoFar[] {
+  const today = utcDay(now)
+  const elapsed = (now.getTime() % dayMs) / dayMs
+  const sum = (from: string, till: string) =>
+    sumOf(
+      byDay.rows
+        .filter(({ id }) => id >= from && id <= till)
+        .map(({ values }) => values[byDay.measure]),
+    )
+  const ofDay = (ago: number) => sum(plusDays(today, -ago), plusDays(today, -ago))
+  const thisMonth = `${today.slice(0, 8)}01`
+  const lastMonth = monthBefore(thisMonth)
+  const monthAgo = sameDayOf(lastMonth, today)
+  // Of the day of the last month that today is compared with, the part that today has had.
+  const monthAgoByNow =
+    monthAgo === null
+      ? sum(lastMonth, plusDays(thisMonth, -1))
+      : sum(lastMonth, plusDays(monthAgo, -1)) + sum(monthAgo, monthAgo) * elapsed
+  const hours = byHour && hourSums(byHour, now)
+  return [
+    {
+      label: 'Today',
+      sum: ofDay(0),
+      change: hours && changeWords(hours.today, hours.yesterday, 'yesterday by now'),
+    },
+    {
+      label: 'Yesterday',
+      sum: ofDay(1),
+      change: changeWords(ofDay(1), ofDay(2), 'the day before'),
+    },
+    {
+      label: 'This month',
+      sum: sum(thisMonth, today),
+      change: changeWords(sum(thisMonth, today), monthAgoByNow, 'last month by now'),
+    },
+    {
+      label: 'Last month',
+      sum: sum(lastMonth, plusDays(thisMonth, -1)),
+      change: changeWords(
+        sum(lastMonth, plusDays(thisMonth, -1)),
+        sum(monthBefore(lastMonth), plusDays(lastMonth, -1)),
+        'the month before',
+      ),
+    },
+  ]
+}
+
+/** What today has had, and yesterday until the same time. */
+function hourSums({ rows, measure }: Rows, now: Date) {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
+  const sameTime = now.getTime() - dayMs
+  const valueOf = ({ values }: ResultRow) => Number(values[measure] ?? 0)
+  const at = ({ id }: ResultRow) => Date.parse(id)
+  return {
+    today: sumOf(rows.filter((row) => at(row) >= today).map(valueOf)),
+    yesterday: sumOf(
+      rows
+        .filter((row) => at(row) < sameTime)
+        .map((row) => valueOf(row) * Math.min(1, (sameTime - at(row)) / hourMs)),
+    ),
+  }
+}
+
+function changeWords(now: number, before: number, to: string): string | undefined {
+  if (before === 0) return now === 0 ? undefined : `nothing ${to}`
+  return `${changeText(now, before)} from ${to}`
+}
+
+function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+/** The first day of the month before the one that begins with this day. */
+function monthBefore(first: string): string {
+  return `${plusDays(first, -1).slice(0, 8)}01`
+}
+
+/** The day of a month with the number of `day`; null if the month is shorter. */
+function sameDayOf(first: string, day: string): string | null {
+  const same = plusDays(first, Number(day.slice(8)) - 1)
+  return same.slice(0, 7) === first.slice(0, 7) ? same : null
+}
