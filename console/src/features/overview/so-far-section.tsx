@@ -28,30 +28,23 @@ interface SoFarSectionProps {
 
 /** The period of the page, and what was earned or spent: in four sums, and over the period. */
 export function SoFarSection({ choice, onDays }: SoFarSectionProps) {
-  const { isAllowed, isLoading } = useMay('money.read')
+  const { isAllowed } = useMay('money.read')
   return (
     <Stack gap={4}>
       <PeriodBar choice={choice} none={`Since ${firstDay}`} onDays={onDays} />
-      <SoFar
-        key={String(isAllowed)}
-        sources={isAllowed ? money : counts}
-        isKnown={!isLoading}
-        choice={choice}
-      />
+      <SoFar key={String(isAllowed)} sources={isAllowed ? money : counts} choice={choice} />
     </Stack>
   )
 }
 
 interface SoFarProps {
   sources: readonly [Source, Source]
-  /** Whether it is known what the role may see. */
-  isKnown: boolean
   choice: PeriodChoice
 }
 
-function SoFar({ sources, isKnown, choice }: SoFarProps) {
+function SoFar({ sources, choice }: SoFarProps) {
   const [now] = useState(() => new Date())
-  const { source, query, choose } = useSource(sources, now, isKnown)
+  const { source, query, choose } = useSource(sources, now)
   const { period, isCompared } = choice
   return (
     <Section
@@ -79,9 +72,9 @@ function SoFar({ sources, isKnown, choice }: SoFarProps) {
 }
 
 /** The source that was chosen. An advertiser, who earns nothing, sees first what was spent. */
-function useSource([first, other]: readonly [Source, Source], now: Date, isKnown: boolean) {
+function useSource([first, other]: readonly [Source, Source], now: Date) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const ofFirst = useByDay(first, now, isKnown)
+  const ofFirst = useByDay(first, now, true)
   const isEmpty = ofFirst.data !== undefined && totalOf(ofFirst.data) === 0
   const ofOther = useByDay(other, now, isEmpty || chosen === other.choice)
   const isOtherEmpty = ofOther.data !== undefined && totalOf(ofOther.data) === 0
