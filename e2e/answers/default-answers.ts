@@ -11,7 +11,6 @@ import { listPlacements, showRates } from '@frontrow/contract/monetization'
 import { showOrganization } from '@frontrow/contract/account/organization'
 import { listPolicies, showLatestUnsigned } from '@frontrow/contract/policies'
 import { listSessions } from '@frontrow/contract/identity/sessions'
-import { showStatistics } from '@frontrow/contract/statistics'
 import { revokeToken } from '@frontrow/contract/identity/sign-in'
 import { listApiTokens } from '@frontrow/contract/identity/tokens'
 import {
@@ -342,7 +341,6 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   answerTo(showCampaignFiltered),
   answerTo(showSkanInstalls, noPostbacks),
   answerTo(showRates, placementRates),
-  answerTo(showStatistics),
   answerTo(listShownApps, review),
   answerTo(listSampledApps),
   { name: 'POST /statistics', answer: statisticsAnswer({ rows: {}, totals: {} }) },

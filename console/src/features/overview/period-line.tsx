@@ -9,10 +9,10 @@ import {
   pointsOf,
   resultsOf,
   useStatistics,
+  valueText,
   type Days,
 } from '../statistics/statistics.ts'
 import type { Source } from './so-far-sources.ts'
-import { valueText } from './so-far-text.ts'
 
 interface PeriodLineProps {
   source: Source
@@ -45,7 +45,7 @@ export function PeriodLine({ source, days, isCompared, now }: PeriodLineProps) {
       </SectionBody>
     )
   if (data === undefined) return <GraphSkeleton label={`Drawing what was ${title}...`} />
-  const text = (value: number) => valueText(value, data.currency)
+  const text = (value: number) => valueText(measure, value, data.currency ?? '')
   const basis = isByWeek(days) ? 'Week' : 'Day'
   return (
     <LineGraph

@@ -12,6 +12,7 @@ import {
   plusDays,
   resultsOf,
   useStatistics,
+  valueText,
   type Days,
   type PeriodChoice,
 } from '../statistics/statistics.ts'
@@ -19,7 +20,6 @@ import { firstDay } from './date-filter.ts'
 import { PeriodLine } from './period-line.tsx'
 import { daysToAsk, soFarOf } from './so-far.ts'
 import { counts, money, type Source } from './so-far-sources.ts'
-import { valueText } from './so-far-text.ts'
 
 interface SoFarSectionProps {
   choice: PeriodChoice
@@ -112,7 +112,7 @@ function FourSums({ source, reply, now }: { source: Source; reply: Statistics; n
     <Sums
       sums={soFarOf(byDay, byHour, now).map(({ label, sum, change }) => ({
         label,
-        value: valueText(sum, reply.currency),
+        value: valueText(source.measure, sum, reply.currency ?? ''),
         // The line keeps its place while it is not known.
         more: change ?? '\u00a0',
       }))}
