@@ -9,6 +9,7 @@ import {
 import { answerFor, partFor } from './answer-for.ts'
 import { cases } from './operator-case-answers.ts'
 import type { MockedConsole } from './mocked-call.ts'
+import { statisticsAnswer } from './played-statistics.ts'
 
 // Answers about delivery, for tests of the operator's console alone.
 
@@ -208,6 +209,23 @@ export const mail = partFor(listOutbox.reply.properties.mails.items, {
 })
 
 /** Answers the calls about delivery, traffic, jobs and policies. */
+const networkSums = {
+  requests: 1200,
+  fill: 0.75,
+  impressions: 800,
+  clicks: 16,
+  earned: '4.20',
+  ecpm: '5.25',
+}
+const networkStatistics = statisticsAnswer({
+  rows: {
+    organization: [{ id: '0199-org-1', name: 'Harbour Vine AB', values: networkSums }],
+    country: [{ id: 'SE', values: networkSums }],
+    format: [{ id: 'video', values: networkSums }],
+  },
+  totals: networkSums,
+})
+
 export function answerWatch(mocked: Pick<MockedConsole, 'answer'>): void {
   mocked.answer('GET /operator/v1/delivery/now', {
     body: {
@@ -234,6 +252,7 @@ export function answerWatch(mocked: Pick<MockedConsole, 'answer'>): void {
     },
   })
   mocked.answer('GET /operator/v1/delivery/no-fill', { body: { hours } })
+  mocked.answer('POST /operator/v1/statistics', networkStatistics)
   mocked.answer('GET /operator/v1/delivery/storage', {
     body: {
       leases: { open: 41, held: 12, stranded: 2 },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
+import { until } from '../../../../test/shown-console.tsx'
 
 const call = 'GET /operator/v1/delivery/now'
 const minute = { requests_per_second: 0, fill: null, events_per_second: 0, p99_ms: null }
@@ -34,6 +35,20 @@ test('a node is named by its host, its lane and its start', async () => {
   expect(await names()).toEqual([`web-1, lane 0${started}`, `web-1, lane 1${started}`])
   await page.click('Show')
   expect((await names()).at(-1)).toBe(`Lane 2${started}`)
+})
+
+test('the network is asked for the chosen days by organization, country or format', async () => {
+  const page = await showOperator('/delivery?period=last-month', answerNetwork, answerWatch)
+  const asked = () => page.bodies('POST /operator/v1/statistics')
+  await page.shows('Harbour Vine AB')
+  await page.click('Country')
+  await page.shows('Sweden')
+  await page.click('Format')
+  await until(() => expect(asked()).toHaveLength(3))
+  const days = asked().map((body) => body as { by: string[]; from: string; till: string })
+  expect(days.map(({ by }) => by)).toEqual([['organization'], ['country'], ['format']])
+  expect(new Set(days.map(({ from, till }) => `${from} ${till}`)).size).toBe(1)
+  expect(days[0]?.from).toMatch(/-01$/)
 })
 
 test('a link chooses the placement of a test request', async () => {

@@ -14,6 +14,7 @@ import { NoFill } from './no-fill.tsx'
 import { nodeColumns } from './node-columns.tsx'
 import { Storage } from './storage.tsx'
 import { TryRequest } from './try-request.tsx'
+import { NetworkBy } from './network-by.tsx'
 import { NetworkNow } from './network-now.tsx'
 
 /** Nodes write every ten seconds. */
@@ -32,6 +33,7 @@ export function DeliveryPage() {
           </Loaded>
         </Section>
         <Nodes now={now} />
+        <NetworkBy />
         <NoFill />
         <Storage />
         <TryRequest />

@@ -1,0 +1,121 @@
+import type { Dimension, MeasureName } from '@frontrow/contract/measures'
+import { minuteMs } from '@frontrow/contract/durations'
+import { showNetworkStatistics } from '@frontrow/contract/statistics'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useLocalView } from '../../../ui/tables/list-view.ts'
+import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
+import {
+  PeriodBar,
+  resultColumns,
+  resultsOf,
+  usePeriod,
+  type Days,
+  type ResultRow,
+} from '../../statistics/statistics.ts'
+
+const splits = { Organization: 'organization', Country: 'country', Format: 'format' } as const
+const splitNames = ['Organization', 'Country', 'Format'] as const
+
+const measures: MeasureName[] = ['requests', 'fill', 'impressions', 'clicks', 'earned', 'ecpm']
+
+/** The traffic of the whole network over a period, by organization, country or format. */
+export function NetworkBy() {
+  const choice = usePeriod('7 days')
+  const [split, setSplit] = useState<keyof typeof splits>('Organization')
+  const { period, isCompared } = choice
+  return (
+    <Section
+      title="Network"
+      sub="Requests of all placements. What publishers earned is estimated until a day is closed."
+      tools={<Segmented label="Rows" choices={splitNames} value={split} onChange={setSplit} />}
+    >
+      <Stack pad="0 4 3">
+        <PeriodBar choice={choice} />
+      </Stack>
+      {period?.days && (
+        <Rows key={split} by={splits[split]} days={period.days} isCompared={isCompared} />
+      )}
+    </Section>
+  )
+}
+
+interface RowsProps {
+  by: Dimension
+  days: Days
+  isCompared: boolean
+}
+
+function Rows({ by, days, isCompared }: RowsProps) {
+  const query = useCall(
+    showNetworkStatistics,
+    {
+      body: {
+        about: 'placements',
+        ...days,
+        by: [by],
+        measures,
+        order: ['-impressions'],
+        labels: true,
+        ...(isCompared && { compare: 'before' }),
+      },
+    },
+    { placeholderData: keepPreviousData, staleTime: minuteMs },
+  )
+  const { data } = query
+  const results = useMemo(() => data && resultsOf(data, by), [data, by])
+  const columns = useMemo(
+    () =>
+      results === undefined
+        ? []
+        : resultColumns({
+            by,
+            shown: measures,
+            shareOf: 'impressions',
+            totals: results.totals,
+            cells,
+          }),
+    [results, by],
+  )
+  const search = useListSearch(results?.rows, {
+    textsOf,
+    sortKeys: columns,
+    words: ['row', 'rows'],
+    view: useLocalView(),
+  })
+  return (
+    <QueryTable
+      label={`Network by ${by}`}
+      loading="Loading the figures..."
+      updating="Loading the figures..."
+      query={query}
+      rows={results?.rows}
+      total={results?.totals}
+      columns={columns}
+      search={search}
+      keyOf={({ id }) => id}
+      empty={
+        <EmptyState inline title="Nothing was counted in this period">
+          Choose a longer one to see earlier figures.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const cells = {
+  organization: ({ id, name }: ResultRow) => (
+    <Link to={operatorPaths.organization(id)}>{name ?? id}</Link>
+  ),
+}
+
+function textsOf({ id, name }: ResultRow): readonly string[] {
+  return [name ?? id]
+}
