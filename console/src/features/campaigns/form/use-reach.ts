@@ -45,7 +45,7 @@ export function useReach(form: CampaignForm) {
 }
 
 /** The body of the call; undefined while a field of it is missing or refused by the form. */
-export function askOf(form: CampaignForm): Ask | undefined {
+function askOf(form: CampaignForm): Ask | undefined {
   const { appId, currency, regionIds, contentIds } = form
   if (appId === null || currency === null) return undefined
   if (regionIds.length === 0 || contentIds.length === 0) return undefined

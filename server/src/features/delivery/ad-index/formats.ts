@@ -61,7 +61,7 @@ export function asLiveContent(row: ContentRow): LiveContent {
 }
 
 /** What decides in which formats and on which devices a content is shown. */
-export type FittingContent = Pick<
+type FittingContent = Pick<
   LiveContent,
   'type' | 'fitsPhone' | 'fitsTablet' | 'fitsPortrait' | 'fitsLandscape' | 'hasTheora'
 >

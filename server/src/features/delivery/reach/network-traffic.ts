@@ -7,13 +7,13 @@ import { type Device, formatOfPlacement } from '../ad-index/formats.ts'
 import { type SampleRow, readRequests, readSamples } from './reach.sql.ts'
 
 /** The part of a node that estimates read. */
-export interface ReachNode {
+interface ReachNode {
   services: Pick<Services, 'database'>
   adIndex: () => Pick<AdIndex, 'campaigns'>
 }
 
 /** The campaign that won a sampled request and still runs: its organization and today's price. */
-export interface Bid {
+interface Bid {
   organization: number
   /** Per thousand impressions, in micros of the network's currency. */
   price: number

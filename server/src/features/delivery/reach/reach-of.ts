@@ -22,7 +22,7 @@ export interface Offer {
   bought: number
 }
 
-export interface Reach {
+interface Reach {
   requestsADay: number
   /** One for each offer. */
   offers: { outbidTenths: number; impressionsADay: number }[]

@@ -10,7 +10,7 @@ interface Span {
 }
 
 /** The requests of one placement from one country. */
-export interface RequestsRow {
+interface RequestsRow {
   placement: string
   type: string
   /** The publisher's number. */
