@@ -1,5 +1,6 @@
 import { listSampledApps } from '@frontrow/contract/ad-contents/ad-review'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { countText } from '../../lib/text/count-text.ts'
 import { percentText } from '../../lib/text/percent-text.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { paths } from '../../paths.ts'
@@ -19,7 +20,12 @@ export function SampledApps({ placementId }: { placementId: string }) {
   return (
     <Section
       title="Advertised apps, sampled"
-      sub="Whose ads this placement showed in one request of a hundred, in the last week. An estimate, apart from all sums."
+      sub={
+        data === undefined || data.sampled_ads === 0
+          ? 'Whose ads this placement shows: one request in a hundred is sampled.'
+          : `Of ${countText(data.sampled_ads)} sampled in the last week, one request in a hundred. An estimate, apart from all sums.`
+      }
+      tools={<TextLink to={paths.adReview}>Ad Review</TextLink>}
     >
       <QueryTable
         label="Advertised apps in the sample"
@@ -28,14 +34,6 @@ export function SampledApps({ placementId }: { placementId: string }) {
         rows={data?.apps}
         columns={columnsOf(data?.sampled_ads ?? 0)}
         keyOf={({ id }) => id}
-        note={
-          data && (
-            <>
-              Of {data.sampled_ads} sampled {data.sampled_ads === 1 ? 'ad' : 'ads'}.{' '}
-              <TextLink to={paths.adReview}>Ad Review</TextLink> lets you block an app.
-            </>
-          )
-        }
         empty={
           <EmptyState inline title="No ad of this placement was sampled in the last week">
             One request in a hundred is.
