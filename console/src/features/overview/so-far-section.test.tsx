@@ -1,6 +1,7 @@
 import type { StatisticsAsk } from '@frontrow/contract/statistics'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { developer } from '../../../../e2e/answers/default-answers.ts'
 import type { SentCall } from '../../../../e2e/answers/mocked-call.ts'
 import {
   clickElement,
@@ -8,6 +9,7 @@ import {
   until,
   type ShownConsole,
 } from '../../../test/shown-console.tsx'
+import { limitSession } from '../../lib/calls/session.ts'
 
 const time = '2026-04-07T12:00:00Z'
 let shown: ShownConsole
@@ -134,4 +136,24 @@ test('who earned nothing sees what was spent', async () => {
   })
   await until(() => screen.getByText('Spent', { selector: 'h2' }))
   await until(() => expect(sums()[2]?.slice(0, 2)).toEqual(['This month', '€10.00']))
+})
+
+test('a role without money sees counts of impressions and asks for no money', async () => {
+  shown = await showConsole('/getstarted', { time })
+  shown.answer('POST /statistics', daily('3.00'))
+  shown.answer(/^GET \/developer\/\{/, {
+    body: {
+      ...developer,
+      role: 500,
+      is_owner: false,
+      owner_name: 'Ida Lindqvist',
+      permissions: [],
+      organizations: [],
+    },
+  })
+  limitSession()
+  await shown.go('/app/overview')
+  await until(() => screen.getByText('Impressions in own apps', { selector: 'h2' }))
+  await until(() => expect(sums()[0]?.slice(0, 2)).toEqual(['Today', '3']))
+  expect(asks().flatMap(({ measures }) => measures)).toEqual(['impressions', 'impressions'])
 })
