@@ -92,10 +92,11 @@ export const groups = [
     ]),
   },
   {
-    // Pages with a graph.
+    // Pages with a graph, whose period the address has.
     name: 'graphs',
     test: pathHas([
       'console/src/ui/graphs/(line-graph|graph-(drawing|picture|scales|skeleton|table))[.]',
+      'console/src/features/statistics/(period|use-period)[.]',
     ]),
   },
   {
