@@ -89,7 +89,8 @@ test('a closed day says so, and is what the pages of earnings and billing say', 
     impressions,
     earned,
   ])
-  expect(told.toSorted()).toEqual(shown.toSorted())
+  const inOrder = (all: readonly unknown[]) => all.map((row) => JSON.stringify(row)).toSorted()
+  expect(inOrder(told)).toEqual(inOrder(shown))
   const billed = await world.call(memberOf('advertisers'), {
     method: 'GET',
     path: `/organization/billing?month=${first.slice(0, 7)}`,
@@ -102,7 +103,11 @@ test('a closed day says so, and is what the pages of earnings and billing say', 
 test('an adjusted day has another revision, for those whom it touches', async () => {
   const adjusted = openAdjustedImpressions(world.services, world.eventUrl)
   const placementId = books.publishers[0]?.placements[0]?.id ?? ''
-  await takeBack(world, adjusted, { day: first, placementId }).finally(() => adjusted.close())
+  try {
+    await takeBack(world, adjusted, { day: first, placementId })
+  } finally {
+    await adjusted.close()
+  }
   const { rows, state } = await ask('earnings', { measures: ['earned'] })
   expect(rows.map(([, earned]) => earned)).toEqual(['0.000352', '0.001753'])
   expect(state.slice(0, 2)).toMatchObject([
