@@ -78,7 +78,8 @@ const consoleTests = {
   ...plain,
   isolate: false,
   unstubGlobals: true,
-  testTimeout: 30_000,
+  // The first test of a worker loads the whole console, on a machine with other work.
+  testTimeout: 120_000,
 }
 
 /** `npm run test:drills`: the files that `npm test` leaves out, with the same settings. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { sharedBrowser } from './browser.ts'
+import { newContext } from './browser.ts'
 
 // The first load in a new browser context compiles every script of the console, which takes longer
 // than many tests. So a page that a test gives back is used again by a later test of the worker,
@@ -69,8 +69,7 @@ function takeFree(settings: ContextSettings): PooledPage | undefined {
 
 async function makePage(settings: ContextSettings): Promise<PooledPage> {
   const { baseURL, locale, timezoneId } = settings
-  const browser = await sharedBrowser()
-  const context = await browser.newContext({
+  const context = await newContext({
     baseURL,
     locale,
     ...(timezoneId !== undefined && { timezoneId }),
