@@ -30,6 +30,7 @@ export const paths = {
     `/app/monetize/placement/${encodeURIComponent(placementId)}/why`,
   adReview: '/app/monetize/review',
 
+  statisticsFiles: '/app/statistics/files',
   statisticsFilePattern: '/app/statistics/files/:fileId',
   statisticsFile: (fileId: string) => `/app/statistics/files/${encodeURIComponent(fileId)}`,
 

@@ -1,4 +1,10 @@
-import { showStatisticsFile } from '@frontrow/contract/statistics/files'
+import { listStatisticsFiles, showStatisticsFile } from '@frontrow/contract/statistics/files'
+import {
+  createStatisticsSchedule,
+  editStatisticsSchedule,
+  listStatisticsSchedules,
+  removeStatisticsSchedule,
+} from '@frontrow/contract/statistics/schedules'
 import { answerTo, partFor } from './answer-for.ts'
 
 const file = partFor(showStatisticsFile.reply.properties.file, {
@@ -16,8 +22,42 @@ const file = partFor(showStatisticsFile.reply.properties.file, {
   expires_at: '2026-06-02T14:05:00.000Z',
 })
 
-/** A file of statistics that is ready, as the API answers it. */
+/** A schedule that has made one file. */
+const schedule = partFor(createStatisticsSchedule.reply, {
+  id: '0199-schedule-1',
+  name: 'Spend by campaign',
+  ask: { about: 'spend', by: ['campaign'], measures: ['impressions', 'spent'] },
+  format: 'parquet',
+  every: 'week',
+  hour: 8,
+  time_zone: 'Europe/Berlin',
+  when_closed: true,
+  made_by: 'Ida Lindqvist',
+  recipients: [
+    { id: '0199-dev', name: 'Ida Lindqvist' },
+    { id: '0199-folke', name: 'Folke Dahl' },
+  ],
+  next_on: '2026-06-01',
+  created_at: '2026-05-20T14:05:00.000Z',
+  version: 2,
+})
+
+const sent = {
+  ...file,
+  id: '0199-file-2',
+  name: schedule.name,
+  made_by: null,
+  schedule_id: schedule.id,
+  is_revision: true,
+}
+
+/** A file of statistics that is ready and a schedule, as the API answers them. */
 export const statisticsAnswers = [
+  answerTo(listStatisticsFiles, { files: [sent, file] }),
+  answerTo(listStatisticsSchedules, { schedules: [schedule] }),
+  answerTo(createStatisticsSchedule, schedule),
+  answerTo(editStatisticsSchedule, schedule),
+  answerTo(removeStatisticsSchedule, { id: schedule.id }),
   answerTo(showStatisticsFile, {
     file,
     link: {

@@ -22,6 +22,7 @@ const screens: readonly [path: string, heading: string][] = [
   ['/account/notices', 'Notifications'],
   ['/account/organization/activity', 'Organization'],
   ['/account/organization/decisions', 'Organization'],
+  ['/app/statistics/files', 'Files and schedules'],
   ['/account/developer', 'Developer'],
   ['/account/developer/security', 'Developer'],
   ['/account/payment', 'Payments'],

@@ -198,6 +198,9 @@ const screensOf = {
   earnings: [screen('earnings', paths.earnings)],
   billing: [screen('billing', paths.billing)],
   billingProfile: [screen('billing profile', paths.billingProfile, { acts: [press('Save')] })],
+  statisticsFiles: [
+    screen('files and schedules', paths.statisticsFiles, { acts: [press(/^Remove/)] }),
+  ],
   statisticsFilePattern: [],
   statisticsFile: [screen('statistics file', paths.statisticsFile('0199-file-1'))],
   invoicePattern: [],

@@ -87,6 +87,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     earnings: [{ path: paths.earnings }],
     billing: [{ path: paths.billing }],
     billingProfile: [{ path: paths.billingProfile }],
+    statisticsFiles: [{ path: paths.statisticsFiles }],
     statisticsFilePattern: [],
     statisticsFile: [{ path: paths.statisticsFile('0199-file-1') }],
     invoicePattern: [],

@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { operatorPaths } from '../../operator-paths.ts'
 
-export { millisecondsText } from './operators/figure-texts.ts'
+export { millisecondsText } from '../../lib/text/figure-texts.ts'
 
 export const operatorRoutes: RouteObject[] = [
   {

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { FileState, useStatisticsFile } from './file-state.tsx'
@@ -9,7 +10,10 @@ export function StatisticsFilePage() {
   const query = useStatisticsFile(fileId)
   return (
     <>
-      <PageHead title="Statistics file" />
+      <PageHead
+        title="Statistics file"
+        crumbs={[{ label: 'Files and schedules', to: paths.statisticsFiles }]}
+      />
       <Section title={query.data?.file.name ?? 'File'}>
         <SectionBody>
           <FileState query={query} />

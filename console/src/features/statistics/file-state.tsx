@@ -1,12 +1,13 @@
 import { showStatisticsFile, type StatisticsFile } from '@frontrow/contract/statistics/files'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { countText } from '../../lib/text/count-text.ts'
-import { dayText, momentText } from '../../lib/text/day-text.ts'
+import { momentText } from '../../lib/text/day-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { Stack } from '../../ui/layout/boxes.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
+import { daysText, formatNames } from './file-words.ts'
 
 const lookAgainMs = 2000
 /** A link works for 15 minutes, so a page that stays open gets a new one before. */
@@ -60,13 +61,9 @@ function Download({ file, link }: Shown) {
   )
 }
 
-const formatNames = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' } as const
-
 function factsOf(file: StatisticsFile) {
-  const days =
-    file.from === file.till ? dayText(file.from) : `${dayText(file.from)} to ${dayText(file.till)}`
   return [
-    { label: 'Days', value: days },
+    { label: 'Days', value: daysText(file) },
     { label: 'Format', value: formatNames[file.format] },
     { label: 'Made by', value: file.made_by ?? 'a schedule' },
     ...(file.rows === null ? [] : [{ label: 'Rows', value: countText(file.rows) }]),

@@ -13,6 +13,10 @@ export { useStatistics } from './use-statistics.ts'
 
 export const routes: RouteObject[] = [
   {
+    path: paths.statisticsFiles,
+    lazy: { Component: async () => (await import('./files-page.tsx')).StatisticsFilesPage },
+  },
+  {
     path: paths.statisticsFilePattern,
     lazy: { Component: async () => (await import('./file-page.tsx')).StatisticsFilePage },
   },

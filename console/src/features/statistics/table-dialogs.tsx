@@ -1,6 +1,8 @@
 import type { Dimension, MeasureName } from '@frontrow/contract/measures'
 import type { StatisticsAsk } from '@frontrow/contract/statistics'
-import { Button } from '../../ui/buttons/button.tsx'
+import { createStatisticsSchedule } from '@frontrow/contract/statistics/schedules'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { MenuButton } from '../../ui/buttons/menu-button.tsx'
 import { CallModal } from './call-modal.tsx'
 import { ColumnsModal } from './columns-modal.tsx'
@@ -8,8 +10,9 @@ import { FileModal } from './file-modal.tsx'
 import type { ResultColumn } from './result-columns.tsx'
 import type { ResultView, ViewChange } from './use-result-view.ts'
 import { ViewsModal } from './views-modal.tsx'
+import { NewScheduleModal } from './schedule-modal.tsx'
 
-export type Dialog = 'columns' | 'views' | 'file' | 'call'
+export type Dialog = 'columns' | 'views' | 'file' | 'schedule' | 'call'
 
 /** What can be done with a table; each opens a dialog. */
 export function TableActs({ onChoose }: { onChoose: (dialog: Dialog) => void }) {
@@ -25,9 +28,20 @@ export function TableActs({ onChoose }: { onChoose: (dialog: Dialog) => void }) 
         <Button look="subtle" size="sm" onClick={() => onChoose('file')}>
           As a file
         </Button>
+        <Button
+          look="subtle"
+          size="sm"
+          needs={createStatisticsSchedule.needs}
+          onClick={() => onChoose('schedule')}
+        >
+          Send regularly
+        </Button>
         <Button look="subtle" size="sm" onClick={() => onChoose('call')}>
           As a call
         </Button>
+        <ButtonLink look="subtle" size="sm" to={paths.statisticsFiles}>
+          Files and schedules
+        </ButtonLink>
       </MenuButton>
     </>
   )
@@ -73,6 +87,7 @@ export function TableDialogs({ dialog, change, onClose, ...table }: TableDialogs
       />
     )
   if (dialog === 'file') return <FileModal name={name} ask={ask} onClose={onClose} />
+  if (dialog === 'schedule') return <NewScheduleModal name={name} ask={ask} onClose={onClose} />
   if (dialog === 'call') return <CallModal ask={ask} onClose={onClose} />
   return null
 }

@@ -2,6 +2,7 @@ import { setTimeZone, showOrganization } from '@frontrow/contract/account/organi
 import { useId, useMemo } from 'react'
 import { useForm } from '../../../lib/forms/form.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
+import { zonesWith } from '../../../lib/text/time-zones.ts'
 import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RoleNote } from '../../../ui/layout/allowed.tsx'
@@ -82,9 +83,4 @@ function useSetTimeZone() {
         ? `The time zone stays ${zone}.`
         : `The time zone is ${next.time_zone} from ${momentText(next.from)} on.`,
   })
-}
-
-/** The zones that the browser knows, UTC, and those that the organization has. */
-function zonesWith(own: readonly string[]): string[] {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...own])].toSorted()
 }

@@ -3,7 +3,7 @@ import { percentText } from '../../../lib/text/percent-text.ts'
 import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
 import { SectionBody } from '../../../ui/layout/section.tsx'
 import { Totals } from '../../../ui/layout/totals.tsx'
-import { millisecondsText, rateText } from './figure-texts.ts'
+import { millisecondsText, rateText } from '../../../lib/text/figure-texts.ts'
 
 export function NetworkNow({ shown: { nodes, minutes } }: { shown: DeliveryNow }) {
   const live = nodes.filter(({ is_live: isLive }) => isLive)

@@ -5,7 +5,7 @@ import { percentText } from '../../../lib/text/percent-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { nodeName } from '../../../operator-parts/node-name.ts'
-import { bytesText, millisecondsText, rateText } from './figure-texts.ts'
+import { bytesText, millisecondsText, rateText } from '../../../lib/text/figure-texts.ts'
 
 /** Longer than this something is wrong: these are a second old where all is well. */
 const PATIENCE_S = 60

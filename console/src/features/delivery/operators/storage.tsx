@@ -7,7 +7,7 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Facts, type Fact } from '../../../ui/layout/facts.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { bytesText } from './figure-texts.ts'
+import { bytesText } from '../../../lib/text/figure-texts.ts'
 
 /** The leases of budgets, the partitions of events, and how large the databases are. */
 export function Storage() {

@@ -1,0 +1,157 @@
+import { showDeveloper } from '@frontrow/contract/identity/developer'
+import type { StatisticsFile } from '@frontrow/contract/statistics/files'
+import {
+  listStatisticsSchedules,
+  removeStatisticsSchedule,
+  type StatisticsSchedule,
+} from '@frontrow/contract/statistics/schedules'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAct, useCall } from '../../lib/calls/use-call.ts'
+import { ActQuestion } from '../../lib/forms/act-question.tsx'
+import { ownDeveloper } from '../../lib/own-developer.ts'
+import { momentText } from '../../lib/text/day-text.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useMay } from '../../ui/buttons/use-may.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Row } from '../../ui/layout/boxes.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
+import { CutText, NoValue, TwoLines, type Column } from '../../ui/tables/table.tsx'
+import { formatNames } from './file-words.ts'
+import { nextText, whenText } from './schedule-form.ts'
+import { EditScheduleModal } from './schedule-modal.tsx'
+import { measureWords } from './statistics-words.ts'
+
+interface Open {
+  act: 'edit' | 'remove'
+  schedule: StatisticsSchedule
+}
+
+/** The schedules of the organization; `files` are those of the last 7 days, newest first. */
+export function SchedulesSection({ files }: { files: readonly StatisticsFile[] }) {
+  const query = useCall(listStatisticsSchedules, {})
+  const mayChange = useMayChange()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Section title="Schedules" sub="A schedule mails a link to a new file again and again.">
+      <QueryTable
+        label="Schedules"
+        loading="Loading schedules..."
+        query={query}
+        rows={query.data?.schedules}
+        columns={[...columns, sentColumn(files), actsColumn(mayChange, setOpen)]}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState inline title="No schedules yet">
+            To have a table mailed, use Export and then “Send regularly” above the table.
+          </EmptyState>
+        }
+      />
+      {open?.act === 'edit' && <EditScheduleModal schedule={open.schedule} onClose={close} />}
+      {open?.act === 'remove' && <RemoveQuestion schedule={open.schedule} onClose={close} />}
+    </Section>
+  )
+}
+
+/** The maker of a schedule and Admins may change it. The list has only the name of its maker. */
+function useMayChange() {
+  const { isAllowed: isAdmin } = useMay('team.write')
+  const { data } = useCall(showDeveloper, { params: ownDeveloper })
+  return ({ made_by: maker }: StatisticsSchedule) => isAdmin || maker === data?.name
+}
+
+const columns: readonly Column<StatisticsSchedule>[] = [
+  {
+    head: 'Name',
+    cell: ({ name, ask }) => (
+      <TwoLines second={ask.measures.map((one) => measureWords[one]).join(', ')}>
+        <CutText>{name}</CutText>
+      </TwoLines>
+    ),
+  },
+  {
+    head: 'When',
+    phone: 'fact',
+    cell: (schedule) => <TwoLines second={nextText(schedule)}>{whenText(schedule)}</TwoLines>,
+  },
+  { head: 'Format', phone: 'fact', cell: ({ format }) => formatNames[format] },
+  {
+    head: 'Recipients',
+    phone: 'fact',
+    cell: ({ recipients }) => recipients.map(({ name }) => name).join(', '),
+  },
+]
+
+function sentColumn(files: readonly StatisticsFile[]): Column<StatisticsSchedule> {
+  return {
+    head: 'Sent (7 days)',
+    phone: 'fact',
+    cell: ({ id }) => {
+      const last = files.find((file) => file.schedule_id === id && file.state === 'ready')
+      if (last === undefined) return <NoValue />
+      return <Link to={paths.statisticsFile(last.id)}>{momentText(last.created_at)}</Link>
+    },
+  }
+}
+
+function actsColumn(
+  mayChange: (schedule: StatisticsSchedule) => boolean,
+  onChoose: (open: Open) => void,
+): Column<StatisticsSchedule> {
+  return {
+    head: 'Actions',
+    phone: 'act',
+    cell: (schedule) =>
+      mayChange(schedule) && (
+        <Row gap={2}>
+          <Button
+            look="subtle"
+            size="sm"
+            aria-label={`Edit ${schedule.name}`}
+            onClick={() => onChoose({ act: 'edit', schedule })}
+          >
+            Edit
+          </Button>
+          <Button
+            look="subtle"
+            size="sm"
+            aria-label={`Remove ${schedule.name}`}
+            onClick={() => onChoose({ act: 'remove', schedule })}
+          >
+            Remove
+          </Button>
+        </Row>
+      ),
+  }
+}
+
+function RemoveQuestion({
+  schedule,
+  onClose,
+}: {
+  schedule: StatisticsSchedule
+  onClose: () => void
+}) {
+  const removing = useAct(removeStatisticsSchedule, {
+    refreshes: [listStatisticsSchedules],
+    says: 'Schedule removed.',
+    closes: onClose,
+  })
+  return (
+    <ActQuestion
+      title={`Remove ${schedule.name}?`}
+      opened
+      onClose={onClose}
+      keep="Cancel"
+      act="Remove"
+      acting="Removing..."
+      saving={removing}
+      onAct={() => removing.mutate({ params: { id: schedule.id } })}
+    >
+      <p>It is not sent any more. Its files stay for 7 days.</p>
+    </ActQuestion>
+  )
+}
