@@ -113,7 +113,7 @@ test('a table is sent regularly to the members that are chosen', async () => {
   await until(() => expect(shown.sent('POST /statistics/schedules')).toHaveLength(1))
   expect(shown.sent('POST /statistics/schedules')[0]?.body).toMatchObject({
     name: 'Mondays',
-    ask: { about: 'spend' },
+    ask: { about: 'campaigns', by: ['ad'] },
     every: 'week',
     hour: 6,
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

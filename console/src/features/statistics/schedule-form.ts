@@ -31,7 +31,12 @@ export const longestName = 80
 export function formOf(schedule: StatisticsSchedule): ScheduleForm {
   const { name, every, hour, time_zone: zone, when_closed: waits, format, recipients } = schedule
   return {
-    ...{ name, every, hour: String(hour), zone, waits, format },
+    name,
+    every,
+    hour: String(hour),
+    zone,
+    waits,
+    format,
     recipients: recipients.map(({ id }) => id),
   }
 }
@@ -52,7 +57,10 @@ export const refusedFields = { recipient_not_possible: 'recipients', time_zone: 
 /** What both calls send of the form, but the recipients. */
 export function contentOf({ name, every, hour, zone, waits, format }: ScheduleForm) {
   return {
-    ...{ name: name.trim(), every, hour: Number(hour), format },
+    name: name.trim(),
+    every,
+    hour: Number(hour),
+    format,
     time_zone: zone,
     when_closed: waits,
   }
