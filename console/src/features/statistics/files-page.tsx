@@ -7,6 +7,7 @@ import { bytesText } from '../../lib/text/figure-texts.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Stack } from '../../ui/layout/boxes.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { QueryTable } from '../../ui/tables/query-table.tsx'
@@ -28,22 +29,25 @@ export function StatisticsFilesPage() {
   return (
     <>
       <PageHead title="Files and schedules" />
-      <Section title="Files" sub="Files are kept for 7 days.">
-        <QueryTable
-          label="Files"
-          loading="Loading files..."
-          query={query}
-          rows={files}
-          columns={columns}
-          keyOf={({ id }) => id}
-          empty={
-            <EmptyState title="No files yet">
-              To make a file of a table of figures, use Export and then “As a file” above the table.
-            </EmptyState>
-          }
-        />
-      </Section>
-      <SchedulesSection files={files ?? []} />
+      <Stack gap={6}>
+        <Section title="Files" sub="Files are kept for 7 days.">
+          <QueryTable
+            label="Files"
+            loading="Loading files..."
+            query={query}
+            rows={files}
+            columns={columns}
+            keyOf={({ id }) => id}
+            empty={
+              <EmptyState title="No files yet">
+                To make a file of a table of figures, use Export and then “As a file” above the
+                table.
+              </EmptyState>
+            }
+          />
+        </Section>
+        <SchedulesSection files={files ?? []} />
+      </Stack>
     </>
   )
 }
