@@ -200,8 +200,8 @@ export const documentForgeries: Record<string, Forging> = {
   'a gap in the numbers': (books) => withoutDocument(books, 'ES-2026-000002'),
   'the last statement removed': (books) => withoutDocument(books, 'SU-2026-000006'),
   'the number of a statement': changeDocument(
-    'ES-2026-000006',
-    (body) => (body.number = 'ES-2026-000007'),
+    'ES-2026-000004',
+    (body) => (body.number = 'ES-2026-000005'),
   ),
   'a micro of an earlier posting in a later one': (books) => {
     const tables = must(books[1]).tables
