@@ -38,7 +38,8 @@ async function readSession(
     return await operatorCall(showOperatorSession, {}, { signal, keepsSession: true })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 401) throw error
-    forgetReplies(cache)
+    // Without a session before, a reply on its way belongs to a page that needs none.
+    if (cache.getQueryData<OperatorSession | null>(sessionKey)) forgetReplies(cache)
     return null
   }
 }
