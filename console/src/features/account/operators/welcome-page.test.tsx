@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { showOperator } from '../../../../test/operator-console.ts'
 
@@ -12,7 +11,7 @@ test('an invitation that comes after the missing session is shown', async () => 
     mocked.answer('POST /operator/v1/welcome/show', async () => {
       await refused
       // The page reads the refusal first.
-      await wait(20)
+      await new Promise((resolve) => setTimeout(resolve, 20))
       return {
         body: {
           email: 'theo@frontrow.example',
