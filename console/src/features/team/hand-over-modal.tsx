@@ -2,6 +2,7 @@ import { showOrganization } from '@frontrow/contract/account/organization'
 import type { Rule } from '../../lib/forms/form-rules.ts'
 import { useForm } from '../../lib/forms/form.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -36,7 +37,8 @@ export function HandOverModal({ admins, opened, onClose }: HandOverModalProps) {
 
 function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
   const naming = useNameOwner(onClose)
-  const name = useCall(showOrganization, {}).data?.name
+  const { data, failure } = useCall(showOrganization, {})
+  const name = data?.name
   const form = useForm({
     initial: { ...emptyHandOver, memberId: admins[0]?.id ?? '' },
     rules,
@@ -60,6 +62,7 @@ function HandOver({ admins, onClose }: Omit<HandOverModalProps, 'opened'>) {
         error={form.fieldErrors.memberId}
         onChange={(chosen) => form.edit({ memberId: chosen ?? '' })}
       />
+      {failure !== null && <Alert type="error">{failure}</Alert>}
       <TextField
         label="Name of the organization"
         description={name === undefined ? 'Enter it to confirm.' : `Enter “${name}” to confirm.`}
