@@ -78,6 +78,7 @@ const consoleTests = {
   ...plain,
   isolate: false,
   unstubGlobals: true,
+  setupFiles: ['console/test/real-timers.ts'],
   // The first test of a worker loads the whole console, on a machine with other work.
   testTimeout: 120_000,
 }

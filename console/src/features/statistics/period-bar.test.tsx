@@ -29,7 +29,6 @@ function open(address: string) {
 
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
   said.mockReset()
 })

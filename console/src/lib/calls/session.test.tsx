@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadPagesAnew } from '../../../test/fresh-pages.ts'
 import type { SignedOut } from './session.ts'
 
@@ -79,9 +79,6 @@ test('signing out empties both storages before the listeners are called', async 
 describe('FINDINGS-A11', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
   })
 
   test('a scheduled sign-out happens on time, whatever screen is open', async () => {
