@@ -19,7 +19,7 @@ if (!('scrollIntoView' in Element.prototype))
 // It loads no fonts either.
 if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
 // A second, the default, is short on a busy machine.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 /** A console that is shown until the end of the test. */
 export interface ShownConsole {

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Browser,
   type BrowserContext,
-  type BrowserContextOptions,
   type Download,
   type Locator,
   type Page,
@@ -69,13 +68,6 @@ const everyScreen: Screen[] = [
 export const screens: Screen[] =
   isNightly || process.env['SHOTS'] !== undefined ? everyScreen : everyScreen.slice(0, 2)
 
-/** A context of the shared browser that waits as long as a machine with other work needs. */
-export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await (await sharedBrowser()).newContext(options)
-  context.setDefaultTimeout(90_000)
-  return context
-}
-
 /**
  * Opens a page in a new context, with its own cookies and storages. Closing it fails the test when
  * the page had errors.
@@ -84,7 +76,9 @@ export async function openPage(options: {
   width?: number
   baseURL: string
 }): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
-  const context = await newContext({
+  const context = await (
+    await sharedBrowser()
+  ).newContext({
     viewport: { width: options.width ?? 1440, height: 900 },
     baseURL: options.baseURL,
   })

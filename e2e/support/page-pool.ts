@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { newContext } from './browser.ts'
+import { sharedBrowser } from './browser.ts'
 
 // The first load in a new browser context compiles every script of the console, which takes longer
 // than many tests. So a page that a test gives back is used again by a later test of the worker,
@@ -69,7 +69,8 @@ function takeFree(settings: ContextSettings): PooledPage | undefined {
 
 async function makePage(settings: ContextSettings): Promise<PooledPage> {
   const { baseURL, locale, timezoneId } = settings
-  const context = await newContext({
+  const browser = await sharedBrowser()
+  const context = await browser.newContext({
     baseURL,
     locale,
     ...(timezoneId !== undefined && { timezoneId }),
