@@ -56,8 +56,8 @@ export function replacePrices(file, prices) {
  * the system tells no processor seconds.
  * @param {{ path: string, seconds: number }[]} prices the dearest first
  * @param {Record<string, number>} stages seconds of each, one of them named `tests`
- * @param {{ root: string, earlier?: Record<string, number> }} where `earlier` has the
- *   prices of the last run, by path
+ * @param {{ root: string, earlier?: Record<string, number> }} where `earlier` maps a path to its
+ *   seconds in the last run
  */
 export function priceLines(prices, stages, { root, earlier = {} }) {
   if (Number.isNaN(stages.tests)) return []

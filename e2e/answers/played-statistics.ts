@@ -5,7 +5,7 @@ import type { Given, SentCall } from './mocked-call.ts'
 
 type Values = Partial<Record<MeasureName, number | string | null>>
 
-/** What a row of a played answer has, and had in the period before. */
+/** The measures of a row, and those of the period before. */
 interface PlayedRow {
   id: string
   name?: string

@@ -10,12 +10,12 @@ import type { TestMember, World } from '../support/world.ts'
 export const firstDay = '2025-10-20'
 export const lastDay = '2025-11-08'
 
-/** What was counted in an hour and country. */
+/** The counts of one hour and country. */
 export interface Cell {
   at: Date
   country: string
   app: string
-  /** Of a placement or of a campaign. */
+  /** Which side the counts belong to: a placement or a campaign. */
   id: string
   format: string
   ad: string
@@ -78,7 +78,7 @@ export async function makeCountedMarket(world: World, seed: number): Promise<Cou
   return market
 }
 
-/** Hours of 40 % of all cells; the last one of a key wins, as rows have one of each. */
+/** Draws 40 % of all cells. A table has one row for each key, so the last cell of a key is kept. */
 function cellsOf(things: readonly Pick<Cell, 'app' | 'id' | 'format' | 'ad'>[], seed: number) {
   const cells = new Map<string, Cell>()
   for (const drawn of fc.sample(anyCell, { seed, numRuns: 500 })) {
@@ -143,14 +143,14 @@ async function writeCells(world: World, { member, ...of }: CountedMarket): Promi
 
 const dayOf = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of a zone, as 2025-10-26. */
+/** The calendar day in a time zone, such as 2025-10-26. */
 function localDay(at: Date, zone: string): string {
   const format = dayOf.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone })
   dayOf.set(zone, format)
   return format.format(at)
 }
 
-/** The value of a dimension of a cell. */
+/** The value that a cell has for a dimension. */
 function keyOf(cell: Cell, name: Dimension, day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const keys: Partial<Record<Dimension, () => string>> = {
@@ -172,7 +172,7 @@ function keyOf(cell: Cell, name: Dimension, day: string): string {
   return keys[name]?.() ?? ''
 }
 
-/** Sums of the cells of an ask, by its dimensions joined by a space. */
+/** Groups the cells of an ask. The key is the values of its dimensions, joined by a space. */
 export function sumsOf(cells: readonly Cell[], ask: StatisticsAsk): Map<string, Cell[]> {
   const zone = ask.time_zone ?? 'UTC'
   const groups = new Map<string, Cell[]>()
@@ -189,7 +189,7 @@ export function sumsOf(cells: readonly Cell[], ask: StatisticsAsk): Map<string, 
   return groups
 }
 
-/** What a group of cells gives for a measure; undefined where only the database knows. */
+/** Computes a measure of a group of cells; undefined where only the database has the value. */
 export function valueOf(cells: readonly Cell[], name: string): number | string | null | undefined {
   const sum = (of: keyof Cell) => cells.reduce((all, cell) => all + Number(cell[of]), 0)
   const paid = sum('impressions') - sum('own_impressions')

@@ -50,7 +50,7 @@ const anyAsk = fc.constantFrom('placements', 'campaigns').chain((about) =>
   }),
 )
 
-/** All pages of an answer as one. */
+/** Reads every page of an answer and returns them as one answer. */
 async function answerTo(ask: StatisticsAsk): Promise<Statistics> {
   const answer = await answerStatistics(asker, ask)
   let { next } = answer
@@ -113,7 +113,7 @@ function expectValues(ask: StatisticsAsk, values: unknown[], group: readonly Cel
   }
 }
 
-/** Counts and amounts of the rows are those of the totals, exactly. */
+/** Expects the counts and amounts of all rows to add up to the totals exactly. */
 function expectSums(ask: StatisticsAsk, { rows, totals }: Statistics): void {
   for (const [place, name] of ask.measures.entries()) {
     const column = ask.by.length + place

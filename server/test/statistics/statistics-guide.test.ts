@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { tables } from '../../src/features/statistics/tables.sql.ts'
 
 const guide = readFileSync(new URL('../../../docs/statistics.md', import.meta.url), 'utf8')
-/** Lines of the guide without the spaces that align them. */
+/** The lines of the guide with single spaces, because the formatter pads the columns of tables. */
 const lines = new Set(guide.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim()))
 
 test('docs/statistics.md lists the measures as they are defined', () => {

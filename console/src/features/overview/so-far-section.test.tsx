@@ -14,7 +14,7 @@ import { limitSession } from '../../lib/calls/session.ts'
 const time = '2026-04-07T12:00:00Z'
 let shown: ShownConsole
 
-/** A row of each day that is asked for. */
+/** Answers an ask with one row for each of its days. */
 const daily = (amount: string) => (sent: SentCall) => {
   const { by, measures, compare, from, till } = sent.body as StatisticsAsk
   const days = ['2026-03-31', '2026-04-06', '2026-04-07'].filter(

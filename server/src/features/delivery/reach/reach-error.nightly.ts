@@ -21,9 +21,9 @@ const countries = [
   { id: 'US', network: '12.34.64', share: 4 },
 ]
 const types = ['FullscreenImage', 'Banner', 'Video', 'RewardedVideo'] as const
-/** Of a placement. The budgets below buy about three quarters of the requests. */
+/** The requests of each placement. The budgets below buy about three quarters of them. */
 const requestsADay = 1000
-/** A node refuses events beyond a few thousand that wait. */
+/** Events are sent in portions, because a node refuses them while some thousand wait. */
 const portionMs = hourMs
 const hours = [5, 3, 2, 1, 1, 2, 4, 7, 8, 7, 6, 6, 8, 8, 7, 7, 8, 10, 12, 14, 16, 16, 13, 9]
 
@@ -86,7 +86,7 @@ async function makeOne(app: MarketApp): Promise<Simulated> {
   return { app, id, ask }
 }
 
-/** Plays a day, of whose served ads nine in ten are seen, and turns the clock to its end. */
+/** Simulates a day on which nine in ten served ads are shown, and turns the clock to its end. */
 async function playDay(placements: readonly { key: string; weight: number }[]): Promise<void> {
   const { simulation } = world.delivery
   // Leases of a span that reaches into another day would be of that day.
@@ -170,7 +170,7 @@ async function countsOf(): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, impressions }) => [id, impressions]))
 }
 
-/** Errors as shares of what happened. Under 20 impressions a day they would be chance. */
+/** Relative errors. Campaigns with fewer than 20 impressions a day are left out as noise. */
 function summaryOf(
   compared: readonly { estimate: number; happened: number }[],
   reasons: readonly string[],

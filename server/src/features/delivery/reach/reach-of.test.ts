@@ -6,13 +6,13 @@ import { type ReachAsk, reachOf, twoDigits } from './reach-of.ts'
 const phone = { type: 'phone', os: 'android', orientation: 'portrait' } as const
 const tablet = { ...phone, type: 'tablet' } as const
 
-/** So many samples that an advertiser won at this price in USD; without one nobody won them. */
+/** Makes samples that an advertiser won at a price in USD, or that nobody won. */
 function won(count: number, advertiser?: number, usd = 0, device: Sample['device'] = phone) {
   const bid = advertiser === undefined ? null : { organization: advertiser, price: usd * 1e6 }
   return Array.from({ length: count }, (): Sample => ({ device, bid }))
 }
 
-/** A publisher's requests of a week: 95 % are answered, and 90 % of the answers shown. */
+/** Makes a week of requests: 95 % get an ad, and 90 % of these ads are shown. */
 function asked(organization: number, requests: number, more: Partial<RequestGroup> = {}) {
   const answers = requests * 0.95
   const counts = { requests, answers, impressions: answers * 0.9 }
@@ -24,7 +24,7 @@ const group = (of: ReturnType<typeof asked>, ...samples: Sample[][]): RequestGro
   samples: samples.flat(),
 })
 
-/** Asks with a daily budget and an ECPM in USD, the currency of the network. */
+/** Makes an ask with a daily budget and an ECPM in USD, which is the network's currency. */
 function reach(groups: readonly RequestGroup[], budget: number, ecpm: number, more = {}) {
   const ask: ReachAsk = {
     organization: 99,

@@ -18,7 +18,7 @@ import { statisticsSchedulesJob } from './order-files.ts'
 const world = await openWorld()
 const money = { about: 'spend', by: ['day'], measures: ['charged'] } as const
 
-/** What the books say of the day, in the file. */
+/** The count of the day that the next file contains. */
 let figure = 1
 const answer: AnswerPage = async (_asker, { from }) => {
   const answered: Statistics = {
@@ -61,7 +61,7 @@ const edit = (as: TestMember, { id }: { id: string }, body: object) =>
     body: { ...statisticsBodies.editStatisticsSchedule(), ...body },
   })
 
-/** Lets both jobs run, as they do each minute. */
+/** Runs both jobs, which a node runs each minute. */
 async function run(): Promise<void> {
   await runJob(world.services, statisticsSchedulesJob(world.services))
   await runJob(world.services, statisticsFilesJob(world.services, answer))
