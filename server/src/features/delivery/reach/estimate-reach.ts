@@ -1,4 +1,5 @@
 import { type estimateReach as call, reachPercents } from '@frontrow/contract/campaigns/reach'
+import { minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { LRUCache } from 'lru-cache'
@@ -33,7 +34,6 @@ type Answer = Reply<typeof call>
 
 /** Asks of an organization: so many at once, then one in three minutes. */
 const pace = { burst: 20, everySeconds: 180 }
-const keptMs = 60_000
 const mostKept = 1000
 
 /**
@@ -48,11 +48,11 @@ export function estimateReachFrom(traffic: NetworkTraffic) {
     const key = `${ctx.organizationId} ${JSON.stringify(body)}`
     const at = ctx.now.getTime()
     const kept = answers.get(key)
-    if (kept !== undefined && at - kept.at < keptMs) return kept.answer
+    if (kept !== undefined && at - kept.at < minuteMs) return kept.answer
     const ask = await ctx.transaction((inside) => readAsk(inside, body))
     const retryAfterSeconds = await limiter.take(ctx.organizationId, at)
     if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
-    const answer = await answerTo(ask, () => traffic(ctx.now))
+    const answer = await answerTo(ask, () => traffic(ctx))
     answers.set(key, { at, answer })
     return answer
   }

@@ -1,6 +1,7 @@
 import type { AdFormat } from '@frontrow/contract/delivery'
-import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
+import { keepAnswer } from '../../../lib/calls/kept-answer.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type Device, formatOfPlacement } from '../ad-index/formats.ts'
@@ -40,27 +41,15 @@ export interface RequestGroup {
 }
 
 /** The requests of the last 7 days, until the last full hour. */
-export type NetworkTraffic = (now: Date) => Promise<readonly RequestGroup[]>
+export type NetworkTraffic = (ctx: { now: Date }) => Promise<readonly RequestGroup[]>
 
 export const countedDays = 7
-const keptMs = 60_000
 /** Bounds the work of one reading: about as many as a thousand placements need. */
 const mostSamples = 20_000
 
-/** What is read is kept for all who ask within a minute, and is read once at a time. */
+/** Organizations that ask within a minute share one reading, because it reads the whole network. */
 export function createNetworkTraffic(node: ReachNode): NetworkTraffic {
-  let kept: { at: number; groups: Promise<readonly RequestGroup[]> } | undefined
-  return (now) => {
-    const at = now.getTime()
-    if (kept === undefined || at - kept.at >= keptMs) {
-      const mine = { at, groups: readGroups(node, now) }
-      kept = mine
-      mine.groups.catch(() => {
-        if (kept === mine) kept = undefined
-      })
-    }
-    return kept.groups
-  }
+  return keepAnswer(minuteMs, ({ now }) => readGroups(node, now))
 }
 
 async function readGroups(node: ReachNode, now: Date): Promise<readonly RequestGroup[]> {
