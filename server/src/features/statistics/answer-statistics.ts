@@ -70,7 +70,7 @@ export function refuseTooMany(rows: number, days: number): void {
   refuse('ask_too_large', { field: 'from', message })
 }
 
-/** A statement that the database ended is asked again for fewer rows, and not tried again here. */
+/** Refuses a statement that took too long, so that its caller asks for less and does not repeat it. */
 function refuseSlow(error: unknown): never {
   if (!hasState(error, 'queryCanceled')) throw error
   const message = 'This took too long. Ask for fewer days or fewer dimensions.'

@@ -8,7 +8,7 @@ import { refuseBeforeBaseline } from './before-baseline.ts'
 import { CannotRun, exitCodes } from '../failures/cannot-run.ts'
 import { withConnection } from './connect-apart.ts'
 import { holdLock } from './locks.ts'
-import { isDatabaseAway } from '../failures/retry.ts'
+import { isConnectionLost } from '../failures/retry.ts'
 import { hasState } from '../failures/sql-states.ts'
 
 export const coreMigrations = fileURLToPath(new URL('../../../migrations/', import.meta.url))
@@ -81,9 +81,7 @@ async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise
 }
 
 function isLost(error: unknown): boolean {
-  const found = error instanceof Error && error.cause !== undefined ? error.cause : error
-  // A statement that an operator cancelled is no loss of the database.
-  return isDatabaseAway(found) && !hasState(found, 'queryCanceled')
+  return isConnectionLost(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }
 
 /**
