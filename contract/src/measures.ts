@@ -3,8 +3,6 @@
  * it. Screens, the call, files and documents read it. Ratios are made from sums, never averaged.
  */
 
-import type { Permission } from './permissions/names.ts'
-
 /**
  * What is asked about. `placements`: traffic of own placements. `campaigns`: traffic of own
  * campaigns. `earnings` and `spend`: the books of a publisher and of an advertiser. `filtered`:
@@ -88,7 +86,7 @@ interface Common {
   readonly counts: string
   readonly about: readonly Subject[]
   /** What a member needs beyond `read`. */
-  readonly needs?: Permission
+  readonly needs?: 'money.read'
 }
 
 /**
@@ -217,6 +215,11 @@ export const measures = {
 
 export function measureOf(name: MeasureName): Measure {
   return measures[name]
+}
+
+/** True for a measure that only a caller with `money.read` may read. */
+export function isMoney(name: MeasureName): boolean {
+  return measureOf(name).needs !== undefined
 }
 
 export function isRatio(measure: Measure): measure is Ratio {

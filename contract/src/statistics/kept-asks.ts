@@ -1,4 +1,4 @@
-import { type MeasureName, measureOf } from '../measures.ts'
+import { isMoney, type MeasureName } from '../measures.ts'
 import { StrictObject } from '../parts.ts'
 import { askParts } from '../statistics.ts'
 
@@ -30,5 +30,5 @@ export const askRefusals = [
 
 /** True where a member needs `money.read` to ask it. */
 export function needsMoney({ measures }: { readonly measures: readonly MeasureName[] }): boolean {
-  return measures.some((name) => measureOf(name).needs === 'money.read')
+  return measures.some(isMoney)
 }

@@ -1,6 +1,7 @@
 // Makes columns and values of an answer. Ratios are made here, from sums.
 import {
   type Dimension,
+  isMoney,
   isRatio,
   isTimeDimension,
   labelledDimensions,
@@ -16,10 +17,6 @@ type Labelled = (typeof labelledDimensions)[number]
 
 export function isLabelled(name: Dimension): name is Labelled {
   return labelledDimensions.some((known) => known === name)
-}
-
-export function isMoney(name: MeasureName): boolean {
-  return measureOf(name).needs === 'money.read'
 }
 
 /** `currency` is that of all amounts; undefined where rows have their own. */

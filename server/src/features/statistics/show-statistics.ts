@@ -1,5 +1,4 @@
 import type { Input } from '@frontrow/contract/endpoint'
-import { type MeasureName, measureOf } from '@frontrow/contract/measures'
 import { mayOperate, operatorSentence } from '@frontrow/contract/operator/permissions'
 import {
   asksAMinute,
@@ -7,6 +6,7 @@ import {
   type showStatistics as call,
   type Statistics,
 } from '@frontrow/contract/statistics'
+import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import { refuseUnlessPermitted } from '../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
 import type { OperatorContext } from '../../lib/calls/operator-context.ts'
@@ -30,13 +30,9 @@ export async function showStatistics(
   ctx: NonTransactionalContext,
   { body }: Input<typeof call>,
 ): Promise<WrittenReply> {
-  for (const name of body.measures) refuseUnlessPermitted(ctx, needsOf(name))
+  if (needsMoney(body)) refuseUnlessPermitted(ctx, 'money.read')
   await pace(ctx.view?.id ?? ctx.apiToken?.id ?? ctx.developerId)
   return written(await answerStatistics(ctx, body))
-}
-
-function needsOf(name: MeasureName) {
-  return measureOf(name).needs ?? 'read'
 }
 
 /** POST /operator/v1/statistics. Refuses `operator_role_missing` for measures of money. */
@@ -44,8 +40,7 @@ export async function showNetworkStatistics(
   { config, database, operator, now }: OperatorContext,
   { body }: Input<typeof networkCall>,
 ): Promise<WrittenReply> {
-  const isMoney = body.measures.some((name) => measureOf(name).needs === 'money.read')
-  if (isMoney && !mayOperate('finance.read', operator.roles))
+  if (needsMoney(body) && !mayOperate('finance.read', operator.roles))
     refuse('operator_role_missing', { message: operatorSentence('finance.read', operator.roles) })
   await pace(operator.id)
   return written(await answerStatistics({ config, database, now, organizationId: undefined }, body))
