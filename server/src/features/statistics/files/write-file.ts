@@ -1,23 +1,26 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { minuteMs } from '@frontrow/contract/durations'
 import { mostRows, type StatisticsColumn } from '@frontrow/contract/statistics'
 import { mostFileRows } from '@frontrow/contract/statistics/files'
 import type { FileFormat } from '@frontrow/contract/statistics/formats'
 import type { Services } from '../../../lib/calls/context.ts'
+import { portionsOf } from '../../../lib/db/portions.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { AnswerPage } from './answer-page.ts'
 import { pathOfFile } from './as-file.ts'
 import { type ClaimedFile, keepClaim, type Written } from './file.sql.ts'
-import type { FileCell, FileColumn, FileSink, RowWriter } from './file-columns.ts'
+import type { FileColumn, FileSink, RowWriter } from './file-columns.ts'
 import { parquetRows } from './parquet-rows.ts'
 import { openFileSink } from './private-file-sink.ts'
 import { csvRows, ndjsonRows } from './text-rows.ts'
 
 /** How long a claim holds without a page: then the node counts as dead. */
 const claimMs = minuteMs
+
+/** Rows that are encoded in one turn of the event loop. */
+const rowsAtOnce = 2500
 
 export function claimTill(now: Date): Date {
   return new Date(now.getTime() + claimMs)
@@ -82,7 +85,7 @@ async function writePages(
     rowCount += rows.length
     if (rowCount > mostFileRows) refuse('ask_too_large')
     writer ??= writers[file.format](sink, columns.map(fileColumn))
-    await writeInSlices(writer, rows)
+    for await (const some of portionsOf(rows, rowsAtOnce)) await writer.write(some)
     const isOurs = await database.asSystem(async (db) =>
       keepClaim(db, file, claimTill(await readNow(db))),
     )
@@ -92,18 +95,6 @@ async function writePages(
   await writer?.end()
   return rowCount
 }
-
-/** To encode a whole page at once would hold the loop, and so all calls, for too long. */
-async function writeInSlices(writer: RowWriter, rows: readonly FileRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsASlice) {
-    await writer.write(rows.slice(at, at + rowsASlice))
-    await setImmediate()
-  }
-}
-
-const rowsASlice = 2500
-
-type FileRow = readonly FileCell[]
 
 type OpenWriter = (sink: FileSink, columns: readonly FileColumn[]) => RowWriter
 
