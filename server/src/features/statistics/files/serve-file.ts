@@ -1,11 +1,11 @@
-import { mayDo } from '@frontrow/contract/permissions'
 import type { FileFormat } from '@frontrow/contract/statistics/formats'
 import Type, { type Static } from 'typebox'
 import type { Api } from '../../../lib/calls/api.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
-import { memberRows } from '../../identity/identity.ts'
+import { allowedMembers } from './allowed-members.ts'
 import { pathOfFile } from './as-file.ts'
 import { type FileRow, selectFiles } from './file.sql.ts'
 import { isLinkValid, linkPath, type LinkedFile } from './file-link.ts'
@@ -38,7 +38,7 @@ export function serveStatisticsFile(api: Api): void {
         const now = await readNow(db)
         if (![id, organization, member].every(isId)) return undefined
         if (!isLinkValid(secrets, { linked, ...signed }, now)) return undefined
-        return linkedFile({ db, linked })
+        return linkedFile(db, linked)
       })
       if (file === undefined) return refuse('statistics_link_expired')
       const stored = await files.read(pathOfFile(file))
@@ -55,18 +55,15 @@ export function serveStatisticsFile(api: Api): void {
   })
 }
 
-/** The file of a signed link, where the member still may see it. */
-async function linkedFile({
-  db,
-  linked: { fileId, organizationId, developerId },
-}: Pick<Parameters<typeof selectFiles>[0], 'db'> & { linked: LinkedFile }): Promise<
-  FileRow | undefined
-> {
-  const [member] = await memberRows(db, organizationId, developerId)
-  if (member === undefined || member.isDisabled) return undefined
+/** The file of a signed link. Undefined where the member has left or may not see it any more. */
+async function linkedFile(
+  db: Db,
+  { fileId, organizationId, developerId }: LinkedFile,
+): Promise<FileRow | undefined> {
   const [file] = await selectFiles({ db, organizationId }, fileId)
   if (file?.state !== 'ready') return undefined
-  return mayDo(file.needsMoney ? 'money.read' : 'read', member) ? file : undefined
+  const allowed = await allowedMembers(db, file, [developerId])
+  return allowed.length > 0 ? file : undefined
 }
 
 /** In letters that every system accepts, as `spend-by-day-2026-03-01-2026-03-31.csv`. */
