@@ -26,7 +26,7 @@ export function statisticsFilesJob(services: FileWork['services'], answer: Answe
     name: 'files of statistics',
     everyMs: 2000,
     runs: 'on each node',
-    work: (signal) => makeWaitingFiles({ services, answer, signal }, services),
+    work: (signal) => makeWaitingFiles({ services, answer, signal }),
     level: 'warn',
     whenFailed:
       'a file of statistics could not be made; it is tried again in a minute, three times in all; check the database and the file storage',
@@ -34,10 +34,8 @@ export function statisticsFilesJob(services: FileWork['services'], answer: Answe
 }
 
 /** Makes files until none waits that nobody else is making. */
-async function makeWaitingFiles(
-  work: FileWork,
-  { database }: Pick<Services, 'database'>,
-): Promise<void> {
+async function makeWaitingFiles(work: FileWork): Promise<void> {
+  const { database } = work.services
   while (!work.signal.aborted) {
     const file = await database.asSystem(async (db) => claimFile(db, claimTill(await readNow(db))))
     if (file === undefined) return
