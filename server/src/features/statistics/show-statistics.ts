@@ -9,10 +9,11 @@ import {
 import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import { refuseUnlessPermitted } from '../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../lib/calls/context.ts'
+import { paceKey } from '../../lib/calls/member-pace.ts'
 import type { OperatorContext } from '../../lib/calls/operator-context.ts'
 import { WrittenReply } from '../../lib/calls/serve.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
-import { createSharedLimiter } from '../../lib/limits/shared-limiter.ts'
+import { createSharedLimiter, takeOrRefuse } from '../../lib/limits/shared-limiter.ts'
 import { answerStatistics } from './answer-statistics.ts'
 
 const limiter = createSharedLimiter('statistics', {
@@ -20,18 +21,13 @@ const limiter = createSharedLimiter('statistics', {
   everySeconds: 60 / asksAMinute,
 })
 
-async function pace(key: string): Promise<void> {
-  const retryAfterSeconds = await limiter.take(key, performance.now())
-  if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
-}
-
 /** POST /statistics. Refuses `role_not_allowed` and `scope_missing` for measures of money. */
 export async function showStatistics(
   ctx: NonTransactionalContext,
   { body }: Input<typeof call>,
 ): Promise<WrittenReply> {
   if (needsMoney(body)) refuseUnlessPermitted(ctx, 'money.read')
-  await pace(ctx.view?.id ?? ctx.apiToken?.id ?? ctx.developerId)
+  await takeOrRefuse(limiter, paceKey(ctx))
   return written(await answerStatistics(ctx, body))
 }
 
@@ -42,7 +38,7 @@ export async function showNetworkStatistics(
 ): Promise<WrittenReply> {
   if (needsMoney(body) && !mayOperate('finance.read', operator.roles))
     refuse('operator_role_missing', { message: operatorSentence('finance.read', operator.roles) })
-  await pace(operator.id)
+  await takeOrRefuse(limiter, operator.id)
   return written(await answerStatistics({ config, database, now, organizationId: undefined }, body))
 }
 

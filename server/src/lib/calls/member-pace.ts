@@ -1,7 +1,6 @@
 import type { Config } from '../settings/config.ts'
 import type { Member } from './context.ts'
-import { refuse } from '../failures/refuse.ts'
-import { createSharedLimiter } from '../limits/shared-limiter.ts'
+import { createSharedLimiter, takeOrRefuse } from '../limits/shared-limiter.ts'
 
 /** Ten seconds of calls at once: a page of the console makes about ten. */
 const burstSeconds = 10
@@ -15,12 +14,10 @@ export function createMemberPace({
 }: Pick<Config, 'memberCallsASecond'>): (member: Member) => Promise<void> {
   const limit = { burst: rate * burstSeconds, everySeconds: 1 / rate }
   const limiter = createSharedLimiter('calls of members', limit)
-  return async (member) => {
-    const seconds = await limiter.take(keyOf(member), performance.now())
-    if (seconds > 0) refuse('too_many_requests', { retryAfterSeconds: seconds })
-  }
+  return (member) => takeOrRefuse(limiter, paceKey(member))
 }
 
-function keyOf({ developerId, apiToken, view }: Member): string {
+/** The person, API token or view whose calls are limited. */
+export function paceKey({ developerId, apiToken, view }: Member): string {
   return view?.id ?? apiToken?.id ?? developerId
 }

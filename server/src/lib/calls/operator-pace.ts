@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { operatorOf } from './operator-access.ts'
 import { isReading } from './access.ts'
 import { refuse } from '../failures/refuse.ts'
-import { type SharedLimiter, createSharedLimiter } from '../limits/shared-limiter.ts'
+import { type SharedLimiter, createSharedLimiter, takeOrRefuse } from '../limits/shared-limiter.ts'
 
 // In a second, for each session and node, which is all workers of a machine.
 const reads = createSharedLimiter('reads of operators', { burst: 40, everySeconds: 1 / 20 })
@@ -18,14 +18,8 @@ const mostSteps = 10
 export function paceOperators(call: Endpoint): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const { id } = operatorOf(request).operator.session
-    if (!isReading(call)) return paceWrites(id)
-    await paceReads(reads, id)
+    await (isReading(call) ? paceReads(reads, id) : takeOrRefuse(writes, id))
   }
-}
-
-async function paceWrites(id: string): Promise<void> {
-  const seconds = await writes.take(id, performance.now())
-  if (seconds > 0) refuse('too_many_requests', { retryAfterSeconds: seconds })
 }
 
 async function paceReads(limiter: SharedLimiter, id: string): Promise<void> {

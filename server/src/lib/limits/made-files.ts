@@ -1,6 +1,6 @@
 // Files that are made when somebody asks for them cost far more than asking, so they have a pace.
 import { refuse } from '../failures/refuse.ts'
-import { createSharedLimiter } from './shared-limiter.ts'
+import { createSharedLimiter, takeOrRefuse } from './shared-limiter.ts'
 import { createPlaces } from './shared-places.ts'
 
 export const madeFileLimits = {
@@ -27,8 +27,7 @@ export async function makeFileFor<T>(who: string, make: () => Promise<T>): Promi
     })
   if (leave === 'all') refuse('unavailable', { retryAfterSeconds: 5 })
   try {
-    const seconds = await pace.take(who, performance.now())
-    if (seconds > 0) refuse('too_many_requests', { retryAfterSeconds: seconds })
+    await takeOrRefuse(pace, who)
     return await make()
   } finally {
     leave()

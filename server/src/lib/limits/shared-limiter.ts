@@ -1,5 +1,6 @@
 import { createRateLimiter } from './rate-limiter.ts'
 import type { Limit } from '../db/rate-limits.sql.ts'
+import { refuse } from '../failures/refuse.ts'
 import { askSupervisor } from '../process/workers.ts'
 
 export interface SharedLimiter {
@@ -19,4 +20,14 @@ export function createSharedLimiter(name: string, limit: Limit): SharedLimiter {
       return typeof seconds === 'number' ? seconds : own.take(key, nowMs)
     },
   }
+}
+
+/** Takes one token of the key. Refuses `too_many_requests` if there is none. */
+export async function takeOrRefuse(
+  limiter: SharedLimiter,
+  key: string,
+  nowMs = performance.now(),
+): Promise<void> {
+  const retryAfterSeconds = await limiter.take(key, nowMs)
+  if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
 }

@@ -4,8 +4,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { LRUCache } from 'lru-cache'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
-import { refuse } from '../../../lib/failures/refuse.ts'
-import { createSharedLimiter } from '../../../lib/limits/shared-limiter.ts'
+import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
 import { findApp, storeIdsOf } from '../../apps/apps.ts'
 import {
   impressionPrice,
@@ -50,8 +49,7 @@ export function estimateReachFrom(traffic: NetworkTraffic) {
     const kept = answers.get(key)
     if (kept !== undefined && at - kept.at < minuteMs) return kept.answer
     const ask = await ctx.transaction((inside) => readAsk(inside, body))
-    const retryAfterSeconds = await limiter.take(ctx.organizationId, at)
-    if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
+    await takeOrRefuse(limiter, ctx.organizationId, at)
     const answer = await answerTo(ask, () => traffic(ctx))
     answers.set(key, { at, answer })
     return answer

@@ -1,8 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Member, Services } from '../../../lib/calls/context.ts'
 import { createNetworkList } from '../../../lib/networks/network-list.ts'
-import { refuse } from '../../../lib/failures/refuse.ts'
-import { createSharedLimiter } from '../../../lib/limits/shared-limiter.ts'
+import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
 import { hashOfToken } from '../sessions/tokens.ts'
 import { type LiveApiToken, findLiveApiToken, markApiTokenUsed } from './api-token.sql.ts'
 
@@ -36,7 +35,7 @@ export async function authenticateApiToken(
     return live
   })
   if (found === undefined) return undefined
-  await limitCalls(found)
+  await takeOrRefuse(limiter, found.id, found.now.getTime())
   return memberOfToken(found, tokenHash)
 }
 
@@ -58,9 +57,4 @@ export function memberOfToken(found: LiveApiToken, tokenHash: Buffer): Member {
 function isFromNetworks(networks: readonly string[], address: string | undefined): boolean {
   if (networks.length === 0) return true
   return address !== undefined && createNetworkList(networks).has(address)
-}
-
-async function limitCalls({ id, now }: { id: string; now: Date }): Promise<void> {
-  const waitSeconds = await limiter.take(id, now.getTime())
-  if (waitSeconds > 0) refuse('too_many_requests', { retryAfterSeconds: waitSeconds })
 }

@@ -2,8 +2,7 @@ import type { Statistics, StatisticsAsk } from '@frontrow/contract/statistics'
 import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import { refuseUnlessPermitted } from '../../../lib/calls/access.ts'
 import type { NonTransactionalContext, Services } from '../../../lib/calls/context.ts'
-import { refuse } from '../../../lib/failures/refuse.ts'
-import { createSharedLimiter } from '../../../lib/limits/shared-limiter.ts'
+import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
 
 /**
  * Answers a page of an ask for an organization. It opens transactions of its own, and its caller
@@ -26,7 +25,6 @@ export async function refuseUnanswerable(
   ask: StatisticsAsk,
 ): Promise<void> {
   if (needsMoney(ask)) refuseUnlessPermitted(ctx, 'money.read')
-  const retryAfterSeconds = await limiter.take(ctx.organizationId, performance.now())
-  if (retryAfterSeconds > 0) refuse('too_many_requests', { retryAfterSeconds })
+  await takeOrRefuse(limiter, ctx.organizationId)
   await answer(ctx, { ...ask, most: 1 })
 }
