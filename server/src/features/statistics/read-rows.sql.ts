@@ -51,10 +51,7 @@ export async function readRows(db: Db, plan: Plan, page: Page): Promise<SumRow[]
     ({ isDown }, index) => sql`${places[index]} ${sql.raw(isDown ? 'DESC' : 'ASC')}`,
   )
   const found = await many<RawRow>(db)`
-    WITH cells AS (${sql.join(
-      spansOf(plan).map((span) => cellsOf(plan, page, span)),
-      sql` UNION ALL `,
-    )}),
+    WITH cells AS (${cellsOf(plan, page)}),
     grouped AS (
       SELECT ${list(by.map(keyText))} ${by.length === 0 ? sql`true` : sql`grouping(${raw[0]}) = 1`} AS is_total,
         ${sql.join(plan.sums.map((_sum, index) => summed(index)))},
@@ -102,13 +99,18 @@ function summed(index: number): RawBuilder<unknown> {
     coalesce(sum(${from}) FILTER (WHERE is_before), 0) AS ${before}`
 }
 
+function cellsOf(plan: Plan, page: Page): RawBuilder<unknown> {
+  const spans = spansOf(plan).map((span) => cellsOfSpan(plan, page, span))
+  return sql.join(spans, sql` UNION ALL `)
+}
+
 /** The days that are asked for, and those that they are compared with. */
-export function spansOf({ ask, zone, back }: Plan): Span[] {
+function spansOf({ ask, zone, back }: Plan): Span[] {
   const span: Span = { from: ask.from, till: ask.till, zone, back: '0 days' }
   return back === undefined ? [span] : [span, { ...span, back }]
 }
 
-function cellsOf(plan: Plan, { organizationId }: Page, span: Span): RawBuilder<unknown> {
+function cellsOfSpan(plan: Plan, { organizationId }: Page, span: Span): RawBuilder<unknown> {
   const { table, ask, sums } = plan
   const scope: Scope = { organizationId, span }
   const hidesFew = organizationId !== undefined && namesReason(plan)
@@ -219,10 +221,7 @@ function isAfter(
 /** How many rows of the table the ask reads, as the planner expects it. */
 export async function expectedRows(db: AnyDb, plan: Plan, page: Page): Promise<number> {
   const plans = await many<{ 'QUERY PLAN': Explained }>(db)`
-    EXPLAIN (FORMAT JSON) ${sql.join(
-      spansOf(plan).map((span) => cellsOf(plan, page, span)),
-      sql` UNION ALL `,
-    )}`
+    EXPLAIN (FORMAT JSON) ${cellsOf(plan, page)}`
   const { name, weight = 1 } = plan.table
   return weight * rowsOf(name, plans[0]?.['QUERY PLAN'][0]?.Plan)
 }
