@@ -1,10 +1,11 @@
 /**
- * The one definition of each measure: what it counts, in which unit, about what, and who may see
- * it. Screens, the call, files and documents read it. Ratios are made from sums, never averaged.
+ * The definition of each measure: what it counts, its unit, its subjects, and the permission that
+ * it needs. The API, the console, files and the documentation use it. Ratios are computed from sums
+ * and never averaged.
  */
 
 /**
- * What is asked about. `placements`: traffic of own placements. `campaigns`: traffic of own
+ * The subjects of an ask. `placements`: traffic of own placements. `campaigns`: traffic of own
  * campaigns. `earnings` and `spend`: the books of a publisher and of an advertiser. `filtered`:
  * events that do not count. `no_fill`: requests without an ad.
  */
@@ -21,7 +22,7 @@ export type Subject = (typeof subjects)[number]
 
 export const timeDimensions = ['hour', 'day', 'week', 'month'] as const
 
-/** `organization` is for operators. */
+/** Only operators may use `organization`. */
 export const keyDimensions = [
   'organization',
   'app',
@@ -45,7 +46,7 @@ export function isTimeDimension(dimension: string): dimension is TimeDimension {
   return timeDimensions.some((known) => known === dimension)
 }
 
-/** The dimensions whose ids have names: `labels` adds these. */
+/** The dimensions whose ids have names, which `labels` adds to the answer. */
 export const labelledDimensions = [
   'organization',
   'app',
@@ -78,14 +79,14 @@ export const measureNames = [
 
 export type MeasureName = (typeof measureNames)[number]
 
-/** The measures that are added up. */
+/** The measures that are sums. */
 export type SumName = Exclude<MeasureName, RatioName>
 type RatioName = 'fill' | 'ctr' | 'completion' | 'cost_per_install' | 'ecpm' | 'rpm'
 
 interface Common {
   readonly counts: string
   readonly about: readonly Subject[]
-  /** What a member needs beyond `read`. */
+  /** The permission that a caller needs beyond `read`. */
   readonly needs?: 'money.read'
 }
 
@@ -99,7 +100,7 @@ export interface Sum extends Common {
 
 export interface Ratio extends Common {
   readonly unit: 'share' | 'price'
-  /** `times` × the sum of `of` ÷ the sum of `per`; nothing where that is 0. */
+  /** `times` × the sum of `of` ÷ the sum of `per`; null where the latter is 0. */
   readonly of: SumName | Readonly<Partial<Record<Subject, SumName>>>
   readonly per: SumName
   readonly times: number
@@ -226,7 +227,7 @@ export function isRatio(measure: Measure): measure is Ratio {
   return 'per' in measure
 }
 
-/** The measures of a subject, in the order of the list. */
+/** The measures of a subject, in the order of `measureNames`. */
 export function measuresAbout(about: Subject): MeasureName[] {
   return measureNames.filter((name) => measureOf(name).about.includes(about))
 }

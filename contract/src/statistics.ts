@@ -7,16 +7,18 @@ import { Day, Filled, Instant, OrNull, StrictObject, Text } from './parts.ts'
 export const mostDays = 400
 export const mostDaysByHour = 93
 export const mostRows = 10_000
-/** Rows of an answer where `most` is left out. */
+/** The rows of an answer where `most` is left out. */
 export const usualRows = 1000
 export const asksAMinute = 60
 
-/** What an ask with `compare` is compared with: as many days before it, or the same a year ago. */
+/** The periods of `compare`: as many days before `from`, or the same days a year earlier. */
 export const comparisons = ['before', 'year'] as const
 
 const Ids = Type.Optional(Type.Array(Filled(64), { minItems: 1, maxItems: 100 }))
 
-/** All of an ask but its page: a file and a saved view have the same. */
+/**
+ * The fields of an ask without those of its page. Files, schedules and saved views have them too.
+ */
 export const askParts = {
   about: Type.Enum([...subjects]),
   from: Day,
@@ -72,13 +74,14 @@ const Row = Type.Array(Type.Union([Text, Type.Number(), Type.Null()]))
 export const dayStates = ['estimated', 'closed', 'final'] as const
 
 /**
- * `rows` have a value for each of `columns`: amounts are decimal texts, counts and shares numbers,
- * and null is a ratio of nothing or a name that is gone. A row without any count is left out.
- * `before` has one row for each of `rows`, with its dimensions and the measures of the days that
- * `compare` names. `next` is `after` of the page that follows; null at the end. `state` has each
- * UTC day up to today: `estimated` until the books have it, `closed` with the number of times that
- * it was posted or adjusted, `final` once its month is closed. What was counted by `fresh_till` is
- * in the answer. `currency` is that of all amounts; null without one and by `currency`.
+ * `rows` have a value for each of `columns`: amounts are decimal texts, counts and shares are
+ * numbers. A ratio without a divisor and the name of a deleted object are null. A row without any
+ * count is left out. `before` has one row for each of `rows`, with its dimensions and the measures
+ * of the days that `compare` names. `next` is the `after` of the next page; null on the last page.
+ * `state` has each UTC day up to today: `estimated` until the books have it, `closed` with the
+ * number of times that it was posted or adjusted, `final` once its month is closed. The answer
+ * includes what was counted until `fresh_till`. `currency` is that of all amounts; null where there
+ * are none or the rows are by `currency`.
  */
 const Statistics = Type.Object({
   columns: Type.Array(Column),

@@ -1,15 +1,15 @@
-// What a campaign could buy, asked before it is booked.
+// Estimates what a campaign with given fields could buy, before it is created.
 import Type from 'typebox'
 import { Amount, Contents, largestBody, Regions } from '../campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Id, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
- * Why nothing is told. no_placement: no app of another organization asked for such an ad in these
- * regions in the last 7 days. part_of_country: requests are counted by country, and only parts of
- * countries were chosen. few_requests, few_publishers, few_advertisers: what could be told would be
- * the traffic of one publisher or the price of one advertiser. no_rate: the network has no exchange
- * rate for the currency.
+ * Why there is no estimate. no_placement: no app of another organization asked for such an ad in
+ * these regions in the last 7 days. part_of_country: requests are counted by country, and only
+ * parts of countries were chosen. few_requests, few_publishers, few_advertisers: an estimate would
+ * disclose the traffic of one publisher or the price of one advertiser. no_rate: the network has no
+ * exchange rate for the currency.
  */
 export const reachReasons = [
   'no_placement',
@@ -21,12 +21,12 @@ export const reachReasons = [
 ] as const
 export type ReachReason = (typeof reachReasons)[number]
 
-/** The prices of an answer, in per cent of the ECPM budget that was asked with. */
+/** The prices of an answer, in per cent of the ECPM budget of the ask. */
 export const reachPercents = [75, 100, 125] as const
 
 /**
- * What the budget would buy at one price. `outbid_tenths` of the requests had an ad of a higher
- * price, or a placement that takes no ad at this price.
+ * What the budget would buy at one price. `outbid_tenths`: how many tenths of the requests had an
+ * ad of a higher price, or a placement that takes no ad at this price.
  */
 const ReachAtPrice = Type.Object({
   ecpm_budget: Text,
@@ -35,9 +35,9 @@ const ReachAtPrice = Type.Object({
 })
 
 /**
- * `prices` are those of `reachPercents`, in their order; with a `reason` there are none and
- * `requests_a_day` is 0. `parts_left_out` is true where some of the regions are parts of countries:
- * they are not counted.
+ * `prices` has one entry for each of `reachPercents`, in their order. With a `reason` it is empty
+ * and `requests_a_day` is 0. `parts_left_out` is true where some of the regions are parts of
+ * countries, which are not counted.
  */
 export const estimateReach = endpoint({
   operationId: 'estimateReach',

@@ -1,6 +1,8 @@
-/** What the kind of notice about files of statistics stores: a part of `NoticeParams`. */
+/** The parameters that notices about statistics files store: a part of `NoticeParams`. */
 export interface StatisticsNoticeParams {
-  /** The days are like 2026-03-01. With `is_revision` a day was corrected after the file before. */
+  /**
+   * Days are dates such as 2026-03-01. `is_revision`: a day was corrected after the previous file.
+   */
   statistics_ready: {
     file_id: string
     name: string
@@ -12,7 +14,10 @@ export interface StatisticsNoticeParams {
   }
 }
 
-/** A part of `noticeKinds`. Whoever ordered the file gets it, and the recipients of a schedule. */
+/**
+ * A part of `noticeKinds`. The member who ordered the file or the recipients of its schedule get
+ * it.
+ */
 export const statisticsNoticeKinds = {
   statistics_ready: {
     label: 'Statistics file ready',

@@ -1,6 +1,9 @@
 import { statisticsFileRefusals } from './statistics-files.ts'
 
-/** The refusals of statistics: a part of `refusals`. Each message of the server says more. */
+/**
+ * The refusals of statistics: a part of `refusals`. Most calls replace the message by one that
+ * names what to change.
+ */
 export const statisticsRefusals = {
   ...statisticsFileRefusals,
   dimension_not_possible: [422, 'This cannot be split in that way. Ask by another dimension.'],

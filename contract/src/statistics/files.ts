@@ -12,9 +12,9 @@ export const mostFileRows = 5_000_000
 export const Format = Type.Enum([...fileFormats])
 
 /**
- * `state` is `making`, `ready` or `failed`, and `failure` then says why. `sha256` is of the whole
- * file, in hex. A file of a schedule has its id, and with `is_revision` it was made again because a
- * day was corrected. It is removed at `expires_at`.
+ * `failure` says why a file is `failed`; otherwise it is null. `sha256` is of the whole file, in
+ * hex. `schedule_id` is of the schedule that ordered the file. `is_revision`: the file was made
+ * again because a day was corrected. A file is removed at `expires_at`.
  */
 const File = Type.Object({
   id: Text,
@@ -27,7 +27,7 @@ const File = Type.Object({
   bytes: OrNull(Count),
   sha256: OrNull(Text),
   failure: OrNull(Text),
-  /** Null where a schedule made it. */
+  /** The name of the member who ordered the file; null for a file of a schedule. */
   made_by: OrNull(Text),
   schedule_id: OrNull(Text),
   is_revision: Type.Boolean(),
@@ -40,8 +40,8 @@ export type StatisticsFile = Reply<typeof makeStatisticsFile>
 const common = { access: 'approved', needs: 'read' } as const
 
 /**
- * The ask with a format. All its rows go into the file, at most five million. The organization has
- * one file made at a time.
+ * Orders a file with all rows of an ask, at most five million. One file of an organization is made
+ * at a time.
  */
 export const makeStatisticsFile = endpoint({
   operationId: 'makeStatisticsFile',
@@ -55,7 +55,7 @@ export const makeStatisticsFile = endpoint({
   refusals: [...askRefusals, 'statistics_file_being_made'],
 })
 
-/** Files with measures of money are left out for a caller who does not see money. */
+/** A caller without `money.read` does not get files with measures of money. */
 export const listStatisticsFiles = endpoint({
   operationId: 'listStatisticsFiles',
   method: 'GET',
@@ -66,8 +66,8 @@ export const listStatisticsFiles = endpoint({
 })
 
 /**
- * `link` is there once the file is ready. Whoever has its `url` downloads the file without signing
- * in, for 15 minutes and while the caller is a member who may see it.
+ * `link` is null until the file is ready. Its `url` downloads the file without a session for 15
+ * minutes, as long as the caller is a member who may see the file.
  */
 export const showStatisticsFile = endpoint({
   operationId: 'showStatisticsFile',

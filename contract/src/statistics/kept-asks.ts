@@ -4,16 +4,16 @@ import { askParts } from '../statistics.ts'
 
 const { from, till, compare, ...rest } = askParts
 
-/** What a file answers. It has no comparison, because its rows stand for themselves. */
+/** The ask of a file. It has no comparison, because a file has one table of rows. */
 export const filedAsk = { from, till, ...rest }
 
-/** What a schedule asks about each of its periods. */
+/** The ask of a schedule, without days: each run adds the days of its period. */
 export const ScheduledAsk = StrictObject(rest)
 
-/** What a view keeps: its days are those that the page shows. */
+/** The ask of a saved view, without days: the console adds the days that its page shows. */
 export const ViewedAsk = StrictObject({ ...rest, compare })
 
-/** What an ask that is kept may be refused with. */
+/** The refusals of the calls that store an ask. */
 export const askRefusals = [
   'role_not_allowed',
   'dimension_not_possible',
@@ -28,7 +28,7 @@ export const askRefusals = [
   'too_many_requests',
 ] as const
 
-/** True where a member needs `money.read` to ask it. */
+/** True for an ask that only a caller with `money.read` may make. */
 export function needsMoney({ measures }: { readonly measures: readonly MeasureName[] }): boolean {
   return measures.some(isMoney)
 }

@@ -6,26 +6,31 @@ import { Format } from './files.ts'
 
 export const mostSchedules = 10
 const mostRecipients = 20
-/** For how long a corrected day makes a new file of a period. */
+/** For so many days after a file was ordered, a correction of its days leads to a revised file. */
 export const correctedDays = 100
 
 const content = {
   name: Filled(80),
   ask: ScheduledAsk,
   format: Format,
-  /** `week`: on Mondays, of the seven days before. `month`: on the first, of the month before. */
+  /**
+   * `week`: each Monday, about the seven days before. `month`: on the first, about the month
+   * before.
+   */
   every: Type.Enum(['day', 'week', 'month']),
-  /** The hour of the day in `time_zone`. Before its last UTC day is over a period is not sent. */
+  /**
+   * The hour of the day in `time_zone`. A file is ordered only after its last day has ended in UTC.
+   */
   hour: Type.Integer({ minimum: 0, maximum: 23 }),
   time_zone: Filled(64),
-  /** True: it waits until the books have closed the period's last day. */
+  /** True: a file is ordered only after the books have closed the last day of its period. */
   when_closed: Type.Boolean(),
 }
 
 /**
- * A file that is made again and again, and a mail with a link to it. It is sent to those of its
- * recipients who are members then and whose role may see it. Where a day was corrected after its
- * file was sent, and the file is another one now, it is sent again as a revision.
+ * Orders a file for each period and notifies the recipients who are members then and whose role may
+ * see it. Where a day was corrected after its file was sent, and the new file differs, the file is
+ * sent again as a revision.
  */
 const Schedule = Type.Object({
   id: Text,
@@ -44,7 +49,7 @@ const common = { access: 'approved', needs: 'read' } as const
 const recipient_ids = Type.Array(Id, { minItems: 1, maxItems: mostRecipients })
 const refusals = [...askRefusals, 'recipient_not_possible'] as const
 
-/** Those with measures of money are left out for a caller who does not see money. */
+/** A caller without `money.read` does not get schedules with measures of money. */
 export const listStatisticsSchedules = endpoint({
   operationId: 'listStatisticsSchedules',
   method: 'GET',
@@ -54,7 +59,7 @@ export const listStatisticsSchedules = endpoint({
   reply: Type.Object({ schedules: Type.Array(Schedule) }),
 })
 
-/** Without `recipient_ids` it is sent to the caller. */
+/** Without `recipient_ids` the caller is the only recipient. */
 export const createStatisticsSchedule = endpoint({
   operationId: 'createStatisticsSchedule',
   method: 'POST',

@@ -14,7 +14,10 @@ const content = {
 
 const View = Type.Object({ id: Text, ...content, created_at: Instant })
 
-/** A member's own, by name. Those with measures of money are left out where the role sees none. */
+/**
+ * The caller's own views, by name. A caller without `money.read` does not get views with measures
+ * of money.
+ */
 export const listStatisticsViews = endpoint({
   operationId: 'listStatisticsViews',
   method: 'GET',
@@ -26,7 +29,7 @@ export const listStatisticsViews = endpoint({
   reply: Type.Object({ views: Type.Array(View) }),
 })
 
-/** A view of the member with the same name is replaced. */
+/** Replaces a view of the caller that has the same name. */
 export const saveStatisticsView = endpoint({
   operationId: 'saveStatisticsView',
   method: 'POST',

@@ -106,7 +106,7 @@ export const announcedTypes = {
       reasons: Type.Array(Type.Enum([...filterReasons])),
     }),
   },
-  /** The file's figures are not in it. `schedule_id` is of a file that a schedule made. */
+  /** The message has no figures. `schedule_id` is present for a file that a schedule ordered. */
   'statistics.ready': {
     label: 'Statistics file ready',
     needs: 'read',

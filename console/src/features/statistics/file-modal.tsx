@@ -11,7 +11,7 @@ import { Stack } from '../../ui/layout/boxes.tsx'
 import { FileState, useStatisticsFile } from './file-state.tsx'
 
 interface FileModalProps {
-  /** The name of the file without its ending. */
+  /** The file name without its extension. */
   name: string
   ask: StatisticsAsk
   onClose: () => void

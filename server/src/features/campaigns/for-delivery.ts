@@ -1,4 +1,4 @@
-// What estimates of delivery need of the rules of a campaign's form.
+// The rules of a campaign's form that reach estimates of delivery use.
 export {
   dailyBudgetMicros,
   ecpmBudgetMicros,

@@ -330,7 +330,7 @@ async function campaignOf(appId: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** A sample as delivery writes it, of a request that this campaign won. */
+/** Stores the decision sample, as delivery writes it, of a request that this campaign won. */
 function keepSample(of: MarketPlacement, campaign: string) {
   const candidates = JSON.stringify([
     { campaign: nobody, failed: 'region', reason: 'region', hasWon: false },

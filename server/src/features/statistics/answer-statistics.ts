@@ -14,7 +14,7 @@ import { columnsOf, isLabelled, type Names, rowOf } from './shape-rows.ts'
 import { type DayStanding, readDays, readFreshTill } from './standing.sql.ts'
 import { refuseOffTheHour, zoneOf } from './time-zones.ts'
 
-/** Who asks: one organization, or the network's operators where it is undefined. */
+/** The caller: an organization, or an operator where `organizationId` is undefined. */
 export interface Asker extends Pick<Services, 'config' | 'database'> {
   readonly organizationId: string | undefined
   readonly now: Date
@@ -24,9 +24,9 @@ export interface Asker extends Pick<Services, 'config' | 'database'> {
 export const mostTableRows = 2_000_000
 
 /**
- * Answers an ask, with one connection at a time. Its caller has judged whether the asker may see
- * money. The state of the days is read before the rows, so that no day is called closed whose row
- * is older.
+ * Answers an ask, with one connection at a time. Its caller has checked who may see money. The
+ * state of the days is read before the rows, so that a day that is closed meanwhile is still
+ * `estimated`.
  */
 export async function answerStatistics(asker: Asker, ask: StatisticsAsk): Promise<Statistics> {
   const { database, organizationId, now } = asker
@@ -77,7 +77,7 @@ function refuseSlow(error: unknown): never {
   return refuse('ask_too_large', { field: 'from', message })
 }
 
-/** The counters that a subject is read from. */
+/** The family of `carried_counts` that each subject is read from. */
 const families = {
   placements: 'event_counts',
   campaigns: 'event_counts',
@@ -87,7 +87,7 @@ const families = {
   no_fill: 'no_fills',
 } as const
 
-/** What is filtered is told of days before today, operating systems of days that were closed. */
+/** Filtered events are of days before today, and operating systems of closed days. */
 function freshTillOf(
   { ask, table }: Plan,
   { state, freshTill, now }: { state: readonly DayStanding[]; freshTill: Date; now: Date },
@@ -118,7 +118,7 @@ async function readAnswer(db: Db, { plan, page, asker }: Read): Promise<Answer> 
   const shape = (row: SumRow, sums: readonly bigint[]) =>
     rowOf(plan, { keys: row.keys, sums, isMixed: isMixed && row.isTotal }, names)
   const shaped = (of: (row: SumRow) => bigint[]) =>
-    // A row is an array, which `flatMapInPortions` would open.
+    // A row is an array, which `flatMapInPortions` would flatten.
     flatMapInPortions(rows, (row) => [shape(row, of(row))])
   const compared = plan.back !== undefined
   return {
@@ -137,8 +137,8 @@ function hasSeveral({ currencies: [from, till] }: SumRow): boolean {
 }
 
 /**
- * The currency of all amounts. Amounts of several are never added: they are refused unless each
- * row has one.
+ * The currency of all amounts; undefined where there are none or each row has its own. Refuses
+ * `several_currencies` where amounts of different currencies would be added.
  */
 function currencyOf({ ask, sums }: Plan, total: SumRow, network: string): string | undefined {
   if (sums.some((sum) => sum === 'earned' || sum === 'charged')) return network

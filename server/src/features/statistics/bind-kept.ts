@@ -16,7 +16,7 @@ import {
   saveStatisticsView,
 } from './views/saved-views.ts'
 
-/** Binds the calls for what members keep: views, files and schedules. */
+/** Binds the calls about saved views, files and schedules. */
 export function bindKept(api: Api, answer: AnswerPage): void {
   serve(api, viewCalls.listStatisticsViews, listStatisticsViews)
   serve(api, viewCalls.saveStatisticsView, saveStatisticsView)

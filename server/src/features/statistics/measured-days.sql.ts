@@ -1,12 +1,12 @@
-// What a day of a placement or a campaign has beside its counters. A posted day is known by the
-// books, an open day by an estimate from its counters `d`.
+// The own impressions and the money of a placement's or a campaign's day. The books have those of a
+// posted day; those of an open day are computed from its counters `d`.
 import { sql } from 'kysely'
 
 /** Whether the books have the day of `d`. */
 export const isPosted = sql`
   EXISTS (SELECT FROM delivery_days posted WHERE posted.day = d.day AND posted.state = 'counted')`
 
-/** Whether the books have the day of `d` or wait for it. */
+/** True where the day of `d` is posted or will be. */
 export const isOfBooks = sql`
   (d.day >= (SELECT books_since FROM ledger_settings) OR ${isPosted})`
 
@@ -16,11 +16,11 @@ export const joinEarnings = sql`
 export const joinCharges = sql`
   LEFT JOIN charge_days k ON k.organization_id = d.organization_id AND k.campaign_id = d.campaign_id AND k.day = d.day`
 
-/** A posted day knows own impressions that an older program did not count apart. */
+/** Older program versions did not count own impressions; the books of a posted day have them. */
 export const ownOfPlacement = sql`greatest(d.own_impressions, e.impressions - e.paid_impressions)`
 export const ownOfCampaign = sql`greatest(d.own_impressions, k.impressions - k.paid_impressions)`
 
-/** What the publisher earns of a day that is not posted: its share of that day, rounded down. */
+/** The share that the publisher earns of a day that is not posted, rounded down. */
 export const estimatedEarning = sql`
   div(d.billed_network_micros::numeric * revenue_share_bp(d.organization_id, d.day), 10000)`
 
@@ -38,7 +38,7 @@ export const joinLatestRate = sql`
     WHERE b.organization_id = d.organization_id AND b.campaign_id = d.campaign_id AND spent_micros + leased_micros > 0
     ORDER BY b.day DESC LIMIT 1) b ON true`
 
-/** What is charged for a day that is not posted, at that rate. */
+/** The charge for a day that is not posted, at that rate. */
 export const estimatedCharge = sql`div(d.spent_micros::numeric * b.network, greatest(b.own, 1))`
 
 export const chargedOfDay = sql`

@@ -14,7 +14,7 @@ const tables: Readonly<Record<Labelled, string>> = {
   ad: 'campaignable_ad_contents',
 }
 
-/** The names by id: of one organization's things, or of all for operators. */
+/** The names by id, of one organization's objects or, for operators, of all. */
 export async function readNames(
   db: Db,
   dimension: Labelled,

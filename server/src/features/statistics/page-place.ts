@@ -1,5 +1,5 @@
-// Where a page ends: the place of its last row in the order, as texts. Callers send it back as it
-// is.
+// The cursor of a page: the values that its last row is ordered by, as texts. Callers send it back
+// unchanged.
 import { refuse } from '../../lib/failures/refuse.ts'
 import type { Plan } from './plan-ask.ts'
 
@@ -7,7 +7,7 @@ export function writePlace(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** Refuses `page_not_valid` where it is not of an answer to the same ask. */
+/** Refuses `page_not_valid` where the cursor does not fit the ask. */
 export function readPlace(text: string | undefined, plan: Plan): string[] | undefined {
   if (text === undefined) return undefined
   const { by, measures } = plan.ask

@@ -1,4 +1,4 @@
-// Decides from which table an ask is answered, and refuses what no table has.
+// Chooses the table that answers an ask, and refuses an ask that no table can answer.
 import {
   type Dimension,
   isRatio,
@@ -22,7 +22,7 @@ export interface Plan {
   readonly table: CountTable
   /** The zone in which days begin. */
   readonly zone: string
-  /** The sums that the measures are made of. */
+  /** The sums that the measures are computed from. */
   readonly sums: readonly SumName[]
   readonly order: readonly OrderItem[]
   /** How far `compare` goes back, as an interval of PostgreSQL; undefined without it. */
@@ -35,7 +35,7 @@ export interface OrderItem {
   isDown: boolean
 }
 
-/** `zone` is a known one. Operators also ask by `organization`. */
+/** `zone` is a time zone that the database has. Only operators may use `organization`. */
 export function planAsk(
   ask: StatisticsAsk,
   { zone, isOperator }: { zone: string; isOperator: boolean },

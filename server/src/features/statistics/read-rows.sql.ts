@@ -1,5 +1,5 @@
-// The one statement of an ask: cells of its table, added up by its dimensions and once over all,
-// with the page's rows in their order.
+// The statement of an ask. It groups the cells of the ask's table by its dimensions and once over
+// all, and returns the total and one page of the groups in their order.
 import {
   type Dimension,
   isTimeDimension,
@@ -19,21 +19,21 @@ import { dividedBy, type Plan } from './plan-ask.ts'
 import type { Scope, Span } from './span.sql.ts'
 import { columnOf, joinedKeys, joinsOf, sumOf } from './tables.sql.ts'
 
-/** A row as it is read: sums of the days asked for, and of those that they are compared with. */
+/** A row of the statement: the sums of the days asked for, and of the days of `compare`. */
 export interface SumRow {
   isTotal: boolean
-  /** The values of `by`; none of a total. */
+  /** The values of `by`; empty in the total. */
   keys: string[]
   sums: bigint[]
   before: bigint[]
-  /** Where the row stands in the order: its place, as texts. */
+  /** The values that the row is ordered by, as texts. */
   place: string[]
-  /** The first and last currency of what was spent; null where nothing was. */
+  /** The lowest and highest currency code of what was spent; null where nothing was. */
   currencies: [string | null, string | null]
 }
 
 export interface Page {
-  /** Whose rows; undefined for the whole network. */
+  /** Undefined for the whole network. */
   organizationId: string | undefined
   /** The place of the last row before the page. */
   after: readonly string[] | undefined
@@ -84,7 +84,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Parts of a list that is followed by more. */
+/** A list of columns with a comma behind it; empty without columns. */
 function list(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return parts.length === 0 ? sql`` : sql`${sql.join(parts)},`
 }
@@ -104,7 +104,7 @@ function cellsOf(plan: Plan, page: Page): RawBuilder<unknown> {
   return sql.join(spans, sql` UNION ALL `)
 }
 
-/** The days that are asked for, and those that they are compared with. */
+/** The span of the days asked for and, with `compare`, that of the days they are compared with. */
 function spansOf({ ask, zone, back }: Plan): Span[] {
   const span: Span = { from: ask.from, till: ask.till, zone, back: '0 days' }
   return back === undefined ? [span] : [span, { ...span, back }]
@@ -140,7 +140,7 @@ function needsJoin({ ask, sums }: Plan): boolean {
 
 const uuids: readonly KeyDimension[] = ['organization', 'app', 'placement', 'campaign', 'ad']
 
-/** A text that is no id names nothing. */
+/** A text that is not an id matches no row, and is left out because PostgreSQL would refuse it. */
 function filtersOf({ ask, table }: Plan): RawBuilder<unknown>[] {
   return keyDimensions.flatMap((name) => {
     const ids = ask.where?.[name]
@@ -153,8 +153,8 @@ function filtersOf({ ask, table }: Plan): RawBuilder<unknown>[] {
 }
 
 /**
- * The bucket of a row, named by its first day or by its instant. Days that are compared are first
- * moved onto the days asked for, so that both fall into the same bucket.
+ * The time bucket of a row: its first day or, for hours, its instant. The days of `compare` are
+ * shifted onto the days asked for, so that both are in the same bucket.
  */
 function timeKey({ table, zone }: Plan, name: TimeDimension, { back }: Span): RawBuilder<unknown> {
   const local = table.grain === 'day' ? sql`r.day::timestamp` : sql`(r.hour AT TIME ZONE ${zone})`
@@ -163,7 +163,10 @@ function timeKey({ table, zone }: Plan, name: TimeDimension, { back }: Span): Ra
   return back === '0 days' ? sql`r.hour` : sql`(${moved} AT TIME ZONE ${zone})`
 }
 
-/** Writes the value of a dimension after rows are grouped, because it costs more than to group. */
+/**
+ * The text of a dimension. It is made after rows are grouped, because making it of each row costs
+ * more than grouping.
+ */
 function keyText(name: Dimension, index: number): RawBuilder<unknown> {
   const [raw, key] = [sql.ref(`r${index}`), sql.ref(`k${index}`)]
   if (name === 'hour')
@@ -179,7 +182,7 @@ interface OrderTerm {
   isNumber: boolean
 }
 
-/** What was asked for, then all dimensions, so that no two rows have the same place. */
+/** The order asked for, then all dimensions, so that no two rows are equal in the order. */
 function orderTerms(plan: Plan): OrderTerm[] {
   const { by, measures } = plan.ask
   const asked = plan.order.map(({ name, isDown }): OrderTerm => {
@@ -193,7 +196,7 @@ function orderTerms(plan: Plan): OrderTerm[] {
   return [...asked, ...keys]
 }
 
-/** A ratio of nothing stands below all others. */
+/** A ratio without a divisor is ordered below all others. */
 function measureTerm({ ask, sums }: Plan, name: MeasureName): RawBuilder<unknown> {
   const measure = measureOf(name)
   const column = (sum: MeasureName | undefined) =>
@@ -218,7 +221,7 @@ function isAfter(
   return sql`(${sql.join(steps, sql` OR `)})`
 }
 
-/** How many rows of the table the ask reads, as the planner expects it. */
+/** The number of rows that the ask reads of its table, as the planner estimates it. */
 export async function expectedRows(db: AnyDb, plan: Plan, page: Page): Promise<number> {
   const plans = await many<{ 'QUERY PLAN': Explained }>(db)`
     EXPLAIN (FORMAT JSON) ${cellsOf(plan, page)}`
@@ -235,7 +238,7 @@ interface PlanNode {
 
 type Explained = { Plan: PlanNode }[]
 
-/** The rows that scans of this table give. */
+/** The estimated rows of all scans of this table. */
 function rowsOf(table: string, node: PlanNode | undefined): number {
   if (node === undefined) return 0
   const own = node['Relation Name'] === table ? node['Plan Rows'] : 0

@@ -1,4 +1,4 @@
-// Makes columns and values of an answer. Ratios are made here, from sums.
+// Makes the columns and values of an answer, and computes its ratios from sums.
 import {
   type Dimension,
   isMoney,
@@ -19,7 +19,7 @@ export function isLabelled(name: Dimension): name is Labelled {
   return labelledDimensions.some((known) => known === name)
 }
 
-/** `currency` is that of all amounts; undefined where rows have their own. */
+/** `currency` is that of all amounts; undefined where each row has its own. */
 export function columnsOf(plan: Plan, currency: string | undefined): StatisticsColumn[] {
   const { by, labels, measures } = plan.ask
   return [
@@ -47,7 +47,7 @@ export interface RowParts {
   /** The values of `by`; null in a total. */
   keys: readonly (string | null)[]
   sums: readonly bigint[]
-  /** True where amounts of several currencies were added, so that no amount is told. */
+  /** True where the sums include several currencies. Amounts are then null. */
   isMixed: boolean
 }
 

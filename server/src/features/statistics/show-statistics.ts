@@ -42,7 +42,7 @@ export async function showNetworkStatistics(
   return written(await answerStatistics({ config, database, now, organizationId: undefined }, body))
 }
 
-/** Ten thousand rows take a tenth of a second where each value is compared with the contract. */
+/** Serializes without the schema of the contract: with it, 10,000 rows take a tenth of a second. */
 function written(answer: Statistics): WrittenReply {
   return new WrittenReply(JSON.stringify(answer))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Days that are asked for, both included, as days of a zone, and how far they are moved back. */
+/** The days asked for, both included, in a time zone, and how far they are shifted back. */
 export interface Span {
   from: string
   till: string
@@ -9,7 +9,7 @@ export interface Span {
   back: string
 }
 
-/** Whose rows are read: those of one organization, or of all for operators. */
+/** The rows that are read: those of one organization or, for operators, of all. */
 export interface Scope {
   organizationId: string | undefined
   span: Span

@@ -16,8 +16,8 @@ interface Days {
 }
 
 /**
- * Each UTC day up to today, as the books have it. Its revision counts how often it was posted, and
- * the adjustments of it that touch the organization.
+ * The state of each UTC day up to today in the books. The revision is the number of times that the
+ * day was posted, and of its adjustments that affect the organization.
  */
 export function readDays(db: AnyDb, { from, till, organizationId }: Days): Promise<DayStanding[]> {
   const own = organizationId ?? null
@@ -40,8 +40,8 @@ export function readDays(db: AnyDb, { from, till, organizationId }: Days): Promi
 }
 
 /**
- * Up to when everything that was counted is in the core's tables, in the product's time. Without
- * traffic it stands still.
+ * The time, by the clock of the product, until which all counts are in the core database. It does
+ * not advance without traffic.
  */
 export async function readFreshTill(db: AnyDb, family: string): Promise<Date> {
   const row = await only<{ till: Date }>(db)`

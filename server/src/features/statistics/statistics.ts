@@ -27,7 +27,7 @@ export function bindStatistics(api: Api): void {
   bindKept(api, answerStatistics)
 }
 
-/** Makes files that were ordered, and orders those of schedules. */
+/** The jobs that make ordered files and order the files of schedules. */
 export function statisticsJobs(services: Services): Job[] {
   return [statisticsFilesJob(services, answerStatistics), statisticsSchedulesJob(services)]
 }

@@ -1,5 +1,5 @@
-// The tables that statistics are read from, those with the fewest rows first. A new table is one
-// more entry: an ask takes the first one of its subject that has all that it names.
+// The tables that statistics are read from, smallest first. An ask is answered from the first table
+// of its subject that has all its dimensions and sums.
 import { filterReasons } from '@frontrow/contract/delivery/traffic'
 import type { KeyDimension, Subject, SumName } from '@frontrow/contract/measures'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,26 +19,31 @@ import { belongs, inDays, inHours, type Scope, utcDayOfHour } from './span.sql.t
 export interface CountTable {
   readonly name: string
   readonly about: Subject
-  /** What a row is of, in `hour` or in `day`. */
+  /** The column of a row that has its time. */
   readonly grain: 'hour' | 'day'
   readonly keys: readonly KeyDimension[]
   readonly sums: readonly SumName[]
-  /** True where a zone cannot be told, because the rows are by UTC day, whatever is stored. */
+  /**
+   * True where the answer is by UTC day, even if rows are by the hour: no other time zone is
+   * possible.
+   */
   readonly isByUtcDay: boolean
   /** Whether the rows are of placements or of campaigns. */
   readonly of: 'placement' | 'campaign'
-  /** How many rows each counts for in the limit of an ask; one where it is left out. */
+  /**
+   * How much a row counts in the limit of an ask; 1 by default. A row that costs more counts more.
+   */
   readonly weight?: number
   /** Rows `r` with a column for each of `keys` and `sums` and for `grain`. */
   readonly rows: (scope: ReadScope) => RawBuilder<unknown>
 }
 
 export interface ReadScope extends Scope {
-  /** True where cells of few events are left out, because the reason is asked for. */
+  /** True where an ask of a member names the reason: cells with few events are then left out. */
   hidesFew: boolean
 }
 
-/** The fewest events of a day, a placement or campaign, and a reason that members are told. */
+/** A reason with fewer events of a placement or campaign on a day is not shown to members. */
 export const fewestFiltered = 10
 
 const ofPlacement = ['organization', 'app', 'placement', 'format'] as const
@@ -210,7 +215,7 @@ function earnedByHour(scope: ReadScope): RawBuilder<unknown> {
       ON x.organization_id = h.organization_id AND x.placement_id = h.placement_id AND x.day = h.day)`
 }
 
-/** The same by operating system, of days that the books have. */
+/** Divides what a placement earned on a posted day over its operating systems in the same way. */
 function earnedByOs(scope: ReadScope): RawBuilder<unknown> {
   return sql`(
     SELECT o.*, coalesce(div(o.earned_micros * o.till_here, o.billed) - div(o.earned_micros * (o.till_here - o.billed_network_micros), o.billed), 0) AS earned
@@ -223,8 +228,8 @@ function earnedByOs(scope: ReadScope): RawBuilder<unknown> {
 }
 
 /**
- * Days before today only, and for members no day's reason with few events: from a smaller number
- * somebody could learn which of their own events were found out.
+ * Filtered events of days before today. Members do not see a reason with few events of a day,
+ * because a small number could reveal which of their own events were detected.
  */
 function filteredOf(side: 'placement' | 'campaign'): CountTable['rows'] {
   const id = sql.ref(`d.${side}_id`)
@@ -238,7 +243,7 @@ function filteredOf(side: 'placement' | 'campaign'): CountTable['rows'] {
     HAVING ${scope.hidesFew ? sql`sum(d.events) >= ${sql.lit(fewestFiltered)}` : sql`true`})`
 }
 
-/** The column of a dimension in rows `r`, with `joinsOf` where it is one of `joinedKeys`. */
+/** The column of a dimension in rows `r`. One of `joinedKeys` needs `joinsOf`. */
 export function columnOf(of: CountTable['of'], key: KeyDimension): RawBuilder<unknown> {
   return sql.ref(columns[key] ?? `${of === 'placement' ? 'p' : 'c'}.app_id`)
 }
@@ -256,16 +261,16 @@ const columns: Readonly<Record<KeyDimension, string | undefined>> = {
   reason: 'r.reason',
 }
 
-/** What a placement or a campaign says of itself. */
+/** The joins of rows `r` with their placement or campaign. */
 export const joinsOf = {
   placement: sql`JOIN ad_placements p ON p.organization_id = r.organization_id AND p.id = r.placement_id`,
   campaign: sql`JOIN campaigns c ON c.organization_id = r.organization_id AND c.id = r.campaign_id`,
 } as const
 
-/** The dimensions that need that join. */
+/** The dimensions whose column needs the join. */
 export const joinedKeys: readonly KeyDimension[] = ['app', 'format', 'currency']
 
-/** What is added up for a measure, in rows `r`. */
+/** The expression that is summed for a measure, in rows `r`. */
 export function sumOf(name: SumName): RawBuilder<unknown> {
   return name === 'paid_impressions' ? sql`r.impressions - r.own_impressions` : sql.ref(`r.${name}`)
 }

@@ -5,7 +5,10 @@ import type { AnyDb } from '../../lib/db/database.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { startOfDay } from '../../lib/time/utc-day.ts'
 
-/** Reading them takes a tenth of a second, and a database keeps those that it began with. */
+/**
+ * The time zones of the database. They are read once, because reading them takes a tenth of a
+ * second and they stay the same while PostgreSQL runs.
+ */
 let known: string[] | undefined
 
 /** The zone of an ask, by the name that the database knows. Refuses `time_zone_unknown`. */
@@ -15,7 +18,7 @@ export async function zoneOf(db: AnyDb, { time_zone: name }: StatisticsAsk): Pro
   return zoneNamed(name, known) ?? refuse('time_zone_unknown', { field: 'time_zone' })
 }
 
-/** The furthest that `compare` reaches before `from`. */
+/** The most days that `compare` goes back before `from`. */
 const mostDaysBefore = 400
 
 /**

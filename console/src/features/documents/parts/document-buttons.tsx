@@ -39,7 +39,9 @@ export function DocumentButtons({
   )
 }
 
-/** The document as it was signed, with what anybody needs to check it. */
+/**
+ * Saves the signed document with its hash, signature and public key, so that anybody can check it.
+ */
 function saveSigned({ number, document: signed, sha256, signature, public_key }: Signed) {
   const text = JSON.stringify({ document: signed, sha256, signature, public_key }, null, 2)
   saveFile(`${number}.json`, new Blob([text], { type: 'application/json' }))

@@ -66,7 +66,10 @@ export async function findAdFacts(
   }
 }
 
-/** Other ads of the organization of `own` that were denied in the last 90 days, newest first. */
+/**
+ * At most ten other ads of the organization of the ad `own` that were denied in the last 90 days,
+ * newest first.
+ */
 const deniedAds = sql`(
   SELECT coalesce(jsonb_agg(to_jsonb(x) ORDER BY x.at DESC), '[]') FROM (
     SELECT c.name, d.reason_code, d.at, c.path, c.type <> ${contentTypes.video} OR g.has_poster AS has_still

@@ -156,7 +156,7 @@ export interface SystemRow extends RawSystem {
   organizationId: string
 }
 
-/** Before the day's rows are written anew. */
+/** Deletes the day's rows before they are written again. */
 export async function clearSystems(db: Db, day: string): Promise<void> {
   await db.deleteFrom('os_days').where('day', '=', day).execute()
 }

@@ -138,7 +138,10 @@ async function writeSides(db: Db, day: string, { charges, earnings, pairs }: Sid
   for await (const rows of portionsOf(pairs)) await writePairs(db, day, rows)
 }
 
-/** They change with clicks and installs too, which post nothing. */
+/**
+ * Replaces the rows by operating system also where nothing is posted, because clicks and installs
+ * change them.
+ */
 async function replaceSystems(db: Db, day: string, { systems }: Sides): Promise<void> {
   await clearSystems(db, day)
   for await (const rows of portionsOf(systems)) await writeSystems(db, day, rows)

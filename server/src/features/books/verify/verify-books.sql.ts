@@ -6,7 +6,7 @@ import { many, one, execute } from '../../../lib/db/rows.ts'
 /** Days that wait to be counted again are not compared, nor days that were never counted. */
 const comparedDays = `SELECT DISTINCT day FROM delivery_days WHERE state = 'counted' EXCEPT SELECT day FROM late_days`
 
-/** A program that did not know this count left it out of the counters. */
+/** Own impressions may exceed their counter, because older program versions did not count them. */
 const mayBeMore = (name: string) => name === 'own_impressions'
 
 /** Each returns the first difference, or no row. */
@@ -150,7 +150,7 @@ function postedStatement(of: {
     WHERE coalesce(p.micros, 0) <> coalesce(b.micros, 0) ORDER BY day, subject LIMIT 1`
 }
 
-/** A day that an older program counted has no rows, and is left out. */
+/** A day that an older program version counted has no rows, and is not compared. */
 function systemsStatement(side: 'campaign' | 'placement', micros: string): string {
   const key = `${side}_id`
   const measures = ['impressions', 'own_impressions', 'clicks', 'installs', micros]

@@ -1,10 +1,10 @@
-// What campaigns and placements have of a day by operating system. No counter has it, so that an
-// event costs nothing more: the day's recount sums it up.
+// Sums of a day for each campaign or placement and operating system. The day's recount takes them
+// from the raw events, because a counter by operating system would make each event more expensive.
 import { type EventOs, osByNumber, osOfEvent } from '../store/event-os.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { kinds } from '../tokens/event-token.ts'
 
-/** What one campaign or placement has of a day for one operating system. */
+/** The sums of one campaign or placement for one day and operating system. */
 export interface RawSystem extends SystemCounts {
   side: 'campaign' | 'placement'
   number: number
@@ -23,7 +23,7 @@ interface SystemCounts {
   networkMicros: bigint
 }
 
-/** A row of either statement; pairs of organizations have no operating system. */
+/** A row about impressions or actions; `os` is null where the row is of a pair of organizations. */
 interface SystemCell {
   campaign: number | null
   placement: number | null
@@ -37,7 +37,7 @@ export interface ActionCell extends SystemCell, Record<string, unknown> {
 
 /**
  * $1, $2: the day's ends; $3: the lane. A click is accepted within two days of its slot, an install
- * within nine; an action has the time at which both it and its impression had arrived.
+ * within nine. `counted_at` is the time at which both the action and its impression had arrived.
  */
 export const actionsStatement = `SELECT campaign, placement, ${osOfEvent} AS os,
     count(*) FILTER (WHERE kind = ${kinds.click}) AS clicks, count(*) FILTER (WHERE kind = ${kinds.install}) AS installs
@@ -47,7 +47,7 @@ export const actionsStatement = `SELECT campaign, placement, ${osOfEvent} AS os,
       OR kind = ${kinds.install} AND slot >= $1::timestamptz - interval '9 days')
   GROUP BY GROUPING SETS ((campaign, ${osOfEvent}), (placement, ${osOfEvent}))`
 
-/** Sums up the rows of all lanes. */
+/** Adds up the rows of all lanes. */
 export function sumsOfSystems() {
   const sums = new Map<string, RawSystem>()
   return {

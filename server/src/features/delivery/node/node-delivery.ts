@@ -93,7 +93,7 @@ export interface Delivery {
   ads: Ads
   events: Events
   operations: Operations
-  /** The requests of the network that estimates are made of. */
+  /** The requests of the network, for reach estimates. */
   traffic: NetworkTraffic
   simulation: Simulation
   /** Writes everything that is still in memory, then closes the node. */

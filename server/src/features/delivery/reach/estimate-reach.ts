@@ -31,14 +31,14 @@ import { readChosenContents } from './reach.sql.ts'
 type Body = Input<typeof call>['body']
 type Answer = Reply<typeof call>
 
-/** Asks of an organization: so many at once, then one in three minutes. */
+/** The estimates that one organization may ask for. */
 const pace = { burst: 20, everySeconds: 180 }
 const mostKept = 1000
 
 /**
- * POST /campaign/reach. It holds no connection while it computes. The same ask of an organization
- * within a minute gets the same answer and does not count. Refusals: those of a new campaign's
- * fields, and `too_many_requests`.
+ * POST /campaign/reach. Holds no connection while it computes. An organization that repeats an ask
+ * within a minute gets the same answer, and the limit does not count the repetition. Refusals:
+ * those of a new campaign's fields, and `too_many_requests`.
  */
 export function estimateReachFrom(traffic: NetworkTraffic) {
   const limiter = createSharedLimiter('estimates of reach', pace)
@@ -65,7 +65,9 @@ interface Asked extends Omit<ReachAsk, 'offers'> {
 
 type PricedOffer = Offer & { ecpmMicros: bigint }
 
-/** Checks the fields as a new campaign's are, and reads what they mean. */
+/**
+ * Validates the fields as those of a new campaign, and resolves what the estimate needs of them.
+ */
 async function readAsk(ctx: MemberContext, body: Body): Promise<Asked> {
   const app = await findApp(ctx, body.app_id)
   const currency = knownCurrency(body.currency)
@@ -92,7 +94,10 @@ async function readAsk(ctx: MemberContext, body: Body): Promise<Asked> {
   }
 }
 
-/** Requests are counted by country, so parts of a country that is not chosen are left out. */
+/**
+ * Requests are counted by country, so a part of a country is left out unless the country is chosen
+ * too.
+ */
 function targetsOf(
   regions: readonly string[],
 ): Pick<Asked, 'isTargeted' | 'isAnyCounted' | 'arePartsLeftOut'> {

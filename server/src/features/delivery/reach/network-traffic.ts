@@ -7,13 +7,13 @@ import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type Device, formatOfPlacement } from '../ad-index/formats.ts'
 import { type SampleRow, readRequests, readSamples } from './reach.sql.ts'
 
-/** The part of a node that estimates read. */
+/** The part of a node that reach estimates use. */
 interface ReachNode {
   services: Pick<Services, 'database'>
   adIndex: () => Pick<AdIndex, 'campaigns'>
 }
 
-/** The campaign that won a sampled request and still runs: its organization and today's price. */
+/** The bid of the campaign that won a sampled request, at the price that the campaign has now. */
 interface Bid {
   organization: number
   /** Per thousand impressions, in micros of the network's currency. */
@@ -22,7 +22,7 @@ interface Bid {
 
 export interface Sample {
   device: Pick<Device, 'type' | 'os' | 'orientation'>
-  /** Null where there was no ad, where it cost nothing, and where its campaign has ended. */
+  /** Null where no ad was served, where the ad cost nothing, and where its campaign has ended. */
   bid: Bid | null
 }
 
@@ -40,7 +40,7 @@ export interface RequestGroup {
   samples: readonly Sample[]
 }
 
-/** The requests of the last 7 days, until the last full hour. */
+/** Returns the requests of the last 7 days, up to the last full hour. */
 export type NetworkTraffic = (ctx: { now: Date }) => Promise<readonly RequestGroup[]>
 
 export const countedDays = 7
@@ -83,7 +83,10 @@ async function readGroups(node: ReachNode, now: Date): Promise<readonly RequestG
 const keyOf = ({ placement, country }: { placement: string; country: string }) =>
   `${placement} ${country}`
 
-/** A publisher's own campaign costs nothing and is shown only where no other is. */
+/**
+ * A publisher's own campaign is no bid: it costs nothing and is shown only where no other campaign
+ * is.
+ */
 function asSample(
   { winner, type, os, orientation }: SampleRow,
   publisher: number,

@@ -23,7 +23,7 @@ const countries = [
 const types = ['FullscreenImage', 'Banner', 'Video', 'RewardedVideo'] as const
 /** The requests of each placement. The budgets below buy about three quarters of them. */
 const requestsADay = 1000
-/** Events are sent in portions, because a node refuses them while some thousand wait. */
+/** Events are ingested in portions, because a node refuses events while a few thousand wait. */
 const portionMs = hourMs
 const hours = [5, 3, 2, 1, 1, 2, 4, 7, 8, 7, 6, 6, 8, 8, 7, 7, 8, 10, 12, 14, 16, 16, 13, 9]
 

@@ -1,13 +1,13 @@
-// Computes what a campaign could buy. docs/security.md has the rule that keeps it from telling the
-// traffic of a publisher or the price of an advertiser.
+// Computes what a campaign could buy. docs/security.md has the rule that keeps an estimate from
+// disclosing the traffic of a publisher or the price of an advertiser.
 import type { ReachReason } from '@frontrow/contract/campaigns/reach'
 import type { AdFormat } from '@frontrow/contract/delivery'
 import { type RequestGroup, type Sample, countedDays } from './network-traffic.ts'
 import { stepOf } from './price-step.ts'
 
-/** What is asked for. */
+/** The campaign whose reach is estimated. */
 export interface ReachAsk {
-  /** The number of the organization that asks. Its own apps and campaigns count for nothing. */
+  /** The number of the organization that asks. Its own apps and campaigns are left out. */
   organization: number
   isTargeted: (country: string) => boolean
   hasFormat: (format: AdFormat) => boolean
@@ -30,9 +30,9 @@ interface Reach {
 
 const leastRequests = 100
 const leastParties = 3
-/** No publisher has more of the requests, and no advertiser more of the paid ads. */
+/** The largest share of the requests for one publisher, and of the paid ads for one advertiser. */
 const mostOfOne = 3 / 4
-/** With fewer samples a share in tenths would be chance. */
+/** A share in tenths of fewer samples would be noise. */
 const leastSamples = 20
 
 /** Returns the estimate, or why there is none. */
@@ -42,17 +42,17 @@ export function reachOf(groups: readonly RequestGroup[], ask: ReachAsk): Reach |
       organization !== ask.organization && ask.hasFormat(format) && ask.isTargeted(country),
   )
   const cells = [...Map.groupBy(asked, ({ country, format }) => `${country} ${format}`).values()]
-  const told = cells.filter((cell) => reasonOfCell(cell, ask) === null).flat()
-  if (told.length === 0) return nearestReason(cells, ask)
-  const samples = weighed(told, ask)
+  const disclosable = cells.filter((cell) => reasonOfCell(cell, ask) === null).flat()
+  if (disclosable.length === 0) return nearestReason(cells, ask)
+  const samples = weighed(disclosable, ask)
   const fitting = samples.filter(({ isFitting }) => isFitting)
-  const requests = (sum(told, 'requests') * tenths(sumOf(fitting), sumOf(samples))) / 10
+  const requests = (sum(disclosable, 'requests') * tenths(sumOf(fitting), sumOf(samples))) / 10
   if (fitting.length < leastSamples) return 'few_requests'
   const publishers = requestsBy(fitting, ({ publisher }) => publisher)
   const reason = reasonOfRequests(requests, publishers) ?? reasonOfBids(fitting)
   if (reason !== null) return reason
   const requestsADay = requests / countedDays
-  const shown = sum(told, 'impressions') / Math.max(1, sum(told, 'answers'))
+  const shown = sum(disclosable, 'impressions') / Math.max(1, sum(disclosable, 'answers'))
   return {
     requestsADay: twoDigits(requestsADay),
     offers: ask.offers.map(({ price, bought }) => {
@@ -64,7 +64,7 @@ export function reachOf(groups: readonly RequestGroup[], ask: ReachAsk): Reach |
   }
 }
 
-/** A sample that stands for so many requests. */
+/** A sample with the number of requests that it represents. */
 interface WeighedSample {
   publisher: number
   bid: Sample['bid']
@@ -74,8 +74,9 @@ interface WeighedSample {
 }
 
 /**
- * A placement's requests are divided over its samples: small placements have more samples for their
- * requests than large ones. Bids of the asker are left out, as if its own ads did not run.
+ * Divides the requests of a placement and country over its samples, because small placements have
+ * more samples per request than large ones. Bids of the asking organization are left out, as if its
+ * own ads did not run.
  */
 function weighed(groups: readonly RequestGroup[], ask: ReachAsk): WeighedSample[] {
   return groups.flatMap(({ organization, format, floor, requests, samples }) =>
@@ -89,7 +90,7 @@ function weighed(groups: readonly RequestGroup[], ask: ReachAsk): WeighedSample[
   )
 }
 
-/** Why nothing may be told of a country and format; null where it may. */
+/** Why a country and format may not be in an estimate; null where it may. */
 function reasonOfCell(cell: readonly RequestGroup[], ask: ReachAsk): ReachReason | null {
   const publishers = requestsBy(cell, ({ organization }) => organization)
   return reasonOfRequests(sum(cell, 'requests'), publishers) ?? reasonOfBids(weighed(cell, ask))
@@ -114,7 +115,7 @@ function requestsBy<T extends { requests: number }>(
   return [...groups].map((own) => own.reduce((total, { requests }) => total + requests, 0))
 }
 
-/** True for three parties or more of which none has most. */
+/** True for at least three parties of which none has more than `mostOfOne` of the total. */
 function areMany(amounts: readonly number[]): boolean {
   const all = amounts.reduce((total, amount) => total + amount, 0)
   return amounts.length >= leastParties && Math.max(...amounts) <= mostOfOne * all
@@ -122,13 +123,13 @@ function areMany(amounts: readonly number[]): boolean {
 
 const reasonsByDistance = ['few_requests', 'few_publishers', 'few_advertisers'] as const
 
-/** The reason of the cell that came nearest to being told. */
+/** The reason of the cell that passed the most checks. */
 function nearestReason(cells: readonly RequestGroup[][], ask: ReachAsk): ReachReason {
   const reasons = new Set(cells.map((cell) => reasonOfCell(cell, ask)))
   return reasonsByDistance.findLast((reason) => reasons.has(reason)) ?? 'no_placement'
 }
 
-/** 1 where the request is out of reach at the price, and a half where equal prices take turns. */
+/** 1 where the price does not win the request, and a half where ads of equal prices take turns. */
 function shareOutbid({ bid, floor }: WeighedSample, price: number): number {
   const step = stepOf(price)
   if (stepOf(floor) > step) return 1

@@ -22,7 +22,7 @@ interface RequestsRow {
   impressions: number
 }
 
-/** The requests of whole hours that placements had which can still show ads. */
+/** The requests, in whole hours, of placements that can still show ads. */
 export function readRequests(db: Db, { since, till }: Span): Promise<RequestsRow[]> {
   return many<RequestsRow>(db)`
     SELECT h.placement_id AS placement, p.type, o.number AS organization, h.country, coalesce(p.floor_micros, 0) AS "floorMicros",
@@ -47,7 +47,7 @@ export interface SampleRow {
   winner: string | null
 }
 
-/** The newest decision samples of requests that were no tests. */
+/** The newest decision samples, without those of test requests. */
 export function readSamples(db: Db, { since, till }: Span, most: number): Promise<SampleRow[]> {
   return many<SampleRow>(db)`
     SELECT placement_id AS placement, asked->>'country' AS country, asked->>'format' AS format, asked->>'type' AS type,
@@ -57,7 +57,7 @@ export function readSamples(db: Db, { since, till }: Span, most: number): Promis
     ORDER BY at DESC LIMIT ${most}`
 }
 
-/** What the chosen ad contents fit, and the number of their organization. */
+/** The formats and devices of the chosen ad contents, and the number of their organization. */
 export function readChosenContents(ctx: MemberContext, contentIds: readonly string[]) {
   return ctx.db
     .selectFrom('campaignable_ad_contents as a')

@@ -25,7 +25,7 @@ export async function findHostActs(db: Db): Promise<HostAct[]> {
     SELECT ${columns} FROM host_acts WHERE looked_at IS NULL ORDER BY due_at, id LIMIT 20`
 }
 
-/** Records who reviewed an act. Undefined where it is unknown or was reviewed before. */
+/** Marks a host act as reviewed. Returns undefined for an unknown id or an act reviewed before. */
 export async function markLooked(
   db: Db,
   look: { id: string; operatorId: string; note: string; now: Date },

@@ -2,7 +2,7 @@ import { mayDo } from '@frontrow/contract/permissions'
 import type { Db } from '../../../lib/db/database.ts'
 import { memberRows } from '../../identity/identity.ts'
 
-/** Those of the people who are members now and whose role sees what the file has. */
+/** Returns the ids of those people who are members now and whose role may see the file. */
 export async function allowedMembers(
   db: Db,
   { organizationId, needsMoney }: { organizationId: string; needsMoney: boolean },

@@ -6,7 +6,7 @@ import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-li
 
 /**
  * Answers a page of an ask for an organization. It opens transactions of its own, and its caller
- * judges who may see money.
+ * checks who may see money.
  */
 export type AnswerPage = (
   asker: Pick<Services, 'config' | 'database'> & { organizationId: string; now: Date },
@@ -16,8 +16,8 @@ export type AnswerPage = (
 const limiter = createSharedLimiter('kept asks of statistics', { burst: 20, everySeconds: 3 })
 
 /**
- * Refuses an ask that cannot be answered before it is kept, by a page of one row. Also refuses
- * `role_not_allowed` for money, and `too_many_requests`.
+ * Tries an ask with a page of one row before it is stored, and refuses what the answer is refused
+ * with. Also refuses `role_not_allowed` for money, and `too_many_requests`.
  */
 export async function refuseUnanswerable(
   ctx: NonTransactionalContext,

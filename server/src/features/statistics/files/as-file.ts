@@ -1,7 +1,7 @@
 import type { StatisticsFile } from '@frontrow/contract/statistics/files'
 import type { FileRow } from './file.sql.ts'
 
-/** A file as the calls answer it. */
+/** A file as the API returns it. */
 export function fileReply(row: FileRow): StatisticsFile {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ export function nameWithCurrency({ name, currency }: FileColumn): string {
   return currency === undefined ? name : `${name}_${currency.toLowerCase()}`
 }
 
-/** Writes rows into an open file: the beginning, any number of pages, and the end. */
+/** Writes rows into an open file: `write` for each portion of rows, then `end` once. */
 export interface RowWriter {
   write(rows: readonly (readonly FileCell[])[]): Promise<void>
   end(): Promise<void>

@@ -37,7 +37,7 @@ const columns = sql.raw(`
   f.needs_money AS "needsMoney", f.format, f.is_revision AS "isRevision", f.created_at AS "createdAt",
   f.expires_at AS "expiresAt", f.state, f.tries, f.row_count AS "rowCount", f.size_bytes AS "sizeBytes", f.sha256, f.failure`)
 
-/** Orders a file. Returns false while the organization has another one made. */
+/** Orders a file. Returns false while another file of the organization is being made. */
 export async function insertFile(db: Db, file: NewFile): Promise<boolean> {
   const row = await one(db)`
     INSERT INTO statistics_files (id, organization_id, made_by, schedule_id, name, ask, needs_money, format, is_revision,
@@ -59,12 +59,12 @@ export async function selectFiles({ db, organizationId }: Own, id?: string): Pro
 
 const mostListed = 500
 
-/** A file that was claimed by its number of tries: another claim makes this one void. */
+/** A claimed file. `tries` identifies the claim: a later claim makes this one void. */
 export type ClaimedFile = Omit<FileRow, 'makerName'>
 
 /**
- * Claims the oldest file that nobody is making until `till`, and counts a try. Undefined where none
- * waits.
+ * Claims the oldest waiting file that no node is making, until `till`, and counts a try. Undefined
+ * where there is none.
  */
 export async function claimFile(db: Db, till: Date): Promise<ClaimedFile | undefined> {
   return one<ClaimedFile>(db)`
@@ -77,7 +77,7 @@ export async function claimFile(db: Db, till: Date): Promise<ClaimedFile | undef
 
 type Claim = Pick<ClaimedFile, 'id' | 'tries'>
 
-/** Keeps a claim. Returns false where another node has the file by now. */
+/** Extends a claim. Returns false where another node has claimed the file. */
 export async function keepClaim(db: Db, { id, tries }: Claim, till: Date): Promise<boolean> {
   const row = await one(db)`
     UPDATE statistics_files SET claimed_till = ${till}
@@ -85,7 +85,7 @@ export async function keepClaim(db: Db, { id, tries }: Claim, till: Date): Promi
   return row !== undefined
 }
 
-/** Lets another node go on at once; the try does not count. */
+/** Releases a claim, so that another node may claim the file at once. The try is not counted. */
 export async function giveClaimBack(db: Db, { id, tries }: Claim): Promise<void> {
   await execute(db)`
     UPDATE statistics_files SET claimed_till = NULL, tries = tries - 1
@@ -98,7 +98,7 @@ export interface Written {
   sha256: Buffer
 }
 
-/** Returns false where another node has the file by now. */
+/** Marks a file as ready. Returns false where another node has claimed it. */
 export async function noteReady(db: Db, { id, tries }: Claim, written: Written): Promise<boolean> {
   const row = await one(db)`
     UPDATE statistics_files SET state = 'ready', claimed_till = NULL, row_count = ${written.rowCount},

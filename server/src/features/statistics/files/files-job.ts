@@ -17,7 +17,7 @@ import {
 import { tellReady } from './tell-ready.ts'
 import { claimTill, type FileWork, writeStatisticsFile } from './write-file.ts'
 
-/** A file whose nodes end twice while they make it is not tried again. */
+/** A try may fail because its node ended or the database was away, so it is repeated. */
 const mostTries = 3
 
 /** Makes the files that wait, one at a time on each node. */
@@ -33,7 +33,7 @@ export function statisticsFilesJob(services: FileWork['services'], answer: Answe
   }
 }
 
-/** Makes files until none waits that nobody else is making. */
+/** Makes waiting files until there is none that no other node is making. */
 async function makeWaitingFiles(work: FileWork): Promise<void> {
   const { database } = work.services
   while (!work.signal.aborted) {
@@ -67,7 +67,7 @@ async function makeFile(work: FileWork, file: ClaimedFile): Promise<void> {
 
 const sweptAtOnce = 100
 
-/** Removes the files that were kept for their 7 days. */
+/** Removes the files that have expired. */
 export async function sweepStatisticsFiles({
   database,
   files,

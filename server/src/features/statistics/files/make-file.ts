@@ -35,7 +35,7 @@ async function orderFile(ctx: MemberContext, file: NewFile): Promise<Reply<typeo
   return row === undefined ? refuse('statistics_file_not_found') : fileReply(row)
 }
 
-/** A file that nobody has ordered yet. */
+/** The row of a new file, without a maker or a schedule. */
 export function newFile(
   { now, organizationId }: { now: Date; organizationId: string },
   content: Pick<NewFile, 'ask' | 'format' | 'name'>,
@@ -53,7 +53,7 @@ export function newFile(
   }
 }
 
-/** As `campaigns by day and country`. */
+/** A name such as `campaigns by day and country`. */
 function nameOf({ about, by }: NewFile['ask']): string {
   return by.length === 0 ? about : `${about} by ${by.join(' and ')}`
 }

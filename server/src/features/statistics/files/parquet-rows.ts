@@ -9,8 +9,9 @@ import {
 } from './file-columns.ts'
 
 /**
- * Writes Apache Parquet, a row group a page. Money is whole micros, millionths of the unit, whose
- * currency is in the column's name: `spent_micros_usd`. So no amount passes through a float.
+ * Writes Apache Parquet, one row group for each `write`. Money is an integer of micros, millionths
+ * of the currency unit, so that no amount becomes a float. The column's name has the currency, as
+ * `spent_micros_usd`.
  */
 export function parquetRows(sink: FileSink, columns: readonly FileColumn[]): RowWriter {
   const bytes = new ByteWriter(firstBytes)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { one } from '../../../lib/db/rows.ts'
 
-/** The members to whom the schedule of a file sends it; none where it was removed. */
+/** The recipients of a file's schedule; none where the schedule was removed. */
 export async function recipientsOf(
   db: Db,
   { organizationId, scheduleId }: { organizationId: string; scheduleId: string | null },
@@ -12,7 +12,10 @@ export async function recipientsOf(
   return row?.ids ?? []
 }
 
-/** Notes what a schedule sends of a period. Returns false where it was this very file before. */
+/**
+ * Stores the hash of the file that a schedule sends for a period. Returns false where the file that
+ * it sent before is the same.
+ */
 export async function noteSent(
   db: Db,
   { scheduleId, till, sha256 }: { scheduleId: string; till: string; sha256: Buffer },

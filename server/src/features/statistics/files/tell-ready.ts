@@ -6,8 +6,8 @@ import type { ClaimedFile, Written } from './file.sql.ts'
 import { noteSent, recipientsOf } from './sent-run.sql.ts'
 
 /**
- * Tells those who get a file that it is ready: its maker, or the recipients of its schedule who are
- * members and may see it now. A revision that is the same file as before is told to nobody.
+ * Notifies the maker of a file, or the recipients of its schedule who are members and may see it
+ * now, that it is ready. A revision that is the same as the file before is not announced.
  */
 export async function tellReady(
   db: Db,

@@ -7,7 +7,7 @@ import {
   type RowWriter,
 } from './file-columns.ts'
 
-/** Writes CSV by RFC 4180, in which no text is a formula. Money is a decimal number. */
+/** Writes CSV by RFC 4180, in which no text is read as a formula. Money is a decimal number. */
 export function csvRows(sink: FileSink, columns: readonly FileColumn[]): RowWriter {
   const head = byteOrderMark + csvLine(columns.map(nameWithCurrency))
   const lineOf = (row: readonly FileCell[]) =>
@@ -43,7 +43,7 @@ function textRows(
   }
   return {
     write: (rows) => sink.append(Buffer.from(begin() + rows.map(lineOf).join(''))),
-    // A file without rows has a head, too.
+    // A file without rows has the head too.
     end: () => sink.append(Buffer.from(begin())),
   }
 }

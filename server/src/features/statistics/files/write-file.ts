@@ -16,7 +16,7 @@ import { parquetRows } from './parquet-rows.ts'
 import { openFileSink } from './private-file-sink.ts'
 import { csvRows, ndjsonRows } from './text-rows.ts'
 
-/** How long a claim holds without a page: then the node counts as dead. */
+/** A claim that is not extended for this long is void, because its node has failed. */
 const claimMs = minuteMs
 
 /** Rows that are encoded in one turn of the event loop. */
@@ -33,9 +33,9 @@ export interface FileWork {
 }
 
 /**
- * Writes a claimed file page by page into a draft and publishes it whole. Undefined where the node
- * ends or another one has the file by now. Refuses `ask_too_large` over five million rows, and what
- * the ask is refused with.
+ * Writes a claimed file page by page into a draft and publishes it whole. Undefined where this node
+ * is ending or another one has claimed the file. Refuses `ask_too_large` over five million rows,
+ * and what the ask is refused with.
  */
 export async function writeStatisticsFile(
   work: FileWork,
@@ -117,6 +117,6 @@ const types: Readonly<Record<StatisticsColumn['unit'], FileColumn['type']>> = {
   count: 'count',
   share: 'ratio',
   money: 'money',
-  // A price has at most six decimals, so it is whole micros, too.
+  // A price has at most six decimals, so it is a whole number of micros too.
   price: 'money',
 }

@@ -15,7 +15,7 @@ export async function listStatisticsSchedules(ctx: MemberContext): Promise<Reply
   return { schedules: seen.map(scheduleReply) }
 }
 
-/** A schedule as the calls answer it. */
+/** A schedule as the API returns it. */
 export function scheduleReply(row: ScheduleRow): StatisticsSchedule {
   return {
     id: row.id,

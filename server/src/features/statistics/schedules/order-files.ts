@@ -22,7 +22,7 @@ import {
 
 type Work = Pick<Services, 'database'>
 
-/** Orders the files of schedules whose time has come, and those of days that were corrected. */
+/** Orders the files of due schedules, and revised files of periods of which a day was corrected. */
 export function statisticsSchedulesJob(services: Services): Job {
   return {
     name: 'schedules of statistics',
@@ -52,9 +52,9 @@ async function orderDueFile(db: Db, schedule: DueSchedule): Promise<void> {
   if (!(await lockSchedule(db, schedule))) return
   const now = await readNow(db)
   const period = periodOf(every, runsOn)
-  // Another file of the organization is being made: it is tried again in a minute.
+  // Another file of the organization is being made, so the schedule is tried again in a minute.
   if (!(await orderFile(db, schedule, { period, now, isRevision: false }))) return
-  // Of what a network that stood still has missed, the last week is sent.
+  // After an outage only the runs of the last week are made up for.
   const oldest = runDayFrom(every, utcDayOf(new Date(now.getTime() - 7 * dayMs)))
   const next = nextRunDay(every, runsOn)
   await setNextRun(db, id, next < oldest ? oldest : next)
@@ -79,7 +79,10 @@ async function orderRevisions({ database }: Work): Promise<void> {
   )
 }
 
-/** Returns false while the organization has another file made. Without a recipient none is. */
+/**
+ * Orders a file of a schedule. Returns false while another file of the organization is being made.
+ * Orders none where no recipient may see it.
+ */
 async function orderFile(
   db: Db,
   schedule: DueSchedule,

@@ -23,7 +23,7 @@ export async function ownSchedule(ctx: MemberContext, id: string): Promise<Sched
 }
 
 /**
- * One that the caller may change: its maker, or an Admin. Also refuses
+ * A schedule that the caller may change, as its maker or as an Admin. Also refuses
  * `statistics_schedule_not_yours`, and `role_not_allowed` for money.
  */
 export async function changeableSchedule(ctx: MemberContext, id: string): Promise<ScheduleRow> {
@@ -37,8 +37,9 @@ export async function changeableSchedule(ctx: MemberContext, id: string): Promis
 type Body = Input<typeof createStatisticsSchedule>['body']
 
 /**
- * What is written of a schedule, with the day of its next run. Refuses what the ask is refused
- * with, `role_not_allowed` for money, `time_zone_unknown` and `recipient_not_possible`.
+ * The content of a schedule from the body of a call, with the day of its next run. Refuses what the
+ * ask is refused with, `role_not_allowed` for money, `time_zone_unknown` and
+ * `recipient_not_possible`.
  */
 export async function acceptedContent(
   ctx: NonTransactionalContext,
@@ -70,7 +71,7 @@ export async function acceptedContent(
   }
 }
 
-/** What an audit row tells of a schedule. */
+/** The details of an audit row about a schedule. */
 export function auditDetails(content: ScheduleContent): Record<string, unknown> {
   const { name, ask, format, every, hour, timeZone, waitsForClose, recipientIds } = content
   return {

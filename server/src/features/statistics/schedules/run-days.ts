@@ -9,7 +9,7 @@ export interface Period {
   till: string
 }
 
-/** The period that a run on this day is about: the day, week or month before. */
+/** The period of a run on this day: the day, week or month before it. */
 export function periodOf(every: Every, runsOn: string): Period {
   const till = dayBefore(runsOn)
   if (every === 'day') return { from: till, till }
@@ -17,7 +17,7 @@ export function periodOf(every: Every, runsOn: string): Period {
   return { from: utcDayOf(new Date(startOfDay(runsOn).getTime() - 7 * dayMs)), till }
 }
 
-/** The first day from `day` on on which a schedule runs: any, a Monday, or the first of a month. */
+/** The first run day on or after `day`: any day, a Monday, or the first of a month. */
 export function runDayFrom(every: Every, day: string): string {
   const isRunDay = {
     day: true,
@@ -27,7 +27,7 @@ export function runDayFrom(every: Every, day: string): string {
   return isRunDay ? day : runDayFrom(every, dayAfter(day))
 }
 
-/** The run after one. */
+/** The first run day after `runsOn`. */
 export function nextRunDay(every: Every, runsOn: string): string {
   return runDayFrom(every, dayAfter(runsOn))
 }

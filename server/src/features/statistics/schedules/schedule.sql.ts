@@ -10,7 +10,7 @@ import type { Every } from './run-days.ts'
 
 type Own = Pick<MemberContext, 'db' | 'organizationId'>
 
-/** What a member writes of a schedule. */
+/** The fields of a schedule that come from a member, and its next run. */
 export interface ScheduleContent {
   name: string
   ask: Static<typeof ScheduledAsk>
@@ -133,8 +133,9 @@ export async function deleteSchedule({ db, organizationId }: Own, id: string): P
 }
 
 /**
- * The schedules whose time has come and whose period is over in UTC, of organizations that have no
- * file made. One that waits for the close is due once the books have its last day.
+ * The schedules whose hour has come and whose period is over in UTC. One that waits for the close
+ * is due once the books have its last day. Those of an organization whose file is being made are
+ * left out.
  */
 export async function dueSchedules(db: Db): Promise<DueSchedule[]> {
   return many<DueSchedule>(db)`
@@ -185,7 +186,7 @@ export async function setNextRun(db: Db, id: string, runsOn: string): Promise<vo
   await execute(db)`UPDATE statistics_schedules SET runs_on = ${runsOn} WHERE id = ${id}`
 }
 
-/** Notes that a file of a period is ordered. */
+/** Stores when the file of a period was ordered. */
 export async function noteRun(
   db: Db,
   run: { organizationId: string; scheduleId: string; from: string; till: string; now: Date },

@@ -81,7 +81,7 @@ async function titles(as: TestMember): Promise<string[]> {
   return notices.filter(({ kind }) => kind === 'statistics_ready').map(({ title }) => title)
 }
 
-/** Books the day before today, as the close of a day and its later revisions do. */
+/** Posts the day before today, as the close of the day or a revision of it does. */
 async function closeYesterday(revision: number): Promise<void> {
   await world.ask(
     `INSERT INTO delivery_days (day, revision, state, impressions, gross_micros, earned_micros, counted_at)
