@@ -14,7 +14,7 @@ import {
   noteFailed,
   noteReady,
 } from './file.sql.ts'
-import { tellReady } from './tell-ready.ts'
+import { notifyReady } from './notify-ready.ts'
 import { claimTill, type FileWork, writeStatisticsFile } from './write-file.ts'
 
 /** A try may fail because its node ended or the database was away, so it is repeated. */
@@ -57,7 +57,7 @@ async function makeFile(work: FileWork, file: ClaimedFile): Promise<void> {
     if (written === undefined) return await database.asSystem((db) => giveClaimBack(db, file))
     await database.asSystem(async (db) => {
       const now = await readNow(db)
-      if (await noteReady(db, file, written)) await tellReady(db, { file, written, now })
+      if (await noteReady(db, file, written)) await notifyReady(db, { file, written, now })
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 503) throw error

@@ -9,7 +9,7 @@ import { noteSent, recipientsOf } from './sent-run.sql.ts'
  * Notifies the maker of a file, or the recipients of its schedule who are members and may see it
  * now, that it is ready. A revision that is the same as the file before is not announced.
  */
-export async function tellReady(
+export async function notifyReady(
   db: Db,
   { file, written, now }: { file: ClaimedFile; written: Written; now: Date },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function tellReady(
     const isNew = await noteSent(db, { scheduleId, till: file.ask.till, sha256: written.sha256 })
     if (!isNew) return
   }
-  const told = file.madeBy === null ? await recipientsOf(db, file) : [file.madeBy]
+  const recipients = file.madeBy === null ? await recipientsOf(db, file) : [file.madeBy]
   const params = {
     file_id: file.id,
     name: file.name,
@@ -29,7 +29,7 @@ export async function tellReady(
     is_revision: file.isRevision,
   }
   const content = { organizationId, now, kind: 'statistics_ready', params } as const
-  for (const developerId of await allowedMembers(db, file, told))
+  for (const developerId of await allowedMembers(db, file, recipients))
     await notify(db, { ...content, developerId, subject: file.id })
   await announce(db, {
     organizationId,
