@@ -51,10 +51,8 @@ const ofCampaign = ['organization', 'app', 'campaign', 'currency'] as const
 const impressions = ['impressions', 'own_impressions', 'paid_impressions'] as const
 const actions = ['clicks', 'completes', 'installs'] as const
 const counted = ['requests', ...impressions, ...actions] as const
-const [day, hour] = [
-  { grain: 'day', isByUtcDay: true },
-  { grain: 'hour', isByUtcDay: false },
-] as const
+const byDay = { grain: 'day', isByUtcDay: true } as const
+const byHour = { grain: 'hour', isByUtcDay: false } as const
 
 const counters = sql`d.impressions, d.clicks, d.completes, d.installs, d.requests`
 
@@ -63,7 +61,7 @@ export const tables: readonly CountTable[] = [
     name: 'placement_days',
     about: 'placements',
     of: 'placement',
-    ...day,
+    ...byDay,
     keys: ofPlacement,
     sums: [...counted, 'answers', 'earned'],
     rows: (scope) => sql`(
@@ -75,7 +73,7 @@ export const tables: readonly CountTable[] = [
     name: 'os_days',
     about: 'placements',
     of: 'placement',
-    ...day,
+    ...byDay,
     keys: [...ofPlacement, 'os'],
     sums: [...impressions, 'clicks', 'installs', 'earned'],
     rows: earnedByOs,
@@ -84,7 +82,7 @@ export const tables: readonly CountTable[] = [
     name: 'placement_hours',
     about: 'placements',
     of: 'placement',
-    ...hour,
+    ...byHour,
     keys: [...ofPlacement, 'country'],
     sums: [...counted, 'answers'],
     rows: (scope) => sql`(
@@ -107,7 +105,7 @@ export const tables: readonly CountTable[] = [
     name: 'campaign_days',
     about: 'campaigns',
     of: 'campaign',
-    ...day,
+    ...byDay,
     keys: ofCampaign,
     sums: [...counted, 'spent'],
     rows: (scope) => sql`(
@@ -119,7 +117,7 @@ export const tables: readonly CountTable[] = [
     name: 'os_days',
     about: 'campaigns',
     of: 'campaign',
-    ...day,
+    ...byDay,
     keys: [...ofCampaign, 'os'],
     sums: [...impressions, 'clicks', 'installs', 'spent'],
     rows: (scope) => sql`(
@@ -130,7 +128,7 @@ export const tables: readonly CountTable[] = [
     name: 'campaign_hours',
     about: 'campaigns',
     of: 'campaign',
-    ...hour,
+    ...byHour,
     keys: [...ofCampaign, 'ad', 'country'],
     sums: [...counted, 'spent'],
     rows: (scope) => sql`(
@@ -142,7 +140,7 @@ export const tables: readonly CountTable[] = [
     name: 'placement_days',
     about: 'earnings',
     of: 'placement',
-    ...day,
+    ...byDay,
     keys: ofPlacement,
     sums: [...impressions, 'earned'],
     rows: (scope) => sql`(
@@ -155,7 +153,7 @@ export const tables: readonly CountTable[] = [
     name: 'campaign_days',
     about: 'spend',
     of: 'campaign',
-    ...day,
+    ...byDay,
     keys: ['organization', 'app', 'campaign'],
     sums: [...impressions, 'charged'],
     rows: (scope) => sql`(
@@ -168,7 +166,7 @@ export const tables: readonly CountTable[] = [
     name: 'placement_filtered_hours',
     about: 'filtered',
     of: 'placement',
-    ...day,
+    ...byDay,
     keys: ['organization', 'app', 'placement', 'format', 'reason'],
     sums: ['filtered'],
     rows: filteredOf('placement'),
@@ -177,7 +175,7 @@ export const tables: readonly CountTable[] = [
     name: 'campaign_filtered_hours',
     about: 'filtered',
     of: 'campaign',
-    ...day,
+    ...byDay,
     keys: ['organization', 'campaign', 'reason'],
     sums: ['filtered'],
     rows: filteredOf('campaign'),
@@ -186,7 +184,7 @@ export const tables: readonly CountTable[] = [
     name: 'no_fill_hours',
     about: 'no_fill',
     of: 'placement',
-    ...hour,
+    ...byHour,
     keys: ['organization', 'app', 'placement', 'format', 'reason'],
     sums: ['no_fill'],
     rows: (scope) => sql`(
@@ -196,13 +194,23 @@ export const tables: readonly CountTable[] = [
 ]
 
 /**
- * Divides what a placement earned on a UTC day over its hours and countries, in proportion to what
- * was billed in each. The parts are differences of rounded running sums, so they add up to the day.
+ * The part of a day's amount that belongs to a row, in proportion to its billed_network_micros.
+ * Parts are differences of rounded running sums (till_here), so they add up to the amount.
  */
+function partOf(
+  amount: RawBuilder<unknown>,
+  row: 'h' | 'o',
+  billed: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const till = sql.ref(`${row}.till_here`)
+  const own = sql.ref(`${row}.billed_network_micros`)
+  return sql`coalesce(div(${amount} * ${till}, ${billed}) - div(${amount} * (${till} - ${own}), ${billed}), 0)`
+}
+
+/** Divides what a placement earned on a UTC day over its hours and countries. */
 function earnedByHour(scope: ReadScope): RawBuilder<unknown> {
   return sql`(
-    SELECT h.*,
-      coalesce(div(x.earned * h.till_here, x.billed) - div(x.earned * (h.till_here - h.billed_network_micros), x.billed), 0) AS earned
+    SELECT h.*, ${partOf(sql`x.earned`, 'h', sql`x.billed`)} AS earned
     FROM (
       SELECT d.organization_id, d.app_id, d.placement_id, d.hour, d.country, d.answers, ${counters}, d.own_impressions,
         d.billed_network_micros, ${utcDayOfHour('d')} AS day,
@@ -218,7 +226,7 @@ function earnedByHour(scope: ReadScope): RawBuilder<unknown> {
 /** Divides what a placement earned on a posted day over its operating systems in the same way. */
 function earnedByOs(scope: ReadScope): RawBuilder<unknown> {
   return sql`(
-    SELECT o.*, coalesce(div(o.earned_micros * o.till_here, o.billed) - div(o.earned_micros * (o.till_here - o.billed_network_micros), o.billed), 0) AS earned
+    SELECT o.*, ${partOf(sql`o.earned_micros`, 'o', sql`o.billed`)} AS earned
     FROM (
       SELECT d.organization_id, d.placement_id, d.day, d.os, d.impressions, d.own_impressions, d.clicks, d.installs, d.billed_network_micros,
         e.earned_micros, sum(d.billed_network_micros) OVER (PARTITION BY d.organization_id, d.placement_id, d.day ORDER BY d.os) AS till_here,
@@ -233,10 +241,10 @@ function earnedByOs(scope: ReadScope): RawBuilder<unknown> {
  */
 function filteredOf(side: 'placement' | 'campaign'): CountTable['rows'] {
   const id = sql.ref(`d.${side}_id`)
-  const name = sql`(${sql.lit([...filterReasons].join(' '))}::text)`
+  const reasons = sql`string_to_array(${sql.lit(filterReasons.join(' '))}, ' ')`
   return (scope) => sql`(
     SELECT d.organization_id, ${id}, ${utcDayOfHour('d')} AS day,
-      coalesce((string_to_array(${name}, ' '))[d.reason], d.reason::text) AS reason, sum(d.events) AS filtered
+      coalesce((${reasons})[d.reason], d.reason::text) AS reason, sum(d.events) AS filtered
     FROM ${sql.table(`${side}_filtered_hours`)} d
     WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')} AND d.hour < date_trunc('day', app_now(), 'UTC')
     GROUP BY d.organization_id, ${id}, 3, d.reason
