@@ -221,6 +221,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'search',
   ],
+  'console/src/features/operator/organizations': ['acts', 'tags', 'terms'],
   e2e: [
     'answers',
     'support',

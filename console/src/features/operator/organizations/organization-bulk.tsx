@@ -10,10 +10,10 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { RefusedRows, SelectionBar } from '../../../operator-parts/selection-bar.tsx'
-import { type ActModalProps, namedTogether } from './act-modal.ts'
-import { HoldManyModal } from './hold-many-modal.tsx'
-import { MessageModal } from './message-modal.tsx'
-import { TagModal } from './tag-modal.tsx'
+import { type ActModalProps, namedTogether } from './acts/act-modal.ts'
+import { HoldManyModal } from './acts/hold-many-modal.tsx'
+import { MessageModal } from './acts/message-modal.tsx'
+import { TagModal } from './tags/tag-modal.tsx'
 
 interface BulkAct {
   label: string

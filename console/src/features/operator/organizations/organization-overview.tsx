@@ -19,8 +19,8 @@ import { WebLink } from '../../../operator-parts/web-link.tsx'
 import { TaxPapers } from '../../documents/for-operators.ts'
 import { Notes } from '../../../operator-parts/notes.tsx'
 import { useMayOperate, useOperatorSession } from '../../../operator-parts/use-operator.ts'
-import { OrganizationTerms } from './organization-terms.tsx'
-import { Tags } from './tags.tsx'
+import { OrganizationTerms } from './terms/organization-terms.tsx'
+import { Tags } from './tags/tags.tsx'
 
 /** The facts, the holds, the cases and the notes of an organization; what is open comes first. */
 export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {

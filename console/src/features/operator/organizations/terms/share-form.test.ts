@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrorsOf } from '../../../lib/forms/form-rules.ts'
+import { fieldErrorsOf } from '../../../../lib/forms/form-rules.ts'
 import { bpOf, emptyShare, shareRules, shareText } from './share-form.ts'
 
 test('a share is a percentage up to 100 with at most two decimals', () => {

@@ -1,8 +1,8 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeTerms } from '@frontrow/contract/operator/terms'
 import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
-import type { Rule } from '../../../lib/forms/form-rules.ts'
-import { reasonRules } from '../../../operator-parts/reason-field.tsx'
+import type { Rule } from '../../../../lib/forms/form-rules.ts'
+import { reasonRules } from '../../../../operator-parts/reason-field.tsx'
 
 export interface TermsForm {
   terms: 'prepaid' | 'postpaid'

@@ -5,8 +5,8 @@ import {
   messageOrganizations,
   tagOrganizations,
 } from '@frontrow/contract/operator/organization-acts'
-import { useAct } from '../../../lib/calls/use-call.ts'
-import { organizationsChanged } from '../../../operator-parts/reads.ts'
+import { useAct } from '../../../../lib/calls/use-call.ts'
+import { organizationsChanged } from '../../../../operator-parts/reads.ts'
 
 type ActOnOrganizations =
   | typeof tagOrganizations

@@ -1,12 +1,12 @@
 import { tagOrganizations, listTags } from '@frontrow/contract/operator/organization-acts'
-import { useForm } from '../../../lib/forms/form.ts'
-import { useCall } from '../../../lib/calls/use-call.ts'
-import { FormModal } from '../../../ui/forms/form-modal.tsx'
-import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx'
-import { TagsField } from '../../../ui/forms/tags-field.tsx'
-import { type ActModalProps, namedTogether } from './act-modal.ts'
+import { useForm } from '../../../../lib/forms/form.ts'
+import { useCall } from '../../../../lib/calls/use-call.ts'
+import { FormModal } from '../../../../ui/forms/form-modal.tsx'
+import { MultiSelectField } from '../../../../ui/forms/multi-select-field.tsx'
+import { TagsField } from '../../../../ui/forms/tags-field.tsx'
+import { type ActModalProps, namedTogether } from '../acts/act-modal.ts'
 import { tagsOf, tagRules, type TagValues } from './tag-rules.ts'
-import { useActOn } from './use-organization-acts.ts'
+import { useActOn } from '../acts/use-organization-acts.ts'
 
 /** Adds tags to organizations, and removes some that they have. */
 export function TagModal({ organizations, onClose, onDone }: ActModalProps) {

@@ -1,8 +1,8 @@
 import { longestMessage, messageOrganizations } from '@frontrow/contract/operator/organization-acts'
-import type { Rule } from '../../../lib/forms/form-rules.ts'
-import { useForm } from '../../../lib/forms/form.ts'
-import { FormModal } from '../../../ui/forms/form-modal.tsx'
-import { TextAreaField } from '../../../ui/forms/text-field.tsx'
+import type { Rule } from '../../../../lib/forms/form-rules.ts'
+import { useForm } from '../../../../lib/forms/form.ts'
+import { FormModal } from '../../../../ui/forms/form-modal.tsx'
+import { TextAreaField } from '../../../../ui/forms/text-field.tsx'
 import { type ActModalProps, namedTogether } from './act-modal.ts'
 import { useActOn } from './use-organization-acts.ts'
 

@@ -5,16 +5,16 @@ import {
   closingDays,
   reopenOrganization,
 } from '@frontrow/contract/operator/closing'
-import { momentText } from '../../../lib/text/day-text.ts'
-import { useActForm } from '../../../lib/forms/act-form.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { useAct } from '../../../lib/calls/use-call.ts'
-import { holdsChanged } from '../../../operator-parts/reads.ts'
-import { FormModal } from '../../../ui/forms/form-modal.tsx'
-import { MessageField, messageRules } from '../../../operator-parts/message-field.tsx'
-import { outcomeText } from '../../../operator-parts/outcome-text.ts'
-import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
-import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
+import { momentText } from '../../../../lib/text/day-text.ts'
+import { useActForm } from '../../../../lib/forms/act-form.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
+import { useAct } from '../../../../lib/calls/use-call.ts'
+import { holdsChanged } from '../../../../operator-parts/reads.ts'
+import { FormModal } from '../../../../ui/forms/form-modal.tsx'
+import { MessageField, messageRules } from '../../../../operator-parts/message-field.tsx'
+import { outcomeText } from '../../../../operator-parts/outcome-text.ts'
+import { ReasonField, reasonRules } from '../../../../operator-parts/reason-field.tsx'
+import { ReasonModal } from '../../../../operator-parts/reason-modal.tsx'
 
 /** What is read again after an organization is closed or reopened. */
 const changed = [...holdsChanged, listProposals, showProposal]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrorsOf } from '../../../lib/forms/form-rules.ts'
+import { fieldErrorsOf } from '../../../../lib/forms/form-rules.ts'
 import { tagRules, tagsOf } from './tag-rules.ts'
 
 const errorOf = (add: string[], remove: string[] = []) =>

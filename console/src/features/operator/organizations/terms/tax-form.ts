@@ -8,9 +8,9 @@ import {
   type TaxKind,
   type TaxSide,
 } from '@frontrow/contract/operator/terms'
-import type { Rule } from '../../../lib/forms/form-rules.ts'
-import { setPercentText } from '../../../lib/text/percent-text.ts'
-import { reasonRules } from '../../../operator-parts/reason-field.tsx'
+import type { Rule } from '../../../../lib/forms/form-rules.ts'
+import { setPercentText } from '../../../../lib/text/percent-text.ts'
+import { reasonRules } from '../../../../operator-parts/reason-field.tsx'
 
 export interface TaxForm {
   side: TaxSide

@@ -1,11 +1,11 @@
 import type { ListedOrganization } from '@frontrow/contract/operator/organizations'
 import { tagOrganizations } from '@frontrow/contract/operator/organization-acts'
 import { useState } from 'react'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { toast } from '../../../ui/feedback/toast.tsx'
-import { Inline } from '../../../ui/layout/boxes.tsx'
-import { useMayOperate } from '../../../operator-parts/use-operator.ts'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
+import { toast } from '../../../../ui/feedback/toast.tsx'
+import { Inline } from '../../../../ui/layout/boxes.tsx'
+import { useMayOperate } from '../../../../operator-parts/use-operator.ts'
 import { TagModal } from './tag-modal.tsx'
 
 /** The tags of one organization, and a button that changes them. */

@@ -1,8 +1,8 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeShare } from '@frontrow/contract/operator/terms'
-import type { Rule } from '../../../lib/forms/form-rules.ts'
-import { setPercentText } from '../../../lib/text/percent-text.ts'
-import { reasonRules } from '../../../operator-parts/reason-field.tsx'
+import type { Rule } from '../../../../lib/forms/form-rules.ts'
+import { setPercentText } from '../../../../lib/text/percent-text.ts'
+import { reasonRules } from '../../../../operator-parts/reason-field.tsx'
 
 export interface ShareForm {
   percent: string

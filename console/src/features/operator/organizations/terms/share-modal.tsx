@@ -1,11 +1,11 @@
 import { changeShare } from '@frontrow/contract/operator/terms'
-import { useActForm } from '../../../lib/forms/act-form.ts'
-import { FormModal } from '../../../ui/forms/form-modal.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
-import { AloneNote } from '../../../operator-parts/alone-note.tsx'
-import { outcomeText } from '../../../operator-parts/outcome-text.ts'
-import { termsChanged } from '../../../operator-parts/reads.ts'
-import { ReasonField } from '../../../operator-parts/reason-field.tsx'
+import { useActForm } from '../../../../lib/forms/act-form.ts'
+import { FormModal } from '../../../../ui/forms/form-modal.tsx'
+import { TextField } from '../../../../ui/forms/text-field.tsx'
+import { AloneNote } from '../../../../operator-parts/alone-note.tsx'
+import { outcomeText } from '../../../../operator-parts/outcome-text.ts'
+import { termsChanged } from '../../../../operator-parts/reads.ts'
+import { ReasonField } from '../../../../operator-parts/reason-field.tsx'
 import { bpOf, emptyShare, refusedShare, shareRules } from './share-form.ts'
 
 interface ShareModalProps {

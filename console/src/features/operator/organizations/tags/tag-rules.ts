@@ -1,5 +1,5 @@
 import { mostTags } from '@frontrow/contract/operator/organization-acts'
-import type { Rule } from '../../../lib/forms/form-rules.ts'
+import type { Rule } from '../../../../lib/forms/form-rules.ts'
 
 export interface TagValues {
   add: readonly string[]

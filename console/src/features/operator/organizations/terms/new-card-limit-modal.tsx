@@ -1,9 +1,9 @@
 import { newCardDailyLimit, newCardDays } from '@frontrow/contract/billing/top-ups'
 import { changeNewCardLimit } from '@frontrow/contract/operator/terms'
-import { useAct } from '../../../lib/calls/use-call.ts'
-import { moneyText } from '../../../lib/text/money-text.ts'
-import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
-import { termsChanged } from '../../../operator-parts/reads.ts'
+import { useAct } from '../../../../lib/calls/use-call.ts'
+import { moneyText } from '../../../../lib/text/money-text.ts'
+import { ReasonModal } from '../../../../operator-parts/reason-modal.tsx'
+import { termsChanged } from '../../../../operator-parts/reads.ts'
 
 interface NewCardLimitModalProps {
   id: string
