@@ -9,7 +9,7 @@ import { LineGraph } from '../../ui/graphs/line-graph.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { bucketText } from '../../lib/text/day-text.ts'
 import {
-  countOf,
+  isByWeek,
   PeriodBar,
   resultsOf,
   StatisticsTable,
@@ -52,11 +52,8 @@ const lines = {
 } as const satisfies Readonly<Record<string, { measure: MeasureName; color: string }>>
 type Line = keyof typeof lines
 
-/** From so many days on, a point is a week. */
-const daysOfWeeks = 90
-
 function bucketOf(days: Days): 'day' | 'week' {
-  return countOf(days) >= daysOfWeeks ? 'week' : 'day'
+  return isByWeek(days) ? 'week' : 'day'
 }
 
 function OverTime({ placementId, days }: { placementId: string; days: Days }) {
