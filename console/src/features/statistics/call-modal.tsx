@@ -1,5 +1,5 @@
-import { measureOf } from '@frontrow/contract/measures'
 import { showStatistics, type StatisticsAsk } from '@frontrow/contract/statistics'
+import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import { paths } from '../../paths.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
@@ -7,14 +7,13 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 
 /** The request of the table that is shown, as a terminal command. */
 export function CallModal({ ask, onClose }: { ask: StatisticsAsk; onClose: () => void }) {
-  const needsMoney = ask.measures.some((name) => measureOf(name).needs !== undefined)
   return (
     <Modal title="As a call" opened onClose={onClose} wide>
       <div className="stack">
         <p>
           A program gets this table with this request. Put the secret of an{' '}
           <TextLink to={paths.tokens}>API token</TextLink> in place of <code>TOKEN</code>
-          {needsMoney ? '. Amounts need the scope “View payments”.' : '.'}
+          {needsMoney(ask) ? '. Amounts need the scope “View payments”.' : '.'}
         </p>
         <CodeBlock code={curlOf(ask, window.location.origin)} what="the request" />
       </div>

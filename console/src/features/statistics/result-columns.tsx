@@ -1,4 +1,4 @@
-import { measureOf, type Dimension, type MeasureName } from '@frontrow/contract/measures'
+import { isTimeDimension, measureOf, type Dimension, type MeasureName } from '@frontrow/contract/measures'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countText } from '../../lib/text/count-text.ts'
@@ -55,8 +55,7 @@ function isMoney(name: ResultColumn): boolean {
 
 /** What a row is called, which the search finds too. Days are sorted as they are written. */
 export function textOfRow(by: Dimension, { id, name }: ResultRow): string {
-  const isTime = by === 'hour' || by === 'day' || by === 'week' || by === 'month'
-  return isTime ? id : (name ?? dimensionText(by, id))
+  return isTimeDimension(by) ? id : (name ?? dimensionText(by, id))
 }
 
 const pages: Partial<Record<Dimension, (id: string) => string>> = {

@@ -7,6 +7,7 @@ import {
   type Subject,
 } from '@frontrow/contract/measures'
 import type { Statistics, StatisticsAsk, Where } from '@frontrow/contract/statistics'
+import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import { useMemo, useState, type ReactNode } from 'react'
 import { momentText } from '../../lib/text/day-text.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -193,13 +194,12 @@ function possibleColumns(about: Subject, by: Dimension, seesMoney: boolean): Res
 
 /** What the reader has to know of the figures. */
 function noteOf(data: Statistics, ask: StatisticsAsk): ReactNode {
-  const isMoney = ask.measures.some((name) => measureOf(name).needs !== undefined)
   const estimated = data.state.find(({ state }) => state === 'estimated')
   const parts = [
     ask.compare && 'The second figure of a cell is of the period before.',
     ask.by.includes('os') && 'Systems are told of closed days, so today’s are there tomorrow.',
     data.next !== null && 'Only the rows with the largest figures are shown.',
-    isMoney && estimated && 'Amounts of days that are not closed yet are estimated.',
+    needsMoney(ask) && estimated && 'Amounts of days that are not closed yet are estimated.',
     `Days are UTC. Complete until ${momentText(data.fresh_till)}.`,
   ]
   return parts.filter(Boolean).join(' ')
