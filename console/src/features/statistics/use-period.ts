@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useAddressParams } from '../../lib/use-address-params.ts'
 import {
   daysBefore,
   daysOf,
@@ -25,22 +25,12 @@ export interface PeriodChoice {
  * page shows until one is chosen.
  */
 export function usePeriod(first?: PeriodName): PeriodChoice {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const [params, change] = useAddressParams()
   const [now] = useState(() => new Date())
   const shown = first === undefined ? null : { name: first, days: daysOf(first, now) }
   const period = periodOf(params.get('period'), now) ?? shown
   const isCompared = params.get('compare') === 'before'
   const days = period?.days ?? null
-  const change = (edit: (next: URLSearchParams) => void) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        edit(next)
-        return next
-      },
-      { replace: true, preventScrollReset: true, state },
-    )
   return {
     period,
     before: isCompared && days !== null ? daysBefore(days) : null,

@@ -1,5 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router'
 import type { Dimension } from '@frontrow/contract/measures'
+import { useAddressParams } from '../../lib/use-address-params.ts'
 import type { ResultColumn } from './result-columns.tsx'
 
 /** How a table splits its figures, and which columns it shows. */
@@ -26,8 +26,7 @@ interface Offered {
 export function useResultView(
   offered: Offered,
 ): readonly [ResultView, (change: ViewChange) => void] {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const [params, changeParams] = useAddressParams()
   const by = offered.splits.find((one) => one === params.get(BY)) ?? offered.splits[0]
   const possible = offered.columnsBy(by)
   const chosen = (params.get(COLUMNS) ?? '').split(',')
@@ -35,15 +34,10 @@ export function useResultView(
   const shown =
     named.length > 0 ? named : offered.usual.filter((column) => possible.includes(column))
   const change = (part: ViewChange) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (part.by !== undefined) next.set(BY, part.by)
-        if (part.shown !== undefined) next.set(COLUMNS, part.shown.join(','))
-        return next
-      },
-      { replace: true, state, preventScrollReset: true },
-    )
+    changeParams((next) => {
+      if (part.by !== undefined) next.set(BY, part.by)
+      if (part.shown !== undefined) next.set(COLUMNS, part.shown.join(','))
+    })
   return [{ by, shown }, change]
 }
 

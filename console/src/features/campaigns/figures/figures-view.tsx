@@ -1,7 +1,7 @@
 import { timespans } from '@frontrow/contract/campaigns/figures'
 import { useMemo } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { bucketText } from '../../../lib/text/day-text.ts'
+import { useAddressParams } from '../../../lib/use-address-params.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { GraphSkeleton } from '../../../ui/graphs/graph-skeleton.tsx'
 import { LineGraph } from '../../../ui/graphs/line-graph.tsx'
@@ -127,23 +127,17 @@ interface ViewState {
 
 /** The selected measure and basis, stored in the URL. */
 function useViewState(): [ViewState, (change: Partial<ViewState>) => void] {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const [params, changeParams] = useAddressParams()
   const viewState: ViewState = {
     timespan: oneOf(timespans, params.get('by')) ?? 'Day',
     measure: oneOf(measureNames, params.get('line')) ?? 'impressions',
   }
   const change = (part: Partial<ViewState>) => {
     const { timespan, measure } = { ...viewState, ...part }
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.set('by', timespan)
-        next.set('line', measure)
-        return next
-      },
-      { replace: true, state, preventScrollReset: true },
-    )
+    changeParams((next) => {
+      next.set('by', timespan)
+      next.set('line', measure)
+    })
   }
   return [viewState, change]
 }
