@@ -1,4 +1,4 @@
 // The month that a page of money shows.
 export { MonthField } from './month-field.tsx'
 export { useMonth } from './use-month.ts'
-export { daysOfMonth, daysText } from './months.ts'
+export { daysOfMonth } from './months.ts'

@@ -1,4 +1,4 @@
-import { dayText, monthText } from '../../lib/text/day-text.ts'
+import { monthText } from '../../lib/text/day-text.ts'
 
 /** The present month in UTC, as `2026-11`: days of the books are UTC days. */
 export function monthNow(now = new Date()): string {
@@ -12,11 +12,6 @@ export function daysOfMonth(month: string, now = new Date()): { from: string; ti
   const today = now.toISOString().slice(0, 10)
   const from = `${month}-01`
   return { from, till: today < from ? from : today < last ? today : last }
-}
-
-/** '2 May 2026 to 20 May 2026', or the one day. */
-export function daysText({ from, till }: { from: string; till: string }): string {
-  return from === till ? dayText(from) : `${dayText(from)} to ${dayText(till)}`
 }
 
 /** More months than these are reached by the address only. */

@@ -2,12 +2,13 @@ import { showStatisticsFile, type StatisticsFile } from '@frontrow/contract/stat
 import { useCall } from '../../lib/calls/use-call.ts'
 import { countText } from '../../lib/text/count-text.ts'
 import { momentText } from '../../lib/text/day-text.ts'
+import { daysText } from '../../lib/text/days-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { Stack } from '../../ui/layout/boxes.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
-import { daysText, formatNames } from './file-words.ts'
+import { formatNames } from './file-words.ts'
 
 const lookAgainMs = 2000
 /** A link works for 15 minutes, so a page that stays open gets a new one before. */

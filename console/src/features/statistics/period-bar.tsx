@@ -81,6 +81,6 @@ function OwnDays({ days, choose }: { days: Days | null; choose: (days: Days) => 
 }
 
 /** '4 Mar 2026 – 31 Mar 2026' */
-export function daysText({ from, till }: Days): string {
+function daysText({ from, till }: Days): string {
   return from === till ? dayText(from) : `${dayText(from)} – ${dayText(till)}`
 }

@@ -1,5 +1,6 @@
 import type { Invoice } from '@frontrow/contract/documents/invoices'
 import { dayText } from '../../../lib/text/day-text.ts'
+import { daysText } from '../../../lib/text/days-text.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { exactMoneyText, moneyText } from '../../../lib/text/money-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
@@ -10,7 +11,6 @@ import { type Column, Table } from '../../../ui/tables/table.tsx'
 import { InvoiceBadge } from './invoice-state.tsx'
 import { aboutInvoice, dueText, dunningText, invoiceTitle } from './invoice-words.ts'
 import styles from '../parts/documents.module.css'
-import { daysText } from '../../books/books.tsx'
 import { Parties } from '../parties/parties.tsx'
 
 /** An invoice as it is printed: what is to be paid, what it is about, and each campaign. */

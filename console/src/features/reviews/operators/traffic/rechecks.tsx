@@ -1,6 +1,7 @@
 import type { Recheck } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
-import { dayText, momentText } from '../../../../lib/text/day-text.ts'
+import { momentText } from '../../../../lib/text/day-text.ts'
+import { daysText } from '../../../../lib/text/days-text.ts'
 import { operatorPaths } from '../../../../operator-paths.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
@@ -29,7 +30,7 @@ export function Rechecks({ rechecks }: { rechecks: readonly Recheck[] }) {
 
 function columnsFor(mayAdjust: boolean): Column<Recheck>[] {
   return [
-    { head: 'Days', cell: (recheck) => daysText(recheck) },
+    { head: 'Days', cell: (recheck) => daysText(daysOf(recheck)) },
     {
       head: 'Requested',
       cell: ({ asked_by: by, asked_at: at }) => <TwoLines second={momentText(at)}>{by}</TwoLines>,
@@ -48,19 +49,16 @@ function columnsFor(mayAdjust: boolean): Column<Recheck>[] {
   ]
 }
 
-/** The last day of a span that ends at a midnight. */
-function lastDay({ till }: Recheck): string {
-  return new Date(new Date(till).getTime() - dayMs).toISOString().slice(0, 10)
-}
-
-function daysText(recheck: Recheck): string {
-  const [first, last] = [recheck.since.slice(0, 10), lastDay(recheck)]
-  return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`
+/** A recheck ends at the midnight after its last day. */
+function daysOf({ since, till }: Recheck): { from: string; till: string } {
+  const last = new Date(new Date(till).getTime() - dayMs)
+  return { from: since.slice(0, 10), till: last.toISOString().slice(0, 10) }
 }
 
 /** An adjustment of what the rules find on these days, in whichever placement. */
 function adjustmentOf(recheck: Recheck): string {
-  const days = new URLSearchParams({ from: recheck.since.slice(0, 10), to: lastDay(recheck) })
+  const { from, till } = daysOf(recheck)
+  const days = new URLSearchParams({ from, to: till })
   return `${operatorPaths.adjustments}?${days}`
 }
 
