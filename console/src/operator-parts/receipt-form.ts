@@ -5,6 +5,7 @@ import type {
   recordPrepayment,
 } from '@frontrow/contract/operator/finance/invoices'
 import type { Rule } from '../lib/forms/form-rules.ts'
+import { utcDay } from '../lib/text/day-text.ts'
 import { reasonRules } from './reason-field.tsx'
 
 /** A bank transfer as an operator records it. */
@@ -33,8 +34,7 @@ export const receiptRules: readonly Rule<ReceiptForm>[] = [
 
 /** An empty form for an amount of today (UTC). */
 export function newReceipt(amount: string): ReceiptForm {
-  const day = new Date().toISOString().slice(0, 10)
-  return { amount, day, reference: '', shortAs: '', reason: '', told: '' }
+  return { amount, day: utcDay(new Date()), reference: '', shortAs: '', reason: '', told: '' }
 }
 
 /** By what a transfer is alike to another one. */

@@ -1,4 +1,4 @@
-import { monthText } from '../../lib/text/day-text.ts'
+import { monthText, utcDay } from '../../lib/text/day-text.ts'
 
 /** The present month in UTC, as `2026-11`: days of the books are UTC days. */
 export function monthNow(now = new Date()): string {
@@ -8,8 +8,8 @@ export function monthNow(now = new Date()): string {
 /** The days of a month up to today, in UTC. */
 export function daysOfMonth(month: string, now = new Date()): { from: string; till: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-  const today = now.toISOString().slice(0, 10)
+  const last = utcDay(Date.UTC(year, number, 0))
+  const today = utcDay(now)
   const from = `${month}-01`
   return { from, till: today < from ? from : today < last ? today : last }
 }

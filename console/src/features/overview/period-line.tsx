@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { bucketText } from '../../lib/text/day-text.ts'
+import { bucketText, utcDay } from '../../lib/text/day-text.ts'
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx'
 import { GraphSkeleton } from '../../ui/graphs/graph-skeleton.tsx'
 import { LineGraph, periodBefore } from '../../ui/graphs/line-graph.tsx'
@@ -32,9 +32,8 @@ export function PeriodLine({ source, days, isCompared, now }: PeriodLineProps) {
     ...(isCompared && { compare: 'before' }),
   })
   const points = useMemo(() => {
-    const today = now.toISOString().slice(0, 10)
     const rows = data === undefined ? [] : resultsOf(data, 'day').rows
-    return pointsOf(rows, { measure, days, today, isCompared })
+    return pointsOf(rows, { measure, days, today: utcDay(now), isCompared })
   }, [data, measure, days, isCompared, now])
   if (failure !== null)
     return (

@@ -1,8 +1,9 @@
 // Sums of today, yesterday, this month and the last, with how they changed. Days and months are
 // those of the books, in UTC.
 import { dayMs, hourMs } from '@frontrow/contract/durations'
+import { utcDay } from '../../lib/text/day-text.ts'
 import { changeText } from '../../lib/text/percent-text.ts'
-import { plusDays, sumOf, type ResultRow } from '../statistics/statistics.ts'
+import { monthStart, plusDays, sumOf, type ResultRow } from '../statistics/statistics.ts'
 import type { MeasureName } from '@frontrow/contract/measures'
 
 export interface SoFar {
@@ -15,7 +16,7 @@ export interface SoFar {
 /** From the first day of the month before the last until today. */
 export function daysToAsk(now: Date): { from: string; till: string } {
   const today = utcDay(now)
-  return { from: monthBefore(monthBefore(`${today.slice(0, 8)}01`)), till: today }
+  return { from: monthBefore(monthBefore(monthStart(today))), till: today }
 }
 
 interface Rows {
@@ -37,7 +38,7 @@ export function soFarOf(byDay: Rows, byHour: Rows | undefined, now: Date): SoFar
         .map(({ values }) => values[byDay.measure]),
     )
   const ofDay = (ago: number) => sum(plusDays(today, -ago), plusDays(today, -ago))
-  const thisMonth = `${today.slice(0, 8)}01`
+  const thisMonth = monthStart(today)
   const lastMonth = monthBefore(thisMonth)
   const monthAgo = sameDayOf(lastMonth, today)
   // Of the day of the last month that today is compared with, the part that today has had.
@@ -95,13 +96,9 @@ function changeWords(now: number, before: number, to: string): string | undefine
   return `${changeText(now, before)} from ${to}`
 }
 
-function utcDay(at: Date): string {
-  return at.toISOString().slice(0, 10)
-}
-
 /** The first day of the month before the one that begins with this day. */
 function monthBefore(first: string): string {
-  return `${plusDays(first, -1).slice(0, 8)}01`
+  return monthStart(plusDays(first, -1))
 }
 
 /** The day of a month with the number of `day`; null if the month is shorter. */

@@ -1,7 +1,7 @@
 // Periods of days, as the period bar offers them. A day is a text as '2026-04-07', so that no time
 // zone and no change of clocks can move it; only today is read from a clock.
 import { dayMs } from '@frontrow/contract/durations'
-import { localDay } from '../../lib/text/day-text.ts'
+import { localDay, utcDay } from '../../lib/text/day-text.ts'
 
 /** Both days are included. */
 export interface Days {
@@ -55,7 +55,7 @@ export function countOf({ from, till }: Days): number {
 }
 
 export function plusDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+  return utcDay(Date.parse(day) + count * dayMs)
 }
 
 /** What is wrong with days that were typed, or null. Days that are not typed yet are no mistake. */
@@ -91,6 +91,6 @@ export function isDay(text: string): boolean {
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-function monthStart(day: string): string {
+export function monthStart(day: string): string {
   return `${day.slice(0, 8)}01`
 }

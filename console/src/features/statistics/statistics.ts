@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 // The period of a page's figures, and the figures themselves.
 export { PeriodBar } from './period-bar.tsx'
 export { usePeriod, type PeriodChoice } from './use-period.ts'
-export { daysOf, plusDays, type Days } from './period.ts'
+export { daysOf, monthStart, plusDays, type Days } from './period.ts'
 export { resultColumns, valueText, type ResultCells } from './result-columns.tsx'
 export { resultsOf, type ResultRow, type Results } from './statistics-rows.ts'
 export { isByWeek, pointsOf, sumOf } from './statistics-points.ts'

@@ -56,6 +56,11 @@ export function localDay(at: Date): string {
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
+/** The date in UTC, as the days of counts and of the books: '2026-05-26'. */
+export function utcDay(at: Date | number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', options)
 }

@@ -6,6 +6,7 @@ import {
 } from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
 import { useActForm } from '../../../lib/forms/act-form.ts'
+import { utcDay } from '../../../lib/text/day-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -29,7 +30,7 @@ export function MarkModal({ run, mark, line, onClose }: MarkModalProps) {
     line === undefined
       ? 'all payouts'
       : `${line.organization_name}, ${moneyText(line.amount, run.currency)}`
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => utcDay(new Date()))
   const form = useActForm(markPayouts, {
     initial: { day: today, reason: '' },
     rules: datedReasonRules,

@@ -3,6 +3,7 @@ import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
 import { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { useState } from 'react'
 import { useActForm } from '../../../lib/forms/act-form.ts'
+import { utcDay } from '../../../lib/text/day-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
@@ -35,7 +36,7 @@ const texts: Readonly<Record<Outcome, string>> = {
 
 /** Two operators record how a payout ended, by the bank's word. */
 export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => utcDay(new Date()))
   const isDated = outcome === 'returned'
   const form = useActForm(resolvePayout, {
     initial: { day: today, reason: '' },

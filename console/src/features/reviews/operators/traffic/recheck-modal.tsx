@@ -3,6 +3,7 @@ import { startRecheck } from '@frontrow/contract/operator/traffic'
 import { useState } from 'react'
 import type { Rule } from '../../../../lib/forms/form-rules.ts'
 import { useActForm } from '../../../../lib/forms/act-form.ts'
+import { utcDay } from '../../../../lib/text/day-text.ts'
 import { FormModal } from '../../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
 import { ReasonField, reasonRules } from '../../../../operator-parts/reason-field.tsx'
@@ -61,8 +62,4 @@ export function RecheckModal({ placement, onClose }: RecheckModalProps) {
       <ReasonField {...form.text('reason')} />
     </FormModal>
   )
-}
-
-function utcDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }

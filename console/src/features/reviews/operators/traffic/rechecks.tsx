@@ -1,6 +1,6 @@
 import type { Recheck } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
-import { momentText } from '../../../../lib/text/day-text.ts'
+import { momentText, utcDay } from '../../../../lib/text/day-text.ts'
 import { daysText } from '../../../../lib/text/days-text.ts'
 import { operatorPaths } from '../../../../operator-paths.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
@@ -51,8 +51,7 @@ function columnsFor(mayAdjust: boolean): Column<Recheck>[] {
 
 /** A recheck ends at the midnight after its last day. */
 function daysOf({ since, till }: Recheck): { from: string; till: string } {
-  const last = new Date(new Date(till).getTime() - dayMs)
-  return { from: since.slice(0, 10), till: last.toISOString().slice(0, 10) }
+  return { from: since.slice(0, 10), till: utcDay(Date.parse(till) - dayMs) }
 }
 
 /** An adjustment of what the rules find on these days, in whichever placement. */
