@@ -71,19 +71,20 @@ function SoFar({ sources, choice }: SoFarProps) {
   )
 }
 
-/** The source that was chosen. An advertiser, who earns nothing, sees first what was spent. */
+/**
+ * The chosen source. Until one is chosen, it is the other one where the first has only zeros: an
+ * advertiser, who earns nothing, sees what was spent.
+ */
 function useSource([first, other]: readonly [Source, Source], now: Date) {
   const [chosen, setChosen] = useState<string | null>(null)
   const ofFirst = useByDay(first, now, true)
   const isEmpty = ofFirst.data !== undefined && totalOf(ofFirst.data) === 0
   const ofOther = useByDay(other, now, isEmpty || chosen === other.choice)
   const isOtherEmpty = ofOther.data !== undefined && totalOf(ofOther.data) === 0
-  if (chosen !== null)
-    return chosen === first.choice
-      ? { source: first, query: ofFirst, choose: setChosen }
-      : { source: other, query: ofOther, choose: setChosen }
   // A failure of the other one is shown once it is chosen.
-  return isEmpty && !isOtherEmpty && ofOther.failure === null
+  const isOtherUsual = isEmpty && !isOtherEmpty && ofOther.failure === null
+  const isOther = chosen === null ? isOtherUsual : chosen === other.choice
+  return isOther
     ? { source: other, query: ofOther, choose: setChosen }
     : { source: first, query: ofFirst, choose: setChosen }
 }
