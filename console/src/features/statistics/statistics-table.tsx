@@ -8,18 +8,15 @@ import {
 } from '@frontrow/contract/measures'
 import type { Statistics, StatisticsAsk, Where } from '@frontrow/contract/statistics'
 import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { momentText } from '../../lib/text/day-text.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
-import { ListSearchField } from '../../ui/tables/list-fields.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
-import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
 import type { Days } from './period.ts'
-import { resultColumns, textOfRow, type ResultCells, type ResultColumn } from './result-columns.tsx'
-import { resultsOf } from './statistics-rows.ts'
+import type { ResultCells, ResultColumn } from './result-columns.tsx'
+import { ResultTable } from './result-table.tsx'
 import { dimensionWords } from './statistics-words.ts'
 import { TableActs, TableDialogs, type Dialog } from './table-dialogs.tsx'
 import { useResultView } from './use-result-view.ts'
@@ -101,51 +98,22 @@ interface RowsProps {
 
 function Rows({ title, ask, by, shown, shareOf, cells }: RowsProps) {
   const query = useStatistics(ask)
-  const { data } = query
-  const results = useMemo(() => data && resultsOf(data, by), [data, by])
-  const columns = useMemo(
-    () =>
-      results === undefined
-        ? []
-        : resultColumns({ by, shown, shareOf, totals: results.totals, cells }),
-    [by, shown, shareOf, results, cells],
-  )
-  const textsOf = useMemo(
-    () => (row: Parameters<typeof textOfRow>[1]) => [textOfRow(by, row)],
-    [by],
-  )
-  const search = useListSearch(results?.rows, {
-    words: ['row', 'rows'],
-    view: useListView('results-'),
-    textsOf,
-    sortKeys: columns,
-  })
+  const view = useListView('results-')
   return (
-    <QueryTable
+    <ResultTable
       label={`${title} by ${wordOf(by)}`}
       loading="Loading figures..."
-      updating="Loading figures..."
       query={query}
-      rows={results?.rows}
-      columns={columns}
-      search={search}
-      total={results?.totals}
-      keyOf={({ id }) => id}
-      {...((results?.rows.length ?? 0) > manyRows && {
-        tools: <ListSearchField label={`Find ${wordOf(by)}`} search={search} />,
-      })}
-      note={data && noteOf(data, ask)}
-      empty={
-        <EmptyState inline title="Nothing was counted in this period">
-          Choose a longer one to see earlier figures.
-        </EmptyState>
-      }
+      by={by}
+      shown={shown}
+      shareOf={shareOf}
+      cells={cells}
+      find={`Find ${wordOf(by)}`}
+      view={view}
+      note={query.data && noteOf(query.data, ask)}
     />
   )
 }
-
-/** More rows than these can be searched. */
-const manyRows = 10
 
 /** The ask of a table. The largest figures come first, so that they are not cut off. */
 function askOf({

@@ -2,20 +2,17 @@ import type { Dimension, MeasureName } from '@frontrow/contract/measures'
 import { minuteMs } from '@frontrow/contract/durations'
 import { showNetworkStatistics } from '@frontrow/contract/statistics'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useLocalView } from '../../../ui/tables/list-view.ts'
-import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
 import {
   PeriodBar,
-  resultColumns,
-  resultsOf,
+  ResultTable,
   usePeriod,
   type Days,
   type ResultRow,
@@ -54,6 +51,7 @@ interface RowsProps {
 }
 
 function Rows({ by, days, isCompared }: RowsProps) {
+  const view = useLocalView()
   const query = useCall(
     showNetworkStatistics,
     {
@@ -69,43 +67,16 @@ function Rows({ by, days, isCompared }: RowsProps) {
     },
     { placeholderData: keepPreviousData, staleTime: minuteMs },
   )
-  const { data } = query
-  const results = useMemo(() => data && resultsOf(data, by), [data, by])
-  const columns = useMemo(
-    () =>
-      results === undefined
-        ? []
-        : resultColumns({
-            by,
-            shown: measures,
-            shareOf: 'impressions',
-            totals: results.totals,
-            cells,
-          }),
-    [results, by],
-  )
-  const search = useListSearch(results?.rows, {
-    textsOf,
-    sortKeys: columns,
-    words: ['row', 'rows'],
-    view: useLocalView(),
-  })
   return (
-    <QueryTable
+    <ResultTable
       label={`Network by ${by}`}
       loading="Loading the figures..."
-      updating="Loading the figures..."
       query={query}
-      rows={results?.rows}
-      total={results?.totals}
-      columns={columns}
-      search={search}
-      keyOf={({ id }) => id}
-      empty={
-        <EmptyState inline title="Nothing was counted in this period">
-          Choose a longer one to see earlier figures.
-        </EmptyState>
-      }
+      by={by}
+      shown={measures}
+      shareOf="impressions"
+      cells={cells}
+      view={view}
     />
   )
 }
@@ -114,8 +85,4 @@ const cells = {
   organization: ({ id, name }: ResultRow) => (
     <Link to={operatorPaths.organization(id)}>{name ?? id}</Link>
   ),
-}
-
-function textsOf({ id, name }: ResultRow): readonly string[] {
-  return [name ?? id]
 }
