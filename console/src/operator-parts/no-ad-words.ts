@@ -1,5 +1,6 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import { lookUp } from '../lib/text/look-up.ts'
+import { sentenceCase } from '../lib/text/sentence-case.ts'
 
 const words: Readonly<Record<NoAdReason, string>> = {
   not_approved: 'Organization not approved or held',
@@ -35,10 +36,6 @@ const filters = {
 /** The filter that a campaign failed: 'Advertiser approved'. */
 export function filterText(name: string): string {
   return lookUp(filters, name) ?? sentenceCase(name)
-}
-
-export function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const systemWords = { android: 'Android', ios: 'iOS', web: 'Web', other: 'Other' } as const

@@ -1,5 +1,6 @@
 import type { Dimension, MeasureName } from '@frontrow/contract/measures'
 import { bucketText, dayText, hourText } from '../../lib/text/day-text.ts'
+import { codeText } from '../../lib/text/sentence-case.ts'
 
 /** The head of a measure's column. */
 export const measureWords: Readonly<Record<MeasureName, string>> = {
@@ -58,7 +59,7 @@ export function dimensionText(dimension: Dimension, value: string): string {
   if (dimension === 'day') return dayText(value)
   if (dimension === 'week') return bucketText.Week(new Date(value))
   if (dimension === 'month') return bucketText.Month(new Date(value))
-  if (dimension === 'format' || dimension === 'reason') return sentenceOf(value)
+  if (dimension === 'format' || dimension === 'reason') return codeText(value)
   return value
 }
 
@@ -68,10 +69,4 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region' })
 function countryText(code: string): string {
   if (code === 'ZZ' || !/^[A-Z]{2}$/.test(code)) return 'Unknown location'
   return regionNames.of(code) ?? code
-}
-
-/** 'Rewarded video' of 'rewarded_video'. */
-function sentenceOf(value: string): string {
-  const words = value.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

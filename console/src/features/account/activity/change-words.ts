@@ -5,6 +5,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import { teamRoleName } from '@frontrow/contract/permissions'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { lookUp } from '../../../lib/text/look-up.ts'
+import { codeText } from '../../../lib/text/sentence-case.ts'
 
 type Change = Reply<typeof listActivity>['entries'][number]['changes'][number]
 
@@ -27,7 +28,7 @@ export function changeText({ field, before, after }: Change): ChangeText {
 
 /** The label of a field. A field without words is shown by its name, without underscores. */
 export function fieldText(field: string): string {
-  return lookUp(fieldWords, field) ?? sentenceCase(spaced(field.replace(/_micros$/, '')))
+  return lookUp(fieldWords, field) ?? codeText(field.replace(/_micros$/, ''))
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -80,8 +81,4 @@ function categoriesText(value: string): string {
     .split(',')
     .map((category) => lookUp(adCategoryNames, category) ?? category)
     .join(', ')
-}
-
-function sentenceCase(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -4,11 +4,9 @@ import { lookUp } from '../../../lib/text/look-up.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import type { Fact } from '../../../ui/layout/facts.tsx'
-import { sentenceCase, systemWords } from '../../../operator-parts/no-ad-words.ts'
+import { codeText, sentenceCase } from '../../../lib/text/sentence-case.ts'
+import { systemWords } from '../../../operator-parts/no-ad-words.ts'
 import { CopiedId } from '../../../operator-parts/copied-id.tsx'
-
-/** A code as words: 'Rewarded video'. */
-const codeText = (code: string) => sentenceCase(code.replaceAll('_', ' '))
 
 export function requestFacts(shown: ShownRequest): Fact[] {
   const { id, at, is_test: isTest, placement, device, country, region_unknown: isUnknown } = shown
