@@ -1,4 +1,9 @@
-import { isTimeDimension, measureOf, type Dimension, type MeasureName } from '@frontrow/contract/measures'
+import {
+  isTimeDimension,
+  measureOf,
+  type Dimension,
+  type MeasureName,
+} from '@frontrow/contract/measures'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countText } from '../../lib/text/count-text.ts'
