@@ -70,7 +70,7 @@ export function refuseTooMany(rows: number, days: number): void {
   refuse('ask_too_large', { field: 'from', message })
 }
 
-/** Refuses a statement that took too long, so that its caller asks for less and does not repeat it. */
+/** Refuses a statement that took too long, because its caller should ask for less. */
 function refuseSlow(error: unknown): never {
   if (!hasState(error, 'queryCanceled')) throw error
   const message = 'This took too long. Ask for fewer days or fewer dimensions.'
