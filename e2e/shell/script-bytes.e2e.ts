@@ -42,7 +42,7 @@ const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 })
 // File names of scripts contain hashes, so any change of the code changes a sum by up to 50 bytes.
 const pages = [
   ['/auth/signin', 'src/features/account/sign-in/sign-in-page.tsx', 166_000, 6],
-  ['/app/overview', 'src/features/overview/overview-page.tsx', 239_200, 10],
+  ['/app/overview', 'src/features/overview/overview-page.tsx', 239_250, 10],
   ['/', 'src/shell/landing/landing-page.tsx', 176_450, 6],
 ] as const
 

@@ -289,7 +289,7 @@ test('a webhook is told what its organization spent or earned, by revision', asy
   expect(await closeIt(books, books.since)).toBe('counted 1')
   await plant(books, [impression(1_000_000n, { hour: 5 })])
   expect(await closeIt(books, books.since)).toBe('counted 2')
-  const datas = await messagesOf(world, 'day.closed')
+  const datas = await messagesOf(world, 'day.closed', ids)
   const common = { day: books.since, currency: 'USD' }
   expect(datas).toHaveLength(4)
   expect(datas).toEqual(

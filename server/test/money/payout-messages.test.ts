@@ -1,3 +1,4 @@
+import type { MessageTypeName } from '@frontrow/contract/webhooks/message-types'
 import { beforeAll, expect, test } from 'vitest'
 import { makeApp } from '../support/market.ts'
 import { actAs, makeOperator } from '../support/operators.ts'
@@ -18,6 +19,8 @@ import {
 const world = await openWorld()
 let books: PayoutBooks
 let publisher: TestMember
+let organizationIds: string[]
+const told = <T extends MessageTypeName>(type: T) => messagesOf(world, type, organizationIds)
 
 beforeAll(async () => {
   books = await openPayoutBooks(world)
@@ -27,7 +30,8 @@ beforeAll(async () => {
   const other = await makePublisher(books, { name: 'pines', payable, bank })
   await takeMessages(world, [publisher.organizationId], ['payout.approved'])
   const types = ['payout.held', 'payout.released'] as const
-  await takeMessages(world, [publisher.organizationId, other.organizationId], types)
+  organizationIds = [publisher.organizationId, other.organizationId]
+  await takeMessages(world, organizationIds, types)
   await ripen(books)
 })
 
@@ -48,34 +52,34 @@ test('payouts are held and released with what is payable at that moment', async 
   const { id } = await holdOn('organization', publisher.organizationId)
   const money = { reason: 'operator', amount: '1200.004321', currency: 'USD' }
   const text = 'We look at the clicks.'
-  expect(await messagesOf(world, 'payout.held')).toEqual([
+  expect(await told('payout.held')).toEqual([
     { hold_id: id, ...money, review_by: '2030-01-01', text },
   ])
-  expect(await messagesOf(world, 'payout.released')).toEqual([])
+  expect(await told('payout.released')).toEqual([])
   await lift(id)
-  expect(await messagesOf(world, 'payout.released')).toEqual([{ hold_id: id, ...money }])
+  expect(await told('payout.released')).toEqual([{ hold_id: id, ...money }])
 })
 
 test('a hold that is refused, or is on one app, tells nobody', async () => {
   const app = await makeApp(world, publisher)
   await lift((await holdOn('app', app.id)).id)
-  expect(await messagesOf(world, 'payout.held')).toHaveLength(1)
-  expect(await messagesOf(world, 'payout.released')).toHaveLength(1)
+  expect(await told('payout.held')).toHaveLength(1)
+  expect(await told('payout.released')).toHaveLength(1)
   const { id } = await holdOn('organization', publisher.organizationId)
   await expect(holdOn('organization', publisher.organizationId)).rejects.toThrow('hold_exists')
-  expect(await messagesOf(world, 'payout.held')).toHaveLength(2)
+  expect(await told('payout.held')).toHaveLength(2)
   await lift(id)
 })
 
 test('an approved run tells each organization its payout', async () => {
   const { proposal } = await propose(books)
-  expect(await messagesOf(world, 'payout.approved')).toEqual([])
+  expect(await told('payout.approved')).toEqual([])
   expect((await approve(books, proposal)).statusCode).toBe(200)
   const [payout] = await world.ask<{ id: string; reference: string }>(
     'SELECT id, reference FROM payouts WHERE organization_id = $1',
     [publisher.organizationId],
   )
-  expect(await messagesOf(world, 'payout.approved')).toEqual([
+  expect(await told('payout.approved')).toEqual([
     {
       payout_id: payout?.id,
       reference: payout?.reference,

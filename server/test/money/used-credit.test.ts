@@ -57,7 +57,7 @@ async function decided() {
   return first.ad === null ? decide() : first
 }
 
-const told = () => messagesOf(world, 'credit.used')
+const told = () => messagesOf(world, 'credit.used', [organizationId])
 
 test('an organization whose webhook does not take the type is not told', async () => {
   await world.turnClock(dayMs - (world.delivery.now().getTime() % dayMs) + 10_000)

@@ -54,14 +54,15 @@ export async function takeMessages(
   )
 }
 
-/** What the messages of a type carry, in their order. */
+/** What the messages of a type to these organizations carry, in their order. */
 export async function messagesOf<T extends MessageTypeName>(
   world: World,
   type: T,
+  organizationIds: readonly string[],
 ): Promise<MessageData<T>[]> {
   const rows = await world.ask<{ body: string }>(
-    'SELECT body FROM webhook_messages WHERE type = $1 ORDER BY id',
-    [type],
+    'SELECT body FROM webhook_messages WHERE type = $1 AND organization_id = ANY ($2) ORDER BY id',
+    [type, organizationIds],
   )
   return rows.map(({ body }) => (JSON.parse(body) as { data: MessageData<T> }).data)
 }

@@ -276,10 +276,10 @@ test('webhooks are told what is held of a month and when it is released', async 
     { ...common, reason: 'under_review', amount: '0.35' },
     { ...common, reason: 'no_bank_details', amount: '0.544443' },
   ]
-  const held = await messagesOf(world, 'payout.held')
+  const held = await messagesOf(world, 'payout.held', Object.values(organizations))
   const withDay = both.map((one) => ({ ...one, review_by: expect.any(String) }))
   expect(held).toEqual(expect.arrayContaining(withDay))
-  const released = await messagesOf(world, 'payout.released')
+  const released = await messagesOf(world, 'payout.released', Object.values(organizations))
   expect(released).toEqual(expect.arrayContaining(both))
   expect([held.length, released.length]).toEqual([2, 2])
 })

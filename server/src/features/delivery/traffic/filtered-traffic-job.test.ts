@@ -13,7 +13,7 @@ const world = await openWorld()
 const publisher = await world.member()
 const app = await makeApp(world, publisher)
 const { organizationId } = publisher
-const told = () => messagesOf(world, 'placement.traffic_filtered')
+const told = () => messagesOf(world, 'placement.traffic_filtered', [organizationId])
 
 /** Two nodes at once, and one of them again. */
 async function runJobs(): Promise<void> {

@@ -69,7 +69,9 @@ test('a file has all pages of its ask, and a link downloads it without a session
   expect(file.sha256).toBe(createHash('sha256').update(csvOfPages).digest('hex'))
   const { notices } = await showNotices(world, owner)
   expect(notices.map(({ kind }) => kind)).toContain('statistics_ready')
-  expect(await messagesOf(world, 'statistics.ready')).toMatchObject([{ file_id: id, rows: 3 }])
+  expect(await messagesOf(world, 'statistics.ready', [owner.organizationId])).toMatchObject([
+    { file_id: id, rows: 3 },
+  ])
 })
 
 test('an organization has one file made at a time, and one of a repeated key', async () => {
