@@ -21,6 +21,11 @@ type HeldApp = TypedStoreIds & ReviewColumns & { id: string }
 /** The columns of an app that is not in review. */
 export const noReview: ReviewColumns = { review_reason: null, review_since: null }
 
+/** Only these columns, because callers spread them over an app that they have changed. */
+function reviewColumns({ review_reason, review_since }: ReviewColumns): ReviewColumns {
+  return { review_reason, review_since }
+}
+
 /**
  * Claims the store ids of a new or restored app. The app goes into review when another organization
  * has one of them, and stays in review when it was. Returns the resulting review state.
@@ -30,7 +35,7 @@ export async function claimOrReview(
   app: ReviewColumns & { id: string },
 ): Promise<ReviewColumns> {
   const isTaken = await claimStoreIds(ctx, app.id)
-  if (!isTaken || app.review_since !== null) return app
+  if (!isTaken || app.review_since !== null) return reviewColumns(app)
   const columns = await review(ctx, app.id, 'store_id_taken')
   await openAppCase(ctx, app.id)
   return columns
@@ -49,7 +54,7 @@ export async function reviewStoreIds(ctx: MemberContext, before: HeldApp): Promi
   else if (reason === null) await endEarlierStoreIds(ctx, before.id)
   await releaseStoreIds(ctx, before)
   if (reason !== null)
-    return reason === before.review_reason ? before : review(ctx, before.id, reason)
+    return reason === before.review_reason ? reviewColumns(before) : review(ctx, before.id, reason)
   if (wasInReview) await updateApp(ctx, before.id, noReview)
   return noReview
 }

@@ -83,6 +83,14 @@ describe('FINDINGS-M13', () => {
     expect((await register(second, { google_app_id: 'com.taken.game2' })).review).toBeUndefined()
   })
 
+  test('an edit of an app that stays in review answers what was stored', async () => {
+    await register(first, { google_app_id: 'com.stays.game' })
+    const app = await register(second, { google_app_id: 'com.stays.game' })
+    const edited = await edit(second, app.id, { apple_app_id: '6440001299' })
+    expect(edited).toMatchObject({ apple_app_id: '6440001299', review: app.review })
+    expect(edited).toEqual(await listed(second, app.id))
+  })
+
   test('an organization may have a store id in several apps', async () => {
     const ids = { google_app_id: 'com.twice.game' }
     const own = await Promise.all([register(first, ids), register(first, ids)])
