@@ -109,6 +109,20 @@ const description = [
   'by default it is `by`. docs/statistics.md lists what is possible.',
 ].join(' ')
 
+/** What an ask may be refused with, wherever it is made. */
+export const planRefusals = [
+  'dimension_not_possible',
+  'measure_not_possible',
+  'order_not_possible',
+  'time_zone_unknown',
+  'time_zone_not_possible',
+  'several_currencies',
+  'range_not_valid',
+  'range_too_long',
+  'ask_too_large',
+  'too_many_requests',
+] as const
+
 const asking = {
   method: 'POST',
   path: '/statistics',
@@ -116,19 +130,7 @@ const asking = {
   description,
   body: Ask,
   reply: Statistics,
-  refusals: [
-    'dimension_not_possible',
-    'measure_not_possible',
-    'order_not_possible',
-    'time_zone_unknown',
-    'time_zone_not_possible',
-    'several_currencies',
-    'range_not_valid',
-    'range_too_long',
-    'ask_too_large',
-    'page_not_valid',
-    'too_many_requests',
-  ],
+  refusals: [...planRefusals, 'page_not_valid'],
 } as const
 
 export const showStatistics = endpoint({

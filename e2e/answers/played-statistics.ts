@@ -1,5 +1,5 @@
 import { measureOf, type Dimension, type MeasureName } from '@frontrow/contract/measures'
-import { showStatistics, type StatisticsAsk } from '@frontrow/contract/statistics'
+import { showStatistics, type Statistics, type StatisticsAsk } from '@frontrow/contract/statistics'
 import { answerFor } from './answer-for.ts'
 import type { Given, SentCall } from './mocked-call.ts'
 
@@ -18,11 +18,12 @@ interface Played {
   totals: Values
   totalsBefore?: Values
   currency?: string
+  state?: Statistics['state']
 }
 
 /** Answers asks by one dimension as the server does, from these rows. */
 export function statisticsAnswer(played: Played): (sent: SentCall) => Given {
-  const { rows, totals, totalsBefore = {}, currency = 'EUR' } = played
+  const { rows, totals, totalsBefore = {}, currency = 'EUR', state = [] } = played
   return (sent) => {
     const { by, measures, compare, labels } = sent.body as StatisticsAsk
     const split = by[0] ?? 'day'
@@ -47,6 +48,7 @@ export function statisticsAnswer(played: Played): (sent: SentCall) => Given {
           before: those.map((row) => [...named(row), ...valuesOf(row.before ?? {})]),
           totals_before: [...empty, ...valuesOf(totalsBefore)],
         }),
+        state,
         fresh_till: '2026-05-26T14:00:00.000Z',
         currency,
       }),

@@ -18,6 +18,7 @@ const file = partFor(showStatisticsFile.reply.properties.file, {
   bytes: 640,
   sha256: 'ab'.repeat(32),
   made_by: 'Ida Lindqvist',
+  is_estimated: true,
   created_at: '2026-05-26T14:05:00.000Z',
   expires_at: '2026-06-02T14:05:00.000Z',
 })
@@ -33,11 +34,13 @@ const schedule = partFor(createStatisticsSchedule.reply, {
   time_zone: 'Europe/Berlin',
   when_closed: true,
   made_by: 'Ida Lindqvist',
+  made_by_id: '0199-dev',
   recipients: [
     { id: '0199-dev', name: 'Ida Lindqvist' },
     { id: '0199-folke', name: 'Folke Dahl' },
   ],
   next_on: '2026-06-01',
+  last_sent_at: '2026-05-25T06:02:00.000Z',
   created_at: '2026-05-20T14:05:00.000Z',
   version: 2,
 })
@@ -49,6 +52,7 @@ const sent = {
   made_by: null,
   schedule_id: schedule.id,
   is_revision: true,
+  is_estimated: false,
 }
 
 /** A file of statistics that is ready and a schedule, as the API answers them. */

@@ -2,6 +2,7 @@
 export interface StatisticsNoticeParams {
   /**
    * Days are dates such as 2026-03-01. `is_revision`: a day was corrected after the previous file.
+   * `is_estimated`: not all days were closed; older notices do not have it.
    */
   statistics_ready: {
     file_id: string
@@ -11,6 +12,7 @@ export interface StatisticsNoticeParams {
     till: string
     rows: number
     is_revision: boolean
+    is_estimated?: boolean
   }
 }
 

@@ -14,7 +14,8 @@ export const Format = Type.Enum([...fileFormats])
 /**
  * `failure` says why a file is `failed`; otherwise it is null. `sha256` is of the whole file, in
  * hex. `schedule_id` is of the schedule that ordered the file. `is_revision`: the file was made
- * again because a day was corrected. A file is removed at `expires_at`.
+ * again because a day was corrected. `is_estimated`: the books did not have all of its days when it
+ * was made, so its figures may change; null until it is ready. A file is removed at `expires_at`.
  */
 const File = Type.Object({
   id: Text,
@@ -31,6 +32,7 @@ const File = Type.Object({
   made_by: OrNull(Text),
   schedule_id: OrNull(Text),
   is_revision: Type.Boolean(),
+  is_estimated: OrNull(Type.Boolean()),
   created_at: Instant,
   expires_at: Instant,
 })

@@ -1,6 +1,6 @@
 import { isMoney, type MeasureName } from '../measures.ts'
 import { StrictObject } from '../parts.ts'
-import { askParts } from '../statistics.ts'
+import { askParts, planRefusals } from '../statistics.ts'
 
 const { from, till, compare, ...rest } = askParts
 
@@ -14,19 +14,7 @@ export const ScheduledAsk = StrictObject(rest)
 export const ViewedAsk = StrictObject({ ...rest, compare })
 
 /** The refusals of the calls that store an ask. */
-export const askRefusals = [
-  'role_not_allowed',
-  'dimension_not_possible',
-  'measure_not_possible',
-  'order_not_possible',
-  'time_zone_unknown',
-  'time_zone_not_possible',
-  'several_currencies',
-  'range_not_valid',
-  'range_too_long',
-  'ask_too_large',
-  'too_many_requests',
-] as const
+export const askRefusals = ['role_not_allowed', ...planRefusals] as const
 
 /** True for an ask that only a caller with `money.read` may make. */
 export function needsMoney({ measures }: { readonly measures: readonly MeasureName[] }): boolean {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
-import { byId, Count, Filled, Id, Instant, StrictObject, Text } from '../parts.ts'
+import { byId, Count, Filled, Id, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 import { askRefusals, ScheduledAsk } from './kept-asks.ts'
 import { Format } from './files.ts'
 
@@ -35,10 +35,14 @@ const content = {
 const Schedule = Type.Object({
   id: Text,
   ...content,
+  /** The name and the id of the member who made it. */
   made_by: Text,
+  made_by_id: Text,
   recipients: Type.Array(Type.Object({ id: Text, name: Text })),
   /** The day of the next file, in `time_zone`. Its period ends the day before. */
   next_on: Text,
+  /** When its recipients were last notified of a file. */
+  last_sent_at: OrNull(Instant),
   created_at: Instant,
   version: Count,
 })

@@ -119,6 +119,7 @@ export const announcedTypes = {
       till: Day,
       rows: Count,
       is_revision: Type.Boolean(),
+      is_estimated: Type.Boolean(),
     }),
   },
   'webhook.failing': {

@@ -112,6 +112,7 @@ export const messageExamples: { readonly [T in MessageTypeName]: MessageData<T> 
     till: '2026-11-26',
     rows: 24,
     is_revision: false,
+    is_estimated: true,
   },
   'webhook.failing': { ...webhook, failing_since: '2026-11-26T14:00:00.000Z' },
   'webhook.off': { ...webhook, reason: 'failing' },

@@ -62,11 +62,14 @@ function Download({ file, link }: Shown) {
   )
 }
 
+const estimatedWords = 'estimated: not all of its days were closed when it was made'
+
 function factsOf(file: StatisticsFile) {
   return [
     { label: 'Days', value: daysText(file) },
     { label: 'Format', value: formatNames[file.format] },
     { label: 'Made by', value: file.made_by ?? 'a schedule' },
+    ...(file.is_estimated === true ? [{ label: 'Figures', value: estimatedWords }] : []),
     ...(file.rows === null ? [] : [{ label: 'Rows', value: countText(file.rows) }]),
     ...(file.sha256 === null ? [] : [{ label: 'SHA-256', value: <code>{file.sha256}</code> }]),
     { label: 'Kept until', value: momentText(file.expires_at) },

@@ -16,22 +16,25 @@ import {
   untilShown,
 } from '../../../test/shown-console.tsx'
 import { limitSession } from '../../lib/calls/session.ts'
+import { momentText } from '../../lib/text/day-text.ts'
 
 const path = '/app/statistics/files'
+const lastSent = momentText('2026-05-25T06:02:00.000Z')
 
 test('files and schedules are listed, and what a schedule has sent', async () => {
   await showConsole(path)
   await until(() => expect(cellsOf('Schedules')).toHaveLength(1))
   expect(cellsOf('Files').map((cells) => cells.slice(0, 5))).toEqual([
     ['Spend by campaign1 May 2026 to 25 May 2026', 'ready, revised', 'CSV', '25', '640 B'],
-    ['Spend by day1 May 2026 to 25 May 2026', 'ready', 'CSV', '25', '640 B'],
+    ['Spend by day1 May 2026 to 25 May 2026', 'ready, estimated', 'CSV', '25', '640 B'],
   ])
   const [schedule = []] = cellsOf('Schedules')
-  expect(schedule.slice(0, 4)).toEqual([
+  expect(schedule.slice(0, 5)).toEqual([
     'Spend by campaignImpressions, Spent',
     'Every Monday at 08:00, Europe/BerlinNext on 1 Jun 2026, when the day is closed',
     'Parquet',
-    'Ida Lindqvist, Folke Dahl',
+    'Ida Lindqvist, Folke DahlMade by Ida Lindqvist',
+    lastSent,
   ])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links.filter((link) => link === `${path}/0199-file-2`)).toHaveLength(2)
@@ -82,10 +85,10 @@ test('an edit sends the whole schedule with its version', async () => {
 })
 
 test.for([
-  ['Ida Lindqvist', true],
-  ['Ada Boman', false],
-] as const)('%s, who is no Admin, has the buttons of a schedule: %s', async ([name, has]) => {
-  const profile = { ...developer, name, role: 500, is_owner: false, permissions: ['self', 'read'] }
+  [developer.id, true],
+  ['0199-namesake', false],
+] as const)('%s, who is no Admin, has the buttons of a schedule: %s', async ([id, has]) => {
+  const profile = { ...developer, id, role: 500, is_owner: false, permissions: ['self', 'read'] }
   const shown = await showConsole('/getstarted')
   shown.answer(/^GET \/developer\/\{/, { body: { ...profile, organizations: [] } })
   limitSession()
@@ -123,9 +126,17 @@ test('a table is sent regularly to the members that are chosen', async () => {
   })
 })
 
+test('a schedule says when it was last sent when its file is gone', async () => {
+  await showConsole(path, {
+    answers: [{ name: 'GET /statistics/files', answer: { body: { files: [] } } }],
+  })
+  await until(() => expect(cellsOf('Schedules')[0]?.[4]).toBe(lastSent))
+})
+
 test('the page of a file has its days and a link to download it', async () => {
   await showConsole('/app/statistics/files/0199-file-1')
   const link = await screen.findByRole('link', { name: 'Download Spend by day' })
   expect(link.getAttribute('href')).toContain('/api/v1/statistics/files/0199-file-1/content?')
   expect(screen.getByText(/^1 May 2026 to 25 May 2026$/)).toBeDefined()
+  screen.getByText('estimated: not all of its days were closed when it was made')
 })

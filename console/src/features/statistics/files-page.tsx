@@ -76,10 +76,12 @@ const columns: readonly Column<StatisticsFile>[] = [
   },
 ]
 
-function State({ file: { state, is_revision: isRevision } }: { file: StatisticsFile }) {
+function State({ file }: { file: StatisticsFile }) {
+  const { state, is_revision: isRevised, is_estimated: isEstimated } = file
   if (state === 'failed') return <Badge look="error">failed</Badge>
   if (state === 'making') return <Badge look="info">making</Badge>
-  return <Badge look="success">{isRevision ? 'ready, revised' : 'ready'}</Badge>
+  const words = ['ready', isRevised && 'revised', isEstimated === true && 'estimated']
+  return <Badge look="success">{words.filter(Boolean).join(', ')}</Badge>
 }
 
 function known(figure: number | null, textOf: (figure: number) => string) {

@@ -56,11 +56,11 @@ export function SchedulesSection({ files }: { files: readonly StatisticsFile[] }
   )
 }
 
-/** The maker of a schedule and Admins may change it. The list has only the name of its maker. */
+/** The maker of a schedule and Admins may change it. */
 function useMayChange() {
   const { isAllowed: isAdmin } = useMay('team.write')
   const { data } = useCall(showDeveloper, { params: ownDeveloper })
-  return ({ made_by: maker }: StatisticsSchedule) => isAdmin || maker === data?.name
+  return ({ made_by_id: maker }: StatisticsSchedule) => isAdmin || maker === data?.id
 }
 
 const columns: readonly Column<StatisticsSchedule>[] = [
@@ -81,18 +81,24 @@ const columns: readonly Column<StatisticsSchedule>[] = [
   {
     head: 'Recipients',
     phone: 'fact',
-    cell: ({ recipients }) => recipients.map(({ name }) => name).join(', '),
+    cell: ({ recipients, made_by: maker }) => (
+      <TwoLines second={`Made by ${maker}`}>
+        {recipients.map(({ name }) => name).join(', ')}
+      </TwoLines>
+    ),
   },
 ]
 
+/** When a schedule last sent a file, with a link to the newest one that is still kept. */
 function sentColumn(files: readonly StatisticsFile[]): Column<StatisticsSchedule> {
   return {
-    head: 'Sent (7 days)',
+    head: 'Last sent',
     phone: 'fact',
-    cell: ({ id }) => {
-      const last = files.find((file) => file.schedule_id === id && file.state === 'ready')
-      if (last === undefined) return <NoValue />
-      return <Link to={paths.statisticsFile(last.id)}>{momentText(last.created_at)}</Link>
+    cell: ({ id, last_sent_at: at }) => {
+      if (at === null) return <NoValue />
+      const kept = files.find((file) => file.schedule_id === id && file.state === 'ready')
+      if (kept === undefined) return momentText(at)
+      return <Link to={paths.statisticsFile(kept.id)}>{momentText(at)}</Link>
     },
   }
 }

@@ -19,7 +19,7 @@ import {
 const ASK = 'POST /statistics'
 const VIEWS = 'GET /statistics/views'
 const path = `/app/campaign/${campaign.id}?show=figures`
-const answer = statisticsAnswer({
+const played = {
   rows: {
     ad: [
       {
@@ -54,9 +54,9 @@ const answer = statisticsAnswer({
     spent: '16',
   },
   totalsBefore: { impressions: 100, spent: '0.004' },
-})
+}
 
-const open = (search = '') =>
+const open = (search = '', answer = statisticsAnswer(played)) =>
   showConsole(`${path}${search}`, {
     answers: [
       { name: 'GET /campaign/true', answer: { body: [runningCampaign] } },
@@ -101,6 +101,23 @@ test('a comparison adds the figures of the period before to each cell', async ()
     '3before: 0',
   ])
   screen.getByText(/The second figure of a cell is of the period before/)
+})
+
+test.each([
+  [[1, null], 'Amounts of days that are not closed yet are estimated.', 'corrected'],
+  [[2, 1], '24 May 2026 was corrected after it was closed.', 'estimated'],
+  [[2, 3], '2 days were corrected after they were closed.', 'estimated'],
+] as const)('days of revisions %j are told: %s', async (revisions, told, not) => {
+  const state = revisions.map((revision, index) => ({
+    day: `2026-05-2${index + 4}`,
+    state: revision === null ? ('estimated' as const) : ('closed' as const),
+    revision,
+  }))
+  await open('', statisticsAnswer({ ...played, state }))
+  await untilShown('Reef')
+  const text = document.body.textContent
+  expect(text).toContain(told)
+  expect(text).not.toContain(not)
 })
 
 test('the columns are chosen, kept in the address, and one always stays', async () => {

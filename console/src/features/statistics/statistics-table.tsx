@@ -9,7 +9,8 @@ import {
 import type { Statistics, StatisticsAsk, Where } from '@frontrow/contract/statistics'
 import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import { useState, type ReactNode } from 'react'
-import { momentText } from '../../lib/text/day-text.ts'
+import { countText } from '../../lib/text/count-text.ts'
+import { dayText, momentText } from '../../lib/text/day-text.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
@@ -162,13 +163,23 @@ function possibleColumns(about: Subject, by: Dimension, seesMoney: boolean): Res
 
 /** What the reader has to know of the figures. */
 function noteOf(data: Statistics, ask: StatisticsAsk): ReactNode {
-  const estimated = data.state.find(({ state }) => state === 'estimated')
+  const estimated = data.state.some(({ state }) => state === 'estimated')
+  const corrected = data.state.filter(({ revision }) => revision !== null && revision > 1)
   const parts = [
     ask.compare && 'The second figure of a cell is of the period before.',
     ask.by.includes('os') && 'Systems are told of closed days, so today’s are there tomorrow.',
     data.next !== null && 'Only the rows with the largest figures are shown.',
     needsMoney(ask) && estimated && 'Amounts of days that are not closed yet are estimated.',
+    needsMoney(ask) && correctedText(corrected.map(({ day }) => day)),
     `Days are UTC. Complete until ${momentText(data.fresh_till)}.`,
   ]
   return parts.filter(Boolean).join(' ')
+}
+
+/** Which days have other amounts than when they were closed first; '' where none has. */
+function correctedText(days: readonly string[]): string {
+  const [first] = days
+  if (first === undefined) return ''
+  if (days.length === 1) return `${dayText(first)} was corrected after it was closed.`
+  return `${countText(days.length)} days were corrected after they were closed.`
 }

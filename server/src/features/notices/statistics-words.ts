@@ -9,9 +9,9 @@ export const statisticsWords: {
     safe: Safe,
   ) => NoticeWords
 } = {
-  statistics_ready: ({ file_id: id, name, from, till, rows, is_revision: isRevision }, safe) => ({
-    title: `File "${safe(name)}" is ${isRevision ? 'corrected' : 'ready'}`,
-    text: `${isRevision ? 'A day was corrected in the books. ' : ''}It has ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} about ${daysInWords(from, till)} and is kept for 7 days.`,
+  statistics_ready: ({ file_id: id, name, from, till, rows, ...is }, safe) => ({
+    title: `File "${safe(name)}" is ${is.is_revision ? 'corrected' : 'ready'}`,
+    text: `${is.is_revision ? 'A day was corrected in the books. ' : ''}It has ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} about ${daysInWords(from, till)} and is kept for 7 days.${is.is_estimated === true ? ' Not all of its days are closed yet, so its figures may change.' : ''}`,
     link: { label: 'Download file', path: `/app/statistics/files/${id}` },
   }),
 }

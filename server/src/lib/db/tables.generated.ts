@@ -1937,6 +1937,7 @@ export interface StatisticsFiles {
   failure: string | null;
   format: string;
   id: string;
+  is_estimated: boolean | null;
   is_revision: Generated<boolean>;
   made_by: string | null;
   name: string;
@@ -1966,6 +1967,7 @@ export interface StatisticsSchedules {
   format: string;
   hour: number;
   id: string;
+  last_sent_at: Timestamp | null;
   made_by: string;
   name: string;
   needs_money: boolean;

@@ -17,6 +17,7 @@ export function fileReply(row: FileRow): StatisticsFile {
     made_by: row.makerName,
     schedule_id: row.scheduleId,
     is_revision: row.isRevision,
+    is_estimated: row.isEstimated,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
   }

@@ -30,12 +30,15 @@ export interface FileRow extends NewFile {
   sizeBytes: bigint | null
   sha256: Buffer | null
   failure: string | null
+  /** True where the books did not have all days when it was made; null until it is ready. */
+  isEstimated: boolean | null
 }
 
 const columns = sql.raw(`
   f.id, f.organization_id AS "organizationId", f.made_by AS "madeBy", f.schedule_id AS "scheduleId", f.name, f.ask,
   f.needs_money AS "needsMoney", f.format, f.is_revision AS "isRevision", f.created_at AS "createdAt",
-  f.expires_at AS "expiresAt", f.state, f.tries, f.row_count AS "rowCount", f.size_bytes AS "sizeBytes", f.sha256, f.failure`)
+  f.expires_at AS "expiresAt", f.state, f.tries, f.row_count AS "rowCount", f.size_bytes AS "sizeBytes", f.sha256, f.failure,
+  f.is_estimated AS "isEstimated"`)
 
 /** Orders a file. Returns false while another file of the organization is being made. */
 export async function insertFile(db: Db, file: NewFile): Promise<boolean> {
@@ -62,13 +65,16 @@ const mostListed = 500
 /** A claimed file. `tries` identifies the claim: a later claim makes this one void. */
 export type ClaimedFile = Omit<FileRow, 'makerName'>
 
+/** A claim that is not extended for a minute is void, because its node has failed. */
+const inAMinute = sql`app_now() + interval '1 minute'`
+
 /**
- * Claims the oldest waiting file that no node is making, until `till`, and counts a try. Undefined
- * where there is none.
+ * Claims the oldest waiting file that no node is making, and counts a try. Undefined where there is
+ * none.
  */
-export async function claimFile(db: Db, till: Date): Promise<ClaimedFile | undefined> {
+export async function claimFile(db: Db): Promise<ClaimedFile | undefined> {
   return one<ClaimedFile>(db)`
-    UPDATE statistics_files f SET tries = f.tries + 1, claimed_till = ${till}
+    UPDATE statistics_files f SET tries = f.tries + 1, claimed_till = ${inAMinute}
     WHERE f.id = (SELECT id FROM statistics_files
       WHERE state = 'waiting' AND (claimed_till IS NULL OR claimed_till <= app_now())
       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -78,9 +84,9 @@ export async function claimFile(db: Db, till: Date): Promise<ClaimedFile | undef
 type Claim = Pick<ClaimedFile, 'id' | 'tries'>
 
 /** Extends a claim. Returns false where another node has claimed the file. */
-export async function keepClaim(db: Db, { id, tries }: Claim, till: Date): Promise<boolean> {
+export async function keepClaim(db: Db, { id, tries }: Claim): Promise<boolean> {
   const row = await one(db)`
-    UPDATE statistics_files SET claimed_till = ${till}
+    UPDATE statistics_files SET claimed_till = ${inAMinute}
     WHERE id = ${id} AND tries = ${tries} AND state = 'waiting' RETURNING id`
   return row !== undefined
 }
@@ -94,6 +100,7 @@ export async function giveClaimBack(db: Db, { id, tries }: Claim): Promise<void>
 
 export interface Written {
   rowCount: number
+  isEstimated: boolean
   sizeBytes: number
   sha256: Buffer
 }
@@ -102,7 +109,7 @@ export interface Written {
 export async function noteReady(db: Db, { id, tries }: Claim, written: Written): Promise<boolean> {
   const row = await one(db)`
     UPDATE statistics_files SET state = 'ready', claimed_till = NULL, row_count = ${written.rowCount},
-      size_bytes = ${written.sizeBytes}, sha256 = ${written.sha256}, ended_at = app_now()
+      is_estimated = ${written.isEstimated}, size_bytes = ${written.sizeBytes}, sha256 = ${written.sha256}, ended_at = app_now()
     WHERE id = ${id} AND tries = ${tries} AND state = 'waiting' RETURNING id`
   return row !== undefined
 }
@@ -113,10 +120,10 @@ export async function noteFailed(db: Db, { id, tries }: Claim, failure: string):
     WHERE id = ${id} AND tries = ${tries} AND state = 'waiting'`
 }
 
-/** The files that expired, at most `most`. */
-export async function expiredFiles(db: Db, now: Date, most: number): Promise<{ id: string }[]> {
+/** Some of the files that expired. */
+export async function expiredFiles(db: Db): Promise<{ id: string }[]> {
   return many<{ id: string }>(db)`
-    SELECT id FROM statistics_files WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${most}`
+    SELECT id FROM statistics_files WHERE expires_at <= app_now() ORDER BY expires_at LIMIT 100`
 }
 
 export async function deleteFile(db: Db, id: string): Promise<void> {

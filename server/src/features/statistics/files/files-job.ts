@@ -15,7 +15,7 @@ import {
   noteReady,
 } from './file.sql.ts'
 import { notifyReady } from './notify-ready.ts'
-import { claimTill, type FileWork, writeStatisticsFile } from './write-file.ts'
+import { type FileWork, writeStatisticsFile } from './write-file.ts'
 
 /** A try may fail because its node ended or the database was away, so it is repeated. */
 const mostTries = 3
@@ -37,7 +37,7 @@ export function statisticsFilesJob(services: FileWork['services'], answer: Answe
 async function makeWaitingFiles(work: FileWork): Promise<void> {
   const { database } = work.services
   while (!work.signal.aborted) {
-    const file = await database.asSystem(async (db) => claimFile(db, claimTill(await readNow(db))))
+    const file = await database.asSystem(claimFile)
     if (file === undefined) return
     await makeFile(work, file)
   }
@@ -65,17 +65,12 @@ async function makeFile(work: FileWork, file: ClaimedFile): Promise<void> {
   }
 }
 
-const sweptAtOnce = 100
-
 /** Removes the files that have expired. */
 export async function sweepStatisticsFiles({
   database,
   files,
 }: Pick<Services, 'database' | 'files'>): Promise<void> {
-  const expired = await database.asSystem(async (db) =>
-    expiredFiles(db, await readNow(db), sweptAtOnce),
-  )
-  for (const { id } of expired) {
+  for (const { id } of await database.asSystem(expiredFiles)) {
     await files.remove(folderOfFile(id))
     await database.asSystem((db) => deleteFile(db, id))
   }

@@ -3,7 +3,7 @@ import { announce } from '../../webhooks/webhooks.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { allowedMembers } from './allowed-members.ts'
 import type { ClaimedFile, Written } from './file.sql.ts'
-import { noteSent, recipientsOf } from './sent-run.sql.ts'
+import { noteSent } from './sent-run.sql.ts'
 
 /**
  * Notifies the maker of a file, or the recipients of its schedule who are members and may see it
@@ -13,12 +13,12 @@ export async function notifyReady(
   db: Db,
   { file, written, now }: { file: ClaimedFile; written: Written; now: Date },
 ): Promise<void> {
-  const { organizationId, scheduleId } = file
-  if (scheduleId !== null) {
-    const isNew = await noteSent(db, { scheduleId, till: file.ask.till, sha256: written.sha256 })
-    if (!isNew) return
-  }
-  const recipients = file.madeBy === null ? await recipientsOf(db, file) : [file.madeBy]
+  const { organizationId, scheduleId, madeBy } = file
+  const recipients =
+    scheduleId === null
+      ? [madeBy].filter((id) => id !== null)
+      : await noteSent(db, { scheduleId, till: file.ask.till, sha256: written.sha256 })
+  if (recipients === undefined) return
   const params = {
     file_id: file.id,
     name: file.name,
@@ -27,6 +27,7 @@ export async function notifyReady(
     till: file.ask.till,
     rows: written.rowCount,
     is_revision: file.isRevision,
+    is_estimated: written.isEstimated,
   }
   const content = { organizationId, now, kind: 'statistics_ready', params } as const
   for (const developerId of await allowedMembers(db, file, recipients))

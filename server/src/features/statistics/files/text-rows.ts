@@ -35,15 +35,15 @@ function textRows(
   sink: FileSink,
   { head, lineOf }: { head: string; lineOf: (row: readonly FileCell[]) => string },
 ): RowWriter {
-  let isBegun = false
-  const begin = () => {
-    const text = isBegun ? '' : head
-    isBegun = true
-    return text
+  let begin = head
+  const append = (text: string) => {
+    const bytes = Buffer.from(begin + text)
+    begin = ''
+    return sink.append(bytes)
   }
   return {
-    write: (rows) => sink.append(Buffer.from(begin() + rows.map(lineOf).join(''))),
+    write: (rows) => append(rows.map(lineOf).join('')),
     // A file without rows has the head too.
-    end: () => sink.append(Buffer.from(begin())),
+    end: () => append(''),
   }
 }

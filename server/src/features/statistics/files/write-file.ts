@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { minuteMs } from '@frontrow/contract/durations'
 import { mostRows, type StatisticsColumn } from '@frontrow/contract/statistics'
 import { mostFileRows } from '@frontrow/contract/statistics/files'
 import type { FileFormat } from '@frontrow/contract/statistics/formats'
 import type { Services } from '../../../lib/calls/context.ts'
 import { portionsOf } from '../../../lib/db/portions.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { AnswerPage } from './answer-page.ts'
 import { pathOfFile } from './as-file.ts'
 import { type ClaimedFile, keepClaim, type Written } from './file.sql.ts'
@@ -16,15 +14,8 @@ import { parquetRows } from './parquet-rows.ts'
 import { openFileSink } from './private-file-sink.ts'
 import { csvRows, ndjsonRows } from './text-rows.ts'
 
-/** A claim that is not extended for this long is void, because its node has failed. */
-const claimMs = minuteMs
-
 /** Rows that are encoded in one turn of the event loop. */
 const rowsAtOnce = 2500
-
-export function claimTill(now: Date): Date {
-  return new Date(now.getTime() + claimMs)
-}
 
 export interface FileWork {
   services: Pick<Services, 'config' | 'database' | 'files'>
@@ -59,41 +50,39 @@ async function writeDraft(
   path: string,
 ): Promise<Written | undefined> {
   const sink = await openFileSink(path)
-  let rowCount: number | undefined
   try {
-    rowCount = await writePages(work, file, sink)
+    const pages = await writePages(work, file, sink)
+    return pages && { ...pages, ...sink.written() }
   } finally {
     await sink.close()
   }
-  return rowCount === undefined ? undefined : { rowCount, ...sink.written() }
 }
 
 async function writePages(
   { services: { config, database }, answer, signal }: FileWork,
   file: ClaimedFile,
   sink: FileSink,
-): Promise<number | undefined> {
+): Promise<Pick<Written, 'rowCount' | 'isEstimated'> | undefined> {
   const { organizationId } = file
   let writer: RowWriter | undefined
   let rowCount = 0
+  let isEstimated = false
   let after: string | null = ''
   while (after !== null) {
     const page = after === '' ? {} : { after }
     const ask = { ...file.ask, ...page, most: mostRows }
-    const now = await database.asSystem(readNow)
-    const { columns, rows, next } = await answer({ config, database, organizationId, now }, ask)
+    const { columns, rows, next, state } = await answer({ config, database, organizationId }, ask)
+    isEstimated ||= state.some((day) => day.state === 'estimated')
     rowCount += rows.length
     if (rowCount > mostFileRows) refuse('ask_too_large')
     writer ??= writers[file.format](sink, columns.map(fileColumn))
     for await (const some of portionsOf(rows, rowsAtOnce)) await writer.write(some)
-    const isOurs = await database.asSystem(async (db) =>
-      keepClaim(db, file, claimTill(await readNow(db))),
-    )
+    const isOurs = await database.asSystem((db) => keepClaim(db, file))
     if (!isOurs || signal.aborted) return undefined
     after = next
   }
   await writer?.end()
-  return rowCount
+  return { rowCount, isEstimated }
 }
 
 type OpenWriter = (sink: FileSink, columns: readonly FileColumn[]) => RowWriter

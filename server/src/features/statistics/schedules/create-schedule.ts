@@ -9,7 +9,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { audit } from '../../audit/audit.ts'
 import type { AnswerPage } from '../files/answer-page.ts'
 import { scheduleReply } from './list-schedules.ts'
-import { acceptedContent, auditDetails, ownSchedule } from './own-schedule.ts'
+import { acceptedContent, ownSchedule } from './own-schedule.ts'
 import { countSchedules, insertSchedule } from './schedule.sql.ts'
 
 /**
@@ -27,7 +27,8 @@ export const createStatisticsSchedule =
       if ((await countSchedules(inside)) >= mostSchedules) refuse('too_many_schedules')
       const id = newId(inside.now)
       await insertSchedule(inside, id, content)
-      await audit(inside, 'statistics.create-schedule', { id, details: auditDetails(content) })
+      const details = { ...body, recipient_ids: content.recipientIds }
+      await audit(inside, 'statistics.create-schedule', { id, details })
       return scheduleReply(await ownSchedule(inside, id))
     })
   }

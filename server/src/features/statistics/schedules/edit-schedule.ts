@@ -8,7 +8,7 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { audit } from '../../audit/audit.ts'
 import type { AnswerPage } from '../files/answer-page.ts'
 import { scheduleReply } from './list-schedules.ts'
-import { acceptedContent, auditDetails, changeableSchedule, ownSchedule } from './own-schedule.ts'
+import { acceptedContent, changeableSchedule, ownSchedule } from './own-schedule.ts'
 import { deleteSchedule, updateSchedule } from './schedule.sql.ts'
 
 /**
@@ -28,7 +28,7 @@ export const editStatisticsSchedule =
       const { id } = await changeableSchedule(inside, params.id)
       if (!(await updateSchedule(inside, { id, version: body.version }, content)))
         refuse('statistics_schedule_changed')
-      await audit(inside, 'statistics.edit-schedule', { id, details: auditDetails(content) })
+      await audit(inside, 'statistics.edit-schedule', { id, details: { ...body } })
       return scheduleReply(await ownSchedule(inside, id))
     })
   }

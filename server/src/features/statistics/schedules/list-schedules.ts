@@ -27,8 +27,10 @@ export function scheduleReply(row: ScheduleRow): StatisticsSchedule {
     time_zone: row.timeZone,
     when_closed: row.waitsForClose,
     made_by: row.makerName,
+    made_by_id: row.madeBy,
     recipients: row.recipients,
     next_on: row.runsOn,
+    last_sent_at: row.lastSentAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     version: row.version,
   }

@@ -70,18 +70,3 @@ export async function acceptedContent(
     runsOn,
   }
 }
-
-/** The details of an audit row about a schedule. */
-export function auditDetails(content: ScheduleContent): Record<string, unknown> {
-  const { name, ask, format, every, hour, timeZone, waitsForClose, recipientIds } = content
-  return {
-    name,
-    ask,
-    format,
-    every,
-    hour,
-    time_zone: timeZone,
-    when_closed: waitsForClose,
-    recipient_ids: recipientIds,
-  }
-}

@@ -32,6 +32,7 @@ export interface ScheduleRow extends ScheduleContent {
   makerName: string
   recipients: { id: string; name: string }[]
   createdAt: Date
+  lastSentAt: Date | null
   version: number
 }
 
@@ -41,7 +42,8 @@ export type DueSchedule = Omit<ScheduleRow, 'makerName' | 'recipients'>
 const columns = sql.raw(`
   s.id, s.organization_id AS "organizationId", s.made_by AS "madeBy", s.name, s.ask, s.needs_money AS "needsMoney",
   s.format, s.every, s.hour, s.time_zone AS "timeZone", s.waits_for_close AS "waitsForClose",
-  s.recipient_ids AS "recipientIds", s.runs_on AS "runsOn", s.created_at AS "createdAt", s.version`)
+  s.recipient_ids AS "recipientIds", s.runs_on AS "runsOn", s.created_at AS "createdAt",
+  s.last_sent_at AS "lastSentAt", s.version`)
 
 /** The organization's schedules, oldest first; with `id` that one alone. */
 export async function selectSchedules(

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import type { Statistics } from '@frontrow/contract/statistics'
+import type { StatisticsFile } from '@frontrow/contract/statistics/files'
 import type { StatisticsSchedule } from '@frontrow/contract/statistics/schedules'
 import { mostSchedules } from '@frontrow/contract/statistics/schedules'
 import { beforeAll, expect, test } from 'vitest'
@@ -18,8 +19,9 @@ import { statisticsSchedulesJob } from './order-files.ts'
 const world = await openWorld()
 const money = { about: 'spend', by: ['day'], measures: ['charged'] } as const
 
-/** The count of the day that the next file contains. */
+/** The count of the day that the next file contains, and the state of that day. */
 let figure = 1
+let state: Statistics['state'][number]['state'] = 'closed'
 const answer: AnswerPage = async (_asker, { from }) => {
   const answered: Statistics = {
     columns: [
@@ -29,7 +31,7 @@ const answer: AnswerPage = async (_asker, { from }) => {
     rows: [[from, figure]],
     totals: [null, figure],
     next: null,
-    state: [],
+    state: [{ day: from, state, revision: null }],
     fresh_till: '2026-03-04T00:00:00.000Z',
     currency: null,
   }
@@ -54,6 +56,11 @@ async function listed(as: TestMember): Promise<StatisticsSchedule[]> {
   return answered.json<{ schedules: StatisticsSchedule[] }>().schedules
 }
 
+async function filesOf(as: TestMember): Promise<StatisticsFile[]> {
+  const answered = await world.call(as, { method: 'GET', path: '/statistics/files' })
+  return answered.json<{ files: StatisticsFile[] }>().files
+}
+
 const edit = (as: TestMember, { id }: { id: string }, body: object) =>
   world.call(as, {
     method: 'PUT',
@@ -76,10 +83,12 @@ async function toNextDay(hour: number): Promise<void> {
 
 const today = async () => utcDayOf(await world.database.asSystem(readNow))
 
-async function titles(as: TestMember): Promise<string[]> {
+async function sent(as: TestMember) {
   const { notices } = await showNotices(world, as)
-  return notices.filter(({ kind }) => kind === 'statistics_ready').map(({ title }) => title)
+  return notices.filter(({ kind }) => kind === 'statistics_ready')
 }
+
+const titles = async (as: TestMember) => (await sent(as)).map(({ title }) => title)
 
 /** Posts the day before today, as the close of the day or a revision of it does. */
 async function closeYesterday(revision: number): Promise<void> {
@@ -102,17 +111,22 @@ test('a daily file is made at its hour and told to its recipients, once', async 
   const owner = await world.member()
   const colleague = await world.colleague(owner, roleCodes.viewer)
   const recipient_ids = [owner.developerId, colleague.developerId]
-  const { next_on: nextOn } = await created(owner, { name: 'Daily', hour: 6, recipient_ids })
+  const made = await created(owner, { name: 'Daily', hour: 6, recipient_ids })
+  expect(made).toMatchObject({ made_by_id: owner.developerId, last_sent_at: null })
   await toNextDay(5)
   await run()
   expect(await titles(owner)).toEqual([])
   await world.turnClock(hourMs)
   await run()
+  const { last_sent_at: sentAt } = (await listed(owner))[0] ?? made
+  expect(utcDayOf(new Date(sentAt ?? 0))).toBe(await today())
+  await world.turnClock(minuteMs)
   await run()
   expect(await titles(owner)).toEqual(['File "Daily" is ready'])
   expect(await titles(colleague)).toHaveLength(1)
   const [schedule] = await listed(owner)
-  expect(schedule?.next_on).not.toBe(nextOn)
+  expect(schedule).toMatchObject({ last_sent_at: sentAt })
+  expect(schedule?.next_on).not.toBe(made.next_on)
   expect(schedule?.next_on).toBe(utcDayOf(new Date(startOfDay(await today()).getTime() + dayMs)))
 })
 
@@ -159,17 +173,24 @@ test('a corrected day sends its revision, unless the file is the same', async ()
   const owner = await world.member()
   await created(owner, { name: 'Daily' })
   await toNextDay(7)
+  state = 'estimated'
   await run()
+  state = 'closed'
   await closeYesterday(1)
   await world.turnClock(minuteMs)
   await run()
   expect(await titles(owner)).toEqual(['File "Daily" is ready'])
+  expect((await sent(owner))[0]?.text).toContain('its figures may change')
   figure = 2
   await closeYesterday(2)
   await run()
   expect((await titles(owner)).toSorted()).toEqual([
     'File "Daily" is corrected',
     'File "Daily" is ready',
+  ])
+  expect(await filesOf(owner)).toMatchObject([
+    { is_revision: true, is_estimated: false },
+    { is_revision: false, is_estimated: true },
   ])
   await world.turnClock(minuteMs)
   await closeYesterday(3)
