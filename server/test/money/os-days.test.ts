@@ -120,6 +120,18 @@ test('statistics tell closed days by operating system, and say that today is mis
     measures: ['impressions', 'ctr', 'spent'],
     where: { os: ['ios'] },
   })
+  // The books' amounts of the day are divided too, and add up to it.
+  for (const [side, about, measure] of [
+    ['publishers', 'earnings', 'earned'],
+    ['advertisers', 'spend', 'charged'],
+  ] as const) {
+    const measures = ['impressions', 'paid_impressions', measure]
+    const systems = await ask(side, { about, measures, till: day })
+    const whole = await ask(side, { about, measures, till: day, by: ['day'], order: ['day'] })
+    expect(systems.map(({ totals }) => totals)).toEqual(whole.map(({ totals }) => totals))
+    const amounts = systems.flatMap(({ rows }) => rows.map((row) => Number(row[3])))
+    expect(amounts.filter((amount) => amount > 0).length).toBeGreaterThan(3)
+  }
   const counted = advertised.flatMap(({ rows }) => rows)
   expect(counted.reduce((sum, [, impressions]) => sum + Number(impressions), 0)).toBe(2)
   expect(counted.map(([os, , ctr]) => [os, ctr])).toEqual(counted.map(() => ['ios', 1]))

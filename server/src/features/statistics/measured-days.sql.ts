@@ -2,6 +2,8 @@
 // posted day; those of an open day are computed from its counters `d`.
 import { sql } from 'kysely'
 
+export const counters = sql`d.impressions, d.clicks, d.completes, d.installs, d.requests`
+
 /** Whether the books have the day of `d`. */
 export const isPosted = sql`
   EXISTS (SELECT FROM delivery_days posted WHERE posted.day = d.day AND posted.state = 'counted')`

@@ -3,8 +3,10 @@
 import { filterReasons } from '@frontrow/contract/delivery/traffic'
 import type { KeyDimension, Subject, SumName } from '@frontrow/contract/measures'
 import { type RawBuilder, sql } from 'kysely'
+import { dividedByOs, earnedByHour } from './divided-rows.sql.ts'
 import {
   chargedOfDay,
+  counters,
   earnedOfDay,
   isOfBooks,
   isPosted,
@@ -54,8 +56,6 @@ const counted = ['requests', ...impressions, ...actions] as const
 const byDay = { grain: 'day', isByUtcDay: true } as const
 const byHour = { grain: 'hour', isByUtcDay: false } as const
 
-const counters = sql`d.impressions, d.clicks, d.completes, d.installs, d.requests`
-
 export const tables: readonly CountTable[] = [
   {
     name: 'placement_days',
@@ -76,7 +76,7 @@ export const tables: readonly CountTable[] = [
     ...byDay,
     keys: [...ofPlacement, 'os'],
     sums: [...impressions, 'clicks', 'installs', 'earned'],
-    rows: earnedByOs,
+    rows: dividedByOs('placement'),
   },
   {
     name: 'placement_hours',
@@ -120,9 +120,7 @@ export const tables: readonly CountTable[] = [
     ...byDay,
     keys: [...ofCampaign, 'os'],
     sums: [...impressions, 'clicks', 'installs', 'spent'],
-    rows: (scope) => sql`(
-      SELECT d.organization_id, d.campaign_id, d.day, d.os, d.impressions, d.own_impressions, d.clicks, d.installs, d.spent_micros AS spent
-      FROM os_days d WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')} AND d.campaign_id IS NOT NULL)`,
+    rows: dividedByOs('campaign'),
   },
   {
     name: 'campaign_hours',
@@ -150,6 +148,15 @@ export const tables: readonly CountTable[] = [
       WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')} AND ${isOfBooks})`,
   },
   {
+    name: 'os_days',
+    about: 'earnings',
+    of: 'placement',
+    ...byDay,
+    keys: [...ofPlacement, 'os'],
+    sums: [...impressions, 'earned'],
+    rows: dividedByOs('placement'),
+  },
+  {
     name: 'campaign_days',
     about: 'spend',
     of: 'campaign',
@@ -161,6 +168,15 @@ export const tables: readonly CountTable[] = [
         CASE WHEN ${isPosted} THEN coalesce(k.impressions, 0) ELSE d.impressions END AS impressions, ${chargedOfDay} AS charged
       FROM campaign_days d ${joinCharges} ${joinLatestRate}
       WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')} AND ${isOfBooks})`,
+  },
+  {
+    name: 'os_days',
+    about: 'spend',
+    of: 'campaign',
+    ...byDay,
+    keys: ['organization', 'app', 'campaign', 'os'],
+    sums: [...impressions, 'charged'],
+    rows: dividedByOs('campaign'),
   },
   {
     name: 'placement_filtered_hours',
@@ -192,48 +208,6 @@ export const tables: readonly CountTable[] = [
       FROM no_fill_hours d WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')})`,
   },
 ]
-
-/**
- * The part of a day's amount that belongs to a row, in proportion to its billed_network_micros.
- * Parts are differences of rounded running sums (till_here), so they add up to the amount.
- */
-function partOf(
-  amount: RawBuilder<unknown>,
-  row: 'h' | 'o',
-  billed: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const till = sql.ref(`${row}.till_here`)
-  const own = sql.ref(`${row}.billed_network_micros`)
-  return sql`coalesce(div(${amount} * ${till}, ${billed}) - div(${amount} * (${till} - ${own}), ${billed}), 0)`
-}
-
-/** Divides what a placement earned on a UTC day over its hours and countries. */
-function earnedByHour(scope: ReadScope): RawBuilder<unknown> {
-  return sql`(
-    SELECT h.*, ${partOf(sql`x.earned`, 'h', sql`x.billed`)} AS earned
-    FROM (
-      SELECT d.organization_id, d.app_id, d.placement_id, d.hour, d.country, d.answers, ${counters}, d.own_impressions,
-        d.billed_network_micros, ${utcDayOfHour('d')} AS day,
-        sum(d.billed_network_micros) OVER (
-          PARTITION BY d.organization_id, d.placement_id, ${utcDayOfHour('d')} ORDER BY d.hour, d.country) AS till_here
-      FROM placement_hours d WHERE ${belongs(scope, 'd')} AND ${inHours(scope, 'd')}) h
-    LEFT JOIN (
-      SELECT d.organization_id, d.placement_id, d.day, nullif(d.billed_network_micros, 0)::numeric AS billed, ${earnedOfDay} AS earned
-      FROM placement_days d ${joinEarnings} WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')}) x
-      ON x.organization_id = h.organization_id AND x.placement_id = h.placement_id AND x.day = h.day)`
-}
-
-/** Divides what a placement earned on a posted day over its operating systems in the same way. */
-function earnedByOs(scope: ReadScope): RawBuilder<unknown> {
-  return sql`(
-    SELECT o.*, ${partOf(sql`o.earned_micros`, 'o', sql`o.billed`)} AS earned
-    FROM (
-      SELECT d.organization_id, d.placement_id, d.day, d.os, d.impressions, d.own_impressions, d.clicks, d.installs, d.billed_network_micros,
-        e.earned_micros, sum(d.billed_network_micros) OVER (PARTITION BY d.organization_id, d.placement_id, d.day ORDER BY d.os) AS till_here,
-        nullif(sum(d.billed_network_micros) OVER (PARTITION BY d.organization_id, d.placement_id, d.day), 0) AS billed
-      FROM os_days d ${joinEarnings}
-      WHERE ${belongs(scope, 'd')} AND ${inDays(scope, 'd')} AND d.placement_id IS NOT NULL) o)`
-}
 
 /**
  * Filtered events of days before today. Members do not see a reason with few events of a day,
