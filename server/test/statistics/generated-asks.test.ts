@@ -9,7 +9,6 @@ import type { Statistics, StatisticsAsk } from '@frontrow/contract/statistics'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerStatistics } from '../../src/features/statistics/statistics.ts'
-import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { sharedWorld } from '../support/world.ts'
 import {
   type Cell,
@@ -23,9 +22,8 @@ import {
 const seed = 53
 const world = await sharedWorld()
 const market = await makeCountedMarket(world, seed)
-const now = await world.database.asSystem(readNow)
 const { organizationId } = market.member
-const asker = { ...world.services, organizationId, now }
+const asker = { ...world.services, organizationId }
 
 const days = Array.from({ length: 20 }, (_day, index) =>
   new Date(Date.parse(firstDay) + index * 86_400_000).toISOString().slice(0, 10),

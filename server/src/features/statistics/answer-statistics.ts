@@ -5,19 +5,18 @@ import type { AnyDb, Db } from '../../lib/db/database.ts'
 import { flatMapInPortions } from '../../lib/db/portions.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { hasState } from '../../lib/failures/sql-states.ts'
-import { startOfDay, utcDayOf } from '../../lib/time/utc-day.ts'
+import { startOfDay } from '../../lib/time/utc-day.ts'
 import { readNames } from './names.sql.ts'
 import { readPlace, writePlace } from './page-place.ts'
 import { type Plan, planAsk } from './plan-ask.ts'
 import { expectedRows, type Page, readRows, type SumRow } from './read-rows.sql.ts'
 import { columnsOf, isLabelled, type Names, rowOf } from './shape-rows.ts'
-import { type DayStanding, readDays, readFreshTill } from './standing.sql.ts'
+import { readDays, readFreshTill } from './standing.sql.ts'
 import { refuseOffTheHour, zoneOf } from './time-zones.ts'
 
 /** The caller: an organization, or an operator where `organizationId` is undefined. */
 export interface Asker extends Pick<Services, 'config' | 'database'> {
   readonly organizationId: string | undefined
-  readonly now: Date
 }
 
 /** The most rows of a table that one ask may read. */
@@ -29,7 +28,7 @@ export const mostTableRows = 2_000_000
  * `estimated`.
  */
 export async function answerStatistics(asker: Asker, ask: StatisticsAsk): Promise<Statistics> {
-  const { database, organizationId, now } = asker
+  const { database, organizationId } = asker
   const { plan, page, state, freshTill } = await database.alone((db) => prepare(db, asker, ask))
   const read = (db: Db) => readAnswer(db, { plan, page, asker })
   const answer = await (
@@ -37,11 +36,11 @@ export async function answerStatistics(asker: Asker, ask: StatisticsAsk): Promis
       ? database.asOperator(read)
       : database.asOrganization(organizationId, read)
   ).catch(refuseSlow)
-  return {
-    ...answer,
-    state,
-    fresh_till: freshTillOf(plan, { state, freshTill, now }).toISOString(),
-  }
+  // Operating systems are known of closed days alone.
+  const open =
+    plan.table.name === 'os_days' ? state.find((day) => day.state === 'estimated') : undefined
+  const till = open === undefined ? freshTill : startOfDay(open.day)
+  return { ...answer, state, fresh_till: till.toISOString() }
 }
 
 async function prepare(db: AnyDb, { organizationId }: Asker, ask: StatisticsAsk) {
@@ -86,17 +85,6 @@ const families = {
   filtered: 'filtered',
   no_fill: 'no_fills',
 } as const
-
-/** Filtered events are of days before today, and operating systems of closed days. */
-function freshTillOf(
-  { ask, table }: Plan,
-  { state, freshTill, now }: { state: readonly DayStanding[]; freshTill: Date; now: Date },
-): Date {
-  const open = state.find((day) => day.state === 'estimated')
-  if (table.name === 'os_days') return open === undefined ? freshTill : startOfDay(open.day)
-  const today = startOfDay(utcDayOf(now))
-  return ask.about === 'filtered' && freshTill > today ? today : freshTill
-}
 
 interface Read {
   plan: Plan

@@ -1,5 +1,7 @@
 import type { dayStates } from '@frontrow/contract/statistics'
+import { sql } from 'kysely'
 import type { AnyDb } from '../../lib/db/database.ts'
+import { visibleWithinMs } from '../../lib/db/late-rows.ts'
 import { many, only } from '../../lib/db/rows.ts'
 
 export interface DayStanding {
@@ -40,11 +42,14 @@ export function readDays(db: AnyDb, { from, till, organizationId }: Days): Promi
 }
 
 /**
- * The time, by the clock of the product, until which all counts are in the core database. It does
- * not advance without traffic.
+ * The time, by the clock of the product, until which all counts are in the core database. Nodes
+ * write what they count each second, and the roll-up notes each minute that there was nothing.
+ * Filtered events are shown of days before today.
  */
 export async function readFreshTill(db: AnyDb, family: string): Promise<Date> {
+  const late = sql`make_interval(secs => ${visibleWithinMs / 1000})`
   const row = await only<{ till: Date }>(db)`
-    SELECT coalesce((SELECT least(changed_till + (app_now() - now()), app_now()) FROM carried_counts WHERE family = ${family}), app_now()) AS till`
+    SELECT least(app_now() - ${late}, (SELECT changed_till + (app_now() - now()) - ${late} FROM carried_counts WHERE family = ${family}),
+      CASE WHEN ${family} = 'filtered' THEN date_trunc('day', app_now(), 'UTC') END) AS till`
   return row.till
 }

@@ -13,6 +13,7 @@ import { decideFor } from '../../../../test/support/served-ads.ts'
 import { type TestMember, type World, makeWorld } from '../../../../test/support/world.ts'
 import { measured } from '../../../../test/support/measured.ts'
 import { writeFlush } from './counts.sql.ts'
+import { findDueWork } from './due-work.sql.ts'
 import { type EventDatabase, openEventDatabase } from '../store/event-database.sql.ts'
 import { createTokenSigner } from '../tokens/event-token.ts'
 
@@ -171,6 +172,21 @@ describe.each([false, true])(
       }
       const age = measured(world.delivery, 'carried_age_seconds')
       expect(age).toBeLessThanOrEqual((performance.now() - askedAt) / 1000)
+    })
+
+    test('counters that have not changed are read once a minute', async () => {
+      await world.delivery.simulation.refresh()
+      const dueAt = async (mark: string) => {
+        await world.ask(`UPDATE carried_counts SET changed_till = now() + $1::interval`, [mark])
+        const { counts, noFills, filtered } = await findDueWork(
+          { core: world.database, events },
+          world.delivery.now(),
+          3,
+        )
+        return [counts, noFills, filtered]
+      }
+      expect(await dueAt('1 hour')).toEqual([false, false, false])
+      expect(await dueAt('-2 minutes')).toEqual([true, true, true])
     })
 
     test('a repeated flush with the same id counts once', async () => {

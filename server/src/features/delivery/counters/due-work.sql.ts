@@ -27,6 +27,9 @@ export const allDue: DueWork = {
   outgoing: true,
 }
 
+/** Counters are read once a minute where none has changed, to note that all are rolled up. */
+const isOld = (since: string) => `${since} < now() - interval '1 minute'`
+
 const exist = (rows: string) => `EXISTS (SELECT 1 FROM ${rows})`
 const changed = (counter: Counter, since: string) =>
   exist(`events.${counter} WHERE changed_at > ${since}`)
@@ -34,8 +37,9 @@ const changed = (counter: Counter, since: string) =>
 /** What batches added is in neither counter yet. $2 to $4: since when each family is read. */
 const statement = `
   SELECT actions, added OR actions OR ${changed('placement_counts', '$2')} OR ${changed('campaign_counts', '$2')}
-      OR ${changed('own_counts', '$2')} AS counts,
-    ${changed('no_fill_counts', '$3')} AS "noFills", added OR ${changed('filtered_counts', '$4')} AS filtered, outgoing
+      OR ${changed('own_counts', '$2')} OR ${isOld('$2')} AS counts,
+    ${changed('no_fill_counts', '$3')} OR ${isOld('$3')} AS "noFills",
+    added OR ${changed('filtered_counts', '$4')} OR ${isOld('$4')} AS filtered, outgoing
   FROM (SELECT ${exist('events.count_deltas')} AS added, ${exist(waitingActions)} AS actions,
     ${exist('events.outgoing')} AS outgoing) u`
 

@@ -1,11 +1,6 @@
 import type { Database, Db } from '../../../lib/db/database.ts'
+import { visibleWithinMs } from '../../../lib/db/late-rows.ts'
 import { type CounterFamily, readRolledUp, recordRolledUp } from './rolled-up.sql.ts'
-
-/**
- * A statement takes at most 10 s, so a row becomes visible no later than this after its
- * `changed_at`.
- */
-const overlapMs = 15_000
 
 /**
  * Returns the times from which families of counters must be read again; undefined before the first
@@ -17,7 +12,7 @@ export async function rolledUpSince(
   const rolledUp = await core.alone(readRolledUp)
   return (family) => {
     const till = rolledUp.get(family)
-    return till && new Date(till.getTime() - overlapMs)
+    return till && new Date(till.getTime() - visibleWithinMs)
   }
 }
 
@@ -38,7 +33,6 @@ export async function rollUpRows<Row>(
   { family, read, save }: RolledUpFamily<Row>,
 ): Promise<void> {
   const { readAt, rows } = await read((await rolledUpSince(core))(family))
-  if (rows.length === 0) return
   await core.asSystem(async (db) => {
     await save(db, rows)
     await recordRolledUp(db, family, readAt)

@@ -78,7 +78,7 @@ export function createRollup(
         own: await flatMapInPortions(changed.own, unlessKnown),
       }
       for (const rows of portionsOfDays(fresh)) await save(rows)
-      if (round.size > 0) await core.asSystem((db) => recordRolledUp(db, family, changed.readAt))
+      await core.asSystem((db) => recordRolledUp(db, family, changed.readAt))
       lastRound = round
       rolledUpAt = askedAt
     },

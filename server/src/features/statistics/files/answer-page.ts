@@ -9,7 +9,7 @@ import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-li
  * checks who may see money.
  */
 export type AnswerPage = (
-  asker: Pick<Services, 'config' | 'database'> & { organizationId: string; now: Date },
+  asker: Pick<Services, 'config' | 'database'> & { organizationId: string },
   ask: StatisticsAsk,
 ) => Promise<Statistics>
 

@@ -1,0 +1,5 @@
+/**
+ * A statement takes at most 10 s, so a row becomes visible no later than this after the time that it
+ * has.
+ */
+export const visibleWithinMs = 15_000
