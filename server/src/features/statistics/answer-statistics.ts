@@ -1,12 +1,17 @@
-import type { Dimension } from '@frontrow/contract/measures'
-import { type Statistics, type StatisticsAsk, usualRows } from '@frontrow/contract/statistics'
+import { type Dimension, labelledDimensions } from '@frontrow/contract/measures'
+import {
+  type Statistics,
+  type StatisticsAsk,
+  usualRows,
+  type Where,
+} from '@frontrow/contract/statistics'
 import type { Services } from '../../lib/calls/context.ts'
 import type { AnyDb, Db } from '../../lib/db/database.ts'
 import { flatMapInPortions } from '../../lib/db/portions.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
 import { hasState } from '../../lib/failures/sql-states.ts'
 import { startOfDay } from '../../lib/time/utc-day.ts'
-import { readNames } from './names.sql.ts'
+import { ownIds, readNames } from './names.sql.ts'
 import { readPlace, writePlace } from './page-place.ts'
 import { type Plan, planAsk } from './plan-ask.ts'
 import { expectedRows, type Page, readRows, type SumRow } from './read-rows.sql.ts'
@@ -43,9 +48,15 @@ export async function answerStatistics(asker: Asker, ask: StatisticsAsk): Promis
   return { ...answer, state, fresh_till: till.toISOString() }
 }
 
-async function prepare(db: AnyDb, { organizationId }: Asker, ask: StatisticsAsk) {
+async function prepare(db: AnyDb, { organizationId }: Asker, asked: StatisticsAsk) {
   const isOperator = organizationId === undefined
-  const plan = planAsk(ask, { zone: await zoneOf(db, ask), isOperator })
+  const zone = await zoneOf(db, asked)
+  const { where } = asked
+  const ask =
+    isOperator || where === undefined
+      ? asked
+      : { ...asked, where: await ownWhere(db, where, organizationId) }
+  const plan = planAsk(ask, { zone, isOperator })
   refuseOffTheHour(plan.zone, ask)
   const after = readPlace(ask.after, plan)
   const page: Page = { organizationId, after, most: ask.most ?? usualRows }
@@ -56,6 +67,19 @@ async function prepare(db: AnyDb, { organizationId }: Asker, ask: StatisticsAsk)
     state: await readDays(db, { from: ask.from, till: ask.till, organizationId }),
     freshTill: await readFreshTill(db, families[ask.about]),
   }
+}
+
+/**
+ * Leaves out ids that are not the organization's. Those of others and those of nobody then lead to
+ * the same statement, so that neither its time nor its refusal says which exist.
+ */
+async function ownWhere(db: AnyDb, where: Where, organizationId: string): Promise<Where> {
+  const own = { ...where }
+  for (const name of labelledDimensions) {
+    const ids = own[name]
+    if (ids !== undefined) own[name] = await ownIds(db, name, { ids, organizationId })
+  }
+  return own
 }
 
 /** Refuses `ask_too_large` and says how many days would fit. */
