@@ -1,10 +1,10 @@
 import { filterReasons } from '@frontrow/contract/delivery/traffic'
-import { type MeasureName, measureNames, measureOf } from '@frontrow/contract/measures'
-import { roleCodes } from '@frontrow/contract/permissions'
 import type { Statistics } from '@frontrow/contract/statistics'
 import { expect, test } from 'vitest'
 import { reasons } from '../../src/features/delivery/store/event-reasons.ts'
 import { refuseTooMany } from '../../src/features/statistics/answer-statistics.ts'
+import { visibleWithinMs } from '../../src/lib/db/late-rows.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { makeApp, makePlacement } from '../support/market.ts'
 import { sharedWorld, type TestMember } from '../support/world.ts'
 import { firstDay, lastDay, makeCountedMarket } from './counted-market.ts'
@@ -41,26 +41,6 @@ test('ids of others give nothing', async () => {
   expect(await ask(campaign)).toMatchObject({ status: 200, rows: [] })
   const named = await ask({ by: ['placement'], labels: true })
   expect(named.rows.map(([, name]) => typeof name)).toEqual(['string', 'string', 'string'])
-})
-
-test('no measure of money without money.read, by role or by token', async () => {
-  const viewer = await world.colleague(market.member, roleCodes.viewer)
-  const made = await world.call(market.member, {
-    method: 'POST',
-    path: '/tokens',
-    body: { name: 'Counts', scopes: ['read'] },
-  })
-  const token = { ...market.member, token: made.json<{ secret: string }>().secret }
-  const isMoney = (name: MeasureName) => ['money', 'price'].includes(measureOf(name).unit)
-  for (const name of measureNames) {
-    expect(measureOf(name).needs).toBe(isMoney(name) ? 'money.read' : undefined)
-    const body = { about: measureOf(name).about[0], measures: [name] }
-    for (const [as, reason] of [
-      [viewer, 'role_not_allowed'],
-      [token, 'scope_missing'],
-    ] as const)
-      expect((await ask(body, as)).reason, name).toBe(isMoney(name) ? reason : undefined)
-  }
 })
 
 test('what no table has is refused with what works', async () => {
@@ -113,6 +93,18 @@ test('filtered is told by day, before today, and no reason of fewer than ten eve
   const present = await ask({ ...filtered, from: today, till: today })
   expect(present.rows).toEqual([])
   expect(present.fresh_till).toBe(`${today}T00:00:00.000Z`)
+})
+
+test('an answer is complete until now also where nothing is counted', async () => {
+  await world.ask(`UPDATE carried_counts SET changed_till = changed_till - interval '1 hour'`)
+  const before = await world.database.asSystem(readNow)
+  await world.delivery.simulation.refresh()
+  for (const about of ['placements', 'no_fill'] as const) {
+    const measures = about === 'no_fill' ? ['no_fill'] : ['impressions']
+    const { fresh_till: freshTill } = await ask({ about, measures })
+    const late = Date.parse(freshTill) - before.getTime() + visibleWithinMs
+    expect(late).toBeGreaterThanOrEqual(0)
+  }
 })
 
 test('the reasons have the numbers of stored events', () => {

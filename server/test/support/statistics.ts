@@ -37,6 +37,7 @@ export const statisticsWithoutBody = ['removeStatisticsView', 'removeStatisticsS
 export async function fillStatistics(
   world: World,
   { member }: { member: TestMember },
+  ask: object = viewedAsk,
 ): Promise<{ viewId: string; fileId: string; scheduleId: string }> {
   const make = async (path: string, body: object): Promise<string> => {
     const answer = await world.call(member, { method: 'POST', path: `/statistics${path}`, body })
@@ -44,8 +45,8 @@ export async function fillStatistics(
     return answer.json<{ id: string }>().id
   }
   return {
-    viewId: await make('/views', statisticsBodies.saveStatisticsView()),
-    fileId: await make('/files', statisticsBodies.makeStatisticsFile()),
-    scheduleId: await make('/schedules', statisticsBodies.createStatisticsSchedule()),
+    viewId: await make('/views', { ...statisticsBodies.saveStatisticsView(), ask }),
+    fileId: await make('/files', { ...statisticsBodies.makeStatisticsFile(), ...ask }),
+    scheduleId: await make('/schedules', { ...statisticsBodies.createStatisticsSchedule(), ask }),
   }
 }

@@ -5,7 +5,6 @@ import { statisticsBodies, viewedAsk } from '../../../../test/support/statistics
 import { sharedWorld, type TestMember } from '../../../../test/support/world.ts'
 
 const world = await sharedWorld()
-const spend = { about: 'spend', by: ['day'], measures: ['charged'] }
 
 const save = (as: TestMember, body: object) =>
   world.call(as, {
@@ -54,22 +53,6 @@ test('a member has at most 20 views', async () => {
   expect((await save(owner, { name: 'View 21' })).json()).toMatchObject({
     reason: 'too_many_views',
   })
-})
-
-test('a view with money is neither saved nor shown without the right to see it', async () => {
-  const owner = await world.member()
-  const sales = await world.colleague(owner, roleCodes.sales)
-  const viewer = await world.colleague(owner, roleCodes.viewer)
-  const refused = await save(viewer, { ask: spend })
-  expect(refused.json()).toMatchObject({ reason: 'role_not_allowed' })
-  await save(sales, { name: 'Spend', ask: spend })
-  expect(await names(sales)).toEqual(['Spend'])
-  await world.call(owner, {
-    method: 'POST',
-    path: `/team/members/${sales.developerId}/role`,
-    body: { role: roleCodes.viewer },
-  })
-  expect(await names(sales)).toEqual([])
 })
 
 test('the views of a member who was removed are gone', async () => {
