@@ -15,6 +15,7 @@ import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { folderFor, reconciled } from './checked-export.ts'
 import { checkMutation, mutations } from './export-mutations.ts'
 import { takeBack } from './books.ts'
+import { postedSums, statisticsSums } from './posted-sums.ts'
 import { openWorld } from '../support/world.ts'
 
 // World of its own: it closes days and months of the whole network.
@@ -76,4 +77,10 @@ test('months with adjustments are equal, and fifty changes are found [MONEY-24]'
   expect(missed).toEqual([])
   expect(found).toHaveLength(50)
   await Promise.all([recounts.close(), adjusted.close()])
+})
+
+test('statistics tell each day of a campaign and of a placement as the export has it', async () => {
+  const posted = postedSums(folder)
+  expect(Object.keys(posted).length).toBeGreaterThan(100)
+  expect(await statisticsSums(world, folder)).toEqual(posted)
 })

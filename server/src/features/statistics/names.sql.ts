@@ -30,8 +30,8 @@ export async function readNames(
 }
 
 /**
- * Those of the ids that are of the organization's objects. It reads all of these (OFFSET 0 keeps the
- * planner from looking up the ids), so that the time does not say whether an id exists elsewhere.
+ * Those of the ids that are of the organization's objects. It reads all of these: OFFSET 0 keeps
+ * the planner from looking up the ids, whose time would say whether one exists elsewhere.
  */
 export async function ownIds(
   db: AnyDb,
