@@ -29,11 +29,12 @@ test('files and schedules are listed, and what a schedule has sent', async () =>
     ['Spend by day1 May 2026 to 25 May 2026', 'ready, estimated', 'CSV', '25', '640 B'],
   ])
   const [schedule = []] = cellsOf('Schedules')
-  expect(schedule.slice(0, 5)).toEqual([
+  expect(schedule.slice(0, 6)).toEqual([
     'Spend by campaignImpressions, Spent',
     'Every Monday at 08:00, Europe/BerlinNext on 1 Jun 2026, when the day is closed',
     'Parquet',
-    'Ida Lindqvist, Folke DahlMade by Ida Lindqvist',
+    'Ida Lindqvist, Folke Dahl',
+    'Ida Lindqvist',
     lastSent,
   ])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
@@ -130,7 +131,7 @@ test('a schedule says when it was last sent when its file is gone', async () => 
   await showConsole(path, {
     answers: [{ name: 'GET /statistics/files', answer: { body: { files: [] } } }],
   })
-  await until(() => expect(cellsOf('Schedules')[0]?.[4]).toBe(lastSent))
+  await until(() => expect(cellsOf('Schedules')[0]?.[5]).toBe(lastSent))
 })
 
 test('the page of a file has its days and a link to download it', async () => {

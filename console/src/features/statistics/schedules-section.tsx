@@ -81,12 +81,9 @@ const columns: readonly Column<StatisticsSchedule>[] = [
   {
     head: 'Recipients',
     phone: 'fact',
-    cell: ({ recipients, made_by: maker }) => (
-      <TwoLines second={`Made by ${maker}`}>
-        {recipients.map(({ name }) => name).join(', ')}
-      </TwoLines>
-    ),
+    cell: ({ recipients }) => recipients.map(({ name }) => name).join(', '),
   },
+  { head: 'Made by', phone: 'fact', cell: ({ made_by: maker }) => maker },
 ]
 
 /** When a schedule last sent a file, with a link to the newest one that is still kept. */

@@ -41,7 +41,7 @@ export async function keepStatistics(caller: ApiCaller, session: string, now: Da
   const file = { ...ask, labels: true, from, till, name, format: 'csv' as const }
   await caller.call(makeStatisticsFile, { body: file }, session)
   const schedule = { name: 'Spend of the day', ask: { ...ask, labels: true } }
-  const times = { every: 'day' as const, hour: 6, time_zone: 'UTC', when_closed: true }
+  const times = { every: 'day' as const, hour: 1, time_zone: 'UTC', when_closed: true }
   const body = { ...schedule, ...times, format: 'csv' as const }
   await caller.call(createStatisticsSchedule, { body }, session)
 }
