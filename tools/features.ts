@@ -137,7 +137,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'drawing',
     'pages',
   ],
-  'server/src/features/accounting': ['bookkeeping', 'months', 'pages'],
+  'server/src/features/accounting': ['bookkeeping', 'open-items', 'months', 'pages'],
   'server/src/features/billing': [
     'rates',
     'cards',

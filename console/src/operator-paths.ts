@@ -46,6 +46,10 @@ export const operatorPaths = {
   invoices: '/operator/finance/invoices',
   invoicePattern: '/operator/finance/invoices/:invoiceId',
   invoice: (invoiceId: string) => `/operator/finance/invoices/${encodeURIComponent(invoiceId)}`,
+  openItems: '/operator/finance/open-items',
+  customerAccountPattern: '/operator/finance/open-items/:organizationId',
+  customerAccount: (organizationId: string) =>
+    `/operator/finance/open-items/${encodeURIComponent(organizationId)}`,
   charges: '/operator/finance/charges',
   chargePattern: '/operator/finance/charges/:chargeId',
   charge: (chargeId: string) => `/operator/finance/charges/${encodeURIComponent(chargeId)}`,

@@ -12,7 +12,7 @@ import {
   showStatementPdf,
   showStatementXml,
 } from '@frontrow/contract/documents/statements'
-import { listCharges, showTopUp } from '@frontrow/contract/billing/top-ups'
+import { listCharges, showChargeReceipt, showTopUp } from '@frontrow/contract/billing/top-ups'
 import { answerFor, answerTo, partFor } from './answer-for.ts'
 
 const placement = { placement_id: '0199-placement-1', placement_name: 'Level end' }
@@ -316,6 +316,8 @@ const writtenInvoice = answerFor(showInvoiceXml, {
   content: 'PHg+PC94Pg==',
 })
 
+const drawnReceipt = { ...drawnStatement, file_name: 'Receipt 2026-05-26.pdf' }
+
 const charge = partFor(listCharges.reply.properties.charges.items, {
   id: '0199-charge-1',
   state: 'succeeded',
@@ -366,6 +368,7 @@ export const payoutStatus = answerFor(showPayoutStatus, {
 export const booksAnswers = [
   answerTo(listCharges, charges),
   answerTo(showTopUp, topUp),
+  answerTo(showChargeReceipt, drawnReceipt, charge.id),
   answerTo(listInvoices, invoices),
   answerTo(showInvoice, invoice, invoice.id),
   answerTo(showInvoicePdf, drawnInvoice, invoice.id),

@@ -32,6 +32,7 @@ const examples: Readonly<Record<string, string>> = {
   entryPattern: operatorPaths.entry(line.entry_id),
   invoicePattern: operatorPaths.invoice('0199-invoice-1'),
   invoices: `${operatorPaths.invoices}?state=open`,
+  customerAccountPattern: operatorPaths.customerAccount(organization.id),
   chargePattern: operatorPaths.charge(networkCharge.id),
   payoutRunPattern: operatorPaths.payoutRun(run.id),
 }

@@ -20,6 +20,7 @@ import {
   writeOffInvoice,
 } from '@frontrow/contract/operator/finance/invoices'
 import { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
+import { listOpenItems, showCustomerAccount } from '@frontrow/contract/operator/finance/open-items'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
 import { changeSeller, showSeller } from '@frontrow/contract/operator/finance/seller'
 import { Seller } from '@frontrow/contract/documents/parties'
@@ -61,10 +62,11 @@ export const finance = answerFor(showFinance, {
   book: 'sandbox',
   books_since: '2026-03-01',
   last_closed_day: '2026-05-25',
-  advertisers: { owe: '1204.50', have_credit: '0.00' },
+  advertisers: { receivable: '1192.50', owe: '1204.50', have_credit: '0.00' },
   publishers: { estimated: '310.4021', held: '52.30', payable: '480.999998', give_back: '3.10' },
   network: { estimated: '133.029472', revenue: '228.70', invalid: '1.25' },
   cash: '725.40',
+  sandbox_cash: '0.00',
   in_flight: '120.00',
   debtors: [{ ...harbour, amount: '1204.50' }],
   creditors: [{ ...lantern, amount: '480.999998' }],
@@ -80,6 +82,37 @@ export const finance = answerFor(showFinance, {
       about: '2026-04',
     },
   ],
+})
+
+const noAges = { not_due: '0.00', to_30: '0.00', to_60: '0.00', to_90: '0.00', over_90: '0.00' }
+const openItems = {
+  currency: 'USD',
+  customers: [
+    { ...harbour, ...noAges, not_due: '904.50', to_30: '300.00', total: '1204.50' },
+    { ...lantern, ...noAges, not_due: '-12.00', total: '-12.00' },
+  ],
+  total: { ...noAges, not_due: '892.50', to_30: '300.00', total: '1192.50' },
+}
+
+const customerAccount = answerFor(showCustomerAccount, {
+  name: harbour.name,
+  lines: [
+    {
+      text: 'Invoice',
+      document: 'INV-2026-000001',
+      debit: '300.00',
+      credit: '',
+      balance: '300.00',
+    },
+    {
+      text: 'Payments by bank',
+      document: 'INV-2026-000001',
+      debit: '',
+      credit: '100.00',
+      balance: '200.00',
+    },
+  ],
+  balance: '200.00',
 })
 
 const trialBalance = answerFor(showTrialBalance, {
@@ -363,6 +396,8 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
       body: { file_name: file, content_type: 'text/csv', content: 'date\r\n' },
     })
   reply(proposeMonthClose, proposed)
+  reply(listOpenItems, openItems)
+  reply(showCustomerAccount, customerAccount, harbour.id)
   reply(listJournal, { lines: [line] })
   reply(showJournalEntry, entry, entry.id)
   reply(listAdjustments, { adjustments: [adjustment] })

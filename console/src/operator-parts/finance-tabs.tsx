@@ -25,6 +25,7 @@ const groups: readonly (PageTab & { group: readonly PageTab[] })[] = [
     path: operatorPaths.invoices,
     group: [
       { label: 'Invoices', path: operatorPaths.invoices, withBelow: true },
+      { label: 'Open items', path: operatorPaths.openItems, withBelow: true },
       { label: 'Charges', path: operatorPaths.charges, withBelow: true },
       { label: 'Disputes', path: operatorPaths.disputes },
       { label: 'Credit', path: operatorPaths.credits },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { BankFact } from '../documents/invoices.ts'
-import { byIds, Count, Id, Instant, OrNull, StrictObject, Text } from '../parts.ts'
+import { byIds, Count, FileReply, Id, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** What a new card is charged at most in a day (UTC), in whole units of the network's currency. */
 export const newCardDailyLimit = 200
@@ -132,6 +132,20 @@ export const listCharges = endpoint({
     ),
     charges: Type.Array(Type.Object(charge)),
   }),
+})
+
+/** What a paid charge paid, as a PDF. It names the invoice and is none. */
+export const showChargeReceipt = endpoint({
+  operationId: 'showChargeReceipt',
+  method: 'GET',
+  path: '/organization/charges/:id/receipt',
+  summary: 'The receipt of a card payment as a PDF',
+  access: 'approved',
+  needs: 'money.read',
+  ...byIds({ id: Id }, 'charge_not_found'),
+  reply: FileReply,
+  makesFile: true,
+  refusals: ['too_many_requests', 'unavailable'],
 })
 
 const AutoTopUp = Type.Object({

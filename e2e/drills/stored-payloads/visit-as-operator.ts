@@ -74,6 +74,7 @@ const otherPages = ({ app, campaignId, placement }: World, known: Known): string
   operatorPaths.proposals,
   operatorPaths.webhooks,
   operatorPaths.credits,
+  operatorPaths.openItems,
   operatorPaths.rates,
   operatorPaths.journal,
   operatorPaths.adjustments,

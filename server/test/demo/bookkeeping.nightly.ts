@@ -46,7 +46,7 @@ function asLedger(csv: string): string {
   )
   return [...entries]
     .map(([head, rows]) => {
-      const postings = rows.map(([, , account, name, debit = '', credit = '']) => {
+      const postings = rows.map(([, , , account, name, debit = '', credit = '']) => {
         const amount = debit === '' ? `-${credit}` : debit
         return `  ${account} ${name}  ${amount} USD`
       })

@@ -2,9 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { charts } from '@frontrow/contract/operator/finance/charts'
 import { makeDemoOnce } from '../../src/commands/demo/demo.ts'
 import { exportFor, exportYear } from '../../src/commands/host/operator-bookkeeping.ts'
+import { accountsOf } from '../../src/features/accounting/bookkeeping/charts.ts'
+import { openJournal } from '../../src/features/accounting/bookkeeping/month-journal.ts'
 import { paidStatements } from '../../src/features/billing/payments/remittance.sql.ts'
+import { expectOpenItems } from '../money/checked-export.ts'
 import { openWorld } from '../support/world.ts'
 
 // World of its own: the demo is made in an empty one.
@@ -35,7 +39,7 @@ const rowsOf = (month: string, file: string) => {
 const cents = (text = '') => Math.round(Number(text) * 100)
 
 /** The sums of a month's journal in hundredths, by a column. */
-const sumsBy = (month: string, column: 'entry' | 'account') => {
+const sumsBy = (month: string, column: string) => {
   const sums = new Map<string, number>()
   for (const row of rowsOf(month, 'journal.csv')) {
     const name = row[column] ?? ''
@@ -44,11 +48,37 @@ const sumsBy = (month: string, column: 'entry' | 'account') => {
   return sums
 }
 
-test('the journals of all months add up to the trial balance', async () => {
+/** DATEV's file of a month by the names of its columns. */
+const bookingsOf = (month: string) => {
+  const text = readFileSync(join(folder, month, 'EXTF_Buchungsstapel.csv'), 'latin1')
+  const [, heads = '', ...lines] = text.trimEnd().split('\r\n')
+  const names = heads.split(';')
+  return lines.map((line) => {
+    const cells = line.match(/("([^"]|"")*"|[^;]*)(;|$)/g)?.map((cell) => cell.replace(/;$/, ''))
+    return Object.fromEntries(
+      names.map((name, index) => [name, (cells?.[index] ?? '').replaceAll('"', '')]),
+    )
+  })
+}
+
+const debitsLessCredits = async (one: string, other: string, till: string) => {
+  const [row] = await world.ask<{ cents: number }>(
+    `SELECT round(coalesce(sum(CASE WHEN d.code LIKE $1 AND c.code LIKE $2 THEN t.amount_micros ELSE -t.amount_micros END), 0) / 10000)::int AS cents
+     FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+     JOIN ledger_accounts d ON d.number = t.debit JOIN ledger_accounts c ON c.number = t.credit
+     WHERE to_char(e.booked_on, 'YYYY-MM') <= $3
+       AND ((d.code LIKE $1 AND c.code LIKE $2) OR (d.code LIKE $2 AND c.code LIKE $1))`,
+    [one, other, till],
+  )
+  return row?.cents ?? 0
+}
+
+test.each(charts)('the journals in %s balance and add up to the books', async (chart) => {
   expect(months.length).toBeGreaterThan(2)
+  const map = accountsOf(chart)
   const held = new Map<string, number>()
   for (const month of months) {
-    expect(await exportFor(world.services, { folder, month, accounts: undefined })).toEqual([
+    expect(await exportFor(world.services, { folder, month, accounts: undefined, chart })).toEqual([
       `The files of ${month} are in ${join(folder, month)}.`,
     ])
     expect(rowsOf(month, 'journal.csv').filter(({ date }) => !date?.startsWith(month))).toEqual([])
@@ -56,27 +86,75 @@ test('the journals of all months add up to the trial balance', async () => {
     for (const [account, sum] of sumsBy(month, 'account'))
       held.set(account, (held.get(account) ?? 0) + sum)
   }
+  const sumOf = (prefix: string) =>
+    Object.entries(map)
+      .filter(([code]) => code.startsWith(prefix))
+      .reduce((sum, [, { number }]) => sum + (held.get(number) ?? 0), 0)
   const last = months.at(-1) ?? ''
-  const between = async (one: string, other: string) => {
-    const [row] = await world.ask<{ cents: number }>(
-      `SELECT round(coalesce(sum(CASE WHEN d.code LIKE $1 AND c.code LIKE $2 THEN t.amount_micros ELSE -t.amount_micros END), 0) / 10000)::int AS cents
-       FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
-       JOIN ledger_accounts d ON d.number = t.debit JOIN ledger_accounts c ON c.number = t.credit
-       WHERE to_char(e.booked_on, 'YYYY-MM') <= $3
-         AND ((d.code LIKE $1 AND c.code LIKE $2) OR (d.code LIKE $2 AND c.code LIKE $1))`,
-      [one, other, last],
-    )
-    return row?.cents ?? 0
-  }
-  expect(held.get('4000')).toBe(-(await between('advertiser', 'clearing:%')))
-  expect(held.get('5000')).toBe(await between('clearing:%', 'publisher:%'))
-  expect(-(held.get('4000') ?? 0)).toBeGreaterThan(500)
+  expect(sumOf('revenue')).toBe(-(await debitsLessCredits('advertiser', 'clearing:%', last)))
+  expect(sumOf('publishers')).toBe(await debitsLessCredits('clearing:%', 'publisher:%', last))
+  expect(-sumOf('revenue')).toBeGreaterThan(500)
   const paid = months.flatMap((month) => rowsOf(month, 'payments.csv'))
-  for (const account of ['1800', '1810', '1890']) {
-    const own = paid.filter((row) => row['account'] === account)
+  for (const cash of ['bank', 'stripe', 'sandbox'] as const) {
+    const own = paid.filter((row) => row['account'] === map[cash].number)
     const sum = own.reduce((total, { amount }) => total + cents(amount), 0)
-    expect(sum, account).toBe(held.get(account) ?? 0)
+    expect(sum, cash).toBe(held.get(map[cash].number) ?? 0)
   }
+})
+
+test.each(['skr03', 'skr04'] as const)(
+  'DATEV reads the same in %s as the journal says',
+  async (chart) => {
+    const map = accountsOf(chart)
+    for (const month of months) {
+      await exportFor(world.services, { folder, month, accounts: undefined, chart })
+      const held = new Map<string, number>()
+      const add = (account = '', amount: number) =>
+        held.set(account, (held.get(account) ?? 0) + amount)
+      for (const row of bookingsOf(month)) {
+        const amount = cents(row['Umsatz (ohne Soll/Haben-Kz)']?.replace(',', '.'))
+        expect([row['Soll/Haben-Kennzeichen'], row['Belegdatum']?.slice(2)]).toEqual([
+          'S',
+          month.slice(5),
+        ])
+        expect([row['BU-Schlüssel'], row['Belegfeld 1'] === '']).toEqual([
+          expect.stringMatching(/^(|3|40)$/),
+          false,
+        ])
+        add(row['Konto'], amount)
+        add(row['Gegenkonto (ohne BU-Schlüssel)'], -amount)
+      }
+      const booked = sumsBy(month, 'account')
+      for (const code of [
+        'receivable',
+        'unbilled',
+        'publisher',
+        'bank',
+        'to_return',
+        'fees',
+      ] as const) {
+        const { number } = map[code]
+        expect(held.get(number) ?? 0, `${month} ${code}`).toBe(booked.get(number) ?? 0)
+      }
+      expect([...held.values()].reduce((sum, one) => sum + one, 0)).toBe(0)
+    }
+  },
+)
+
+test('the receivables of each customer are its open items, to the hundredth', async () => {
+  await expectOpenItems(world)
+  const balances = await world.database.asSystem(async (db) =>
+    (await openJournal(db, '2100-01-01')).balances(),
+  )
+  const prepaid = balances.filter(({ account }) => account === 'prepaid')
+  expect(prepaid.length).toBeGreaterThan(0)
+  expect(prepaid.filter(({ cents: sum }) => sum > 0n)).toEqual([])
+  const asked = months.flatMap((month) =>
+    rowsOf(month, 'journal.csv').filter(
+      ({ account }) => account === accountsOf('skr04').receivable.number,
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(4)
 })
 
 test('invoices and statements have a row each', async () => {
@@ -101,12 +179,13 @@ test('invoices and statements have a row each', async () => {
     expect([number?.slice(0, 3), cents(tax)]).toEqual(['LW-', Math.round(cents(net) * 0.24)])
   for (const { net, tax, total } of rowsOf(month, 'invoices.csv'))
     expect(cents(net) + cents(tax)).toBe(cents(total))
+  await exportFor(world.services, { folder, month, accounts: undefined })
   const accounts = join(folder, month, 'accounts.csv')
   const own = join(folder, 'own.csv')
-  writeFileSync(own, readFileSync(accounts, 'utf8').replace('revenue,4000', 'revenue,8400'))
+  writeFileSync(own, readFileSync(accounts, 'utf8').replace('unbilled,1150', 'unbilled,8888'))
   await exportFor(world.services, { folder: join(folder, 'own'), month, accounts: own })
   const text = readFileSync(join(folder, 'own', month, 'journal.csv'), 'utf8')
-  expect([text.includes(',8400,'), text.includes(',4000,')]).toEqual([true, false])
+  expect([text.includes(',8888,'), text.includes(',1150,')]).toEqual([true, false])
 })
 
 test('the payments of the years add up to the cash that left and came back', async () => {

@@ -18,6 +18,7 @@ import {
 } from './books.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
+import { expectOpenItems } from './checked-export.ts'
 import { setTerms } from '../support/terms.ts'
 
 // One advertiser pays invoices by bank transfer, the other one in advance; each test goes on where
@@ -285,4 +286,8 @@ test('an invoice by bank transfer is reminded of and stops after 21 days', async
     payer.organizationId,
   ])
   expect(stopped).toEqual({ unpaid_since: null })
+})
+
+test('what is open is the receivables account, to the hundredth', async () => {
+  await expectOpenItems(world)
 })

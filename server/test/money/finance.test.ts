@@ -140,7 +140,7 @@ test('finance shows what each side has, and what is urgent', async () => {
   expect(shown).toMatchObject({
     book: 'sandbox',
     books_since: day,
-    advertisers: { owe: '2.27778', have_credit: '0.00' },
+    advertisers: { receivable: '0.00', owe: '2.27778', have_credit: '0.00' },
     publishers: { estimated: '1.594445', held: '0.00', payable: '0.00', give_back: '0.00' },
     network: { estimated: '0.683335', revenue: '0.00', invalid: '0.00' },
     cash: '0.00',

@@ -28,6 +28,7 @@ import { giveStripeCard } from '../stripe/charges.ts'
 import { openFakeStripe } from '../stripe/fake-stripe.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { injection } from '../stripe/stripe-webhook-events.ts'
+import { expectOpenItems } from './checked-export.ts'
 import { openWorld } from '../support/world.ts'
 
 // One advertiser that pays by invoice with cards of Stripe; each test goes on where the one before
@@ -291,6 +292,10 @@ test('an invoice that fails is put off and keeps no other from being charged', a
 })
 
 // From here on rows are changed by hand, so that the books are not compared any more.
+
+test('what is open is the receivables account, to the hundredth', async () => {
+  await expectOpenItems(world)
+})
 
 test('what a credit note took off is not asked for by the next attempt', async () => {
   const [open] = (await invoices()).filter(({ state }) => state === 'open')

@@ -44,6 +44,7 @@ import { enterParties, payByInvoice, taxUse } from './parties.ts'
 import { balanceOf } from './payout-books.ts'
 import { readPdf } from '../support/pdf-parts.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { expectOpenItems } from './checked-export.ts'
 import { openWorld } from '../support/world.ts'
 
 type InvoiceFile = Reply<typeof showInvoiceXml>
@@ -345,6 +346,7 @@ test('a month’s close puts each transfer on one document [M11 MONEY-CHECK-14]'
   expect(await releaseEndedHolds(world.services)).toBe(1)
   expect(await holds()).toEqual([{ micros: 175_000, waits: false }])
   expect(await differencesOf(books)).toEqual([])
+  await expectOpenItems(world)
   // A transfer on no document, and an invoice that says another tax, are found.
   await tamper(
     world,

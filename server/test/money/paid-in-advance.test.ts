@@ -19,6 +19,7 @@ import {
 } from './books.ts'
 import { payByInvoice, taxUse } from './parties.ts'
 import { chargesOf, giveSandboxCard, topUp } from '../stripe/charges.ts'
+import { expectOpenItems } from './checked-export.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
 
 // One market; each test goes on where the one before ended.
@@ -172,4 +173,8 @@ test('a balance below a hundredth covers nothing [FINDINGS3-M8]', async () => {
   expect(await statementsOfUse(payer)).toEqual([`${month(days[0])} 6.00`, `${month(next)} 18.99`])
   expect(await invoicesOfUse(payer)).toEqual(['5.00 + 0.95', '20.00 + 3.80'])
   expect(await exactOf(payer)).toEqual({ used: '49996000', stated: '49996000' })
+})
+
+test('what is open is the receivables account, to the hundredth', async () => {
+  await expectOpenItems(world)
 })

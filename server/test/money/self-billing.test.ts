@@ -322,7 +322,8 @@ test('both months are equal from outside, and the bookkeeper gets them', async (
   expect(statements.find((line) => line.startsWith(issued?.number ?? ''))).toContain(
     'self_billed_domestic,19,1.05,0.20,1.25,USD',
   )
-  expect(files.get('journal.csv')).toMatch(/,1576,Input tax,0\.62,/)
+  expect(files.get('journal.csv')).toMatch(/,1200,Input tax,0\.42,,USD,S 24,/)
+  expect(files.get('journal.csv')).toMatch(/,2210,Output tax of reverse charge,,0\.17,USD,AE,/)
 })
 
 test('a document whose tax was paid otherwise is found', async () => {

@@ -15,6 +15,7 @@ const idsByCall: Readonly<Record<string, string>> = {
   showInvoicePdf: 'invoiceId',
   showInvoiceXml: 'invoiceId',
   showTopUp: 'chargeId',
+  showChargeReceipt: 'chargeId',
   checkTopUp: 'chargeId',
   removeStatisticsView: 'viewId',
   showStatisticsFile: 'fileId',

@@ -10,6 +10,19 @@ export const operatorRoutes: RouteObject[] = [
     lazy: { Component: async () => (await import('./operators/finance-page.tsx')).FinancePage },
   },
   {
+    path: operatorPaths.openItems,
+    lazy: {
+      Component: async () => (await import('./operators/open-items-page.tsx')).OpenItemsPage,
+    },
+  },
+  {
+    path: operatorPaths.customerAccountPattern,
+    lazy: {
+      Component: async () =>
+        (await import('./operators/customer-account-page.tsx')).CustomerAccountPage,
+    },
+  },
+  {
     path: operatorPaths.bookMonths,
     lazy: {
       Component: async () => (await import('./operators/book-months-page.tsx')).BookMonthsPage,

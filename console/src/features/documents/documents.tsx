@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 
 export { addressText } from './parties/party-form.ts'
 export { BillingOfMonth } from './earnings/billing-of-month.tsx'
+export { PdfButton } from './parts/saved-file.tsx'
 export { holdReasons } from './statements/statement-words.ts'
 
 /** The page of earnings, for a page that shows the next payout as well. */

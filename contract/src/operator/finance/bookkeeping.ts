@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { operatorCall } from '../../operator.ts'
-import { FileReply } from '../../parts.ts'
+import { FileReply, StrictObject } from '../../parts.ts'
+import { charts } from './charts.ts'
 
 export const bookkeepingFiles = [
   'invoices.csv',
@@ -8,13 +9,15 @@ export const bookkeepingFiles = [
   'payments.csv',
   'journal.csv',
   'accounts.csv',
+  'EXTF_Buchungsstapel.csv',
 ] as const
 
 /**
  * What was posted in a month, by the day of posting, as a CSV file (RFC 4180, UTF-8, ISO 8601,
- * amounts with two decimals). The journal is by day, kind, account and organization, rounded so
- * that each entry balances and no account drifts. Accounts have the usual numbers: the command
- * `export-bookkeeping` takes others.
+ * amounts with two decimals). The journal is by entry, document, account and organization, rounded
+ * so that each entry balances and no account drifts. Accounts have the numbers of `chart`, by
+ * default the neutral one: the command `export-bookkeeping` takes others. The file of the name EXTF
+ * is the journal for DATEV, and its letters are those of Windows-1252.
  */
 export const makeBookkeepingFile = operatorCall({
   operationId: 'makeBookkeepingFile',
@@ -26,6 +29,7 @@ export const makeBookkeepingFile = operatorCall({
     month: Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' }),
     file: Type.Enum([...bookkeepingFiles]),
   }),
+  query: StrictObject({ chart: Type.Optional(Type.Enum([...charts])) }),
   reply: FileReply,
   makesFile: true,
   refusals: ['books_not_open', 'month_not_sealed', 'too_many_requests'],

@@ -13,6 +13,10 @@ export const financeAlarms = [
   'days_wait',
   'month_due',
   'payouts_unknown',
+  'invoices_overdue',
+  'customers_stopped',
+  'disputes_open',
+  'money_to_return',
   'seller_missing',
   'tax_outdated',
   'tax_paper_expires',
@@ -35,11 +39,17 @@ export const showFinance = operatorCall({
     /** The first UTC day that is charged; null before the books are open. */
     books_since: OrNull(Text),
     last_closed_day: OrNull(Text),
-    advertisers: Type.Object({ owe: Text, have_credit: Text }),
+    /**
+     * `receivable` is what is open by their documents, with tax; `owe` what was used and is not
+     * paid, invoiced or not, and `have_credit` what was paid and is not used, both without it.
+     */
+    advertisers: Type.Object({ receivable: Text, owe: Text, have_credit: Text }),
     publishers: Type.Object({ estimated: Text, held: Text, payable: Text, give_back: Text }),
     network: Type.Object({ estimated: Text, revenue: Text, invalid: Text }),
     /** What the books hold at the bank and the card provider; below 0 where they paid out more. */
     cash: Text,
+    /** What they hold of money that is not real. */
+    sandbox_cash: Text,
     /** Payouts and refunds that were ordered and not seen to be paid. */
     in_flight: Text,
     /** The largest ten on either side. */

@@ -36,7 +36,13 @@ test.each<[string, unknown]>([
   ['export-books books --month 2026-02', { folder: 'books', month: '2026-02' }],
   [
     'export-bookkeeping files --month 2026-02 --accounts a.csv',
-    { folder: 'files', month: '2026-02', accounts: 'a.csv' },
+    {
+      folder: 'files',
+      month: '2026-02',
+      accounts: 'a.csv',
+      chart: 'neutral',
+      documents: false,
+    },
   ],
   ['verify', { isSettled: false }],
   ['verify --settled', { isSettled: true }],
@@ -131,6 +137,8 @@ test.each([
   ['export-books here --month 2026-13'],
   ['export-bookkeeping here'],
   ['export-bookkeeping here --month 2026-13'],
+  ['export-bookkeeping here --month 2026-12 --chart skr49'],
+  ['export-bookkeeping here --year 2026 --chart skr03'],
   ['verify all'],
   ['verify --since 2026-03-01'],
   ['repair-counters now'],

@@ -13,6 +13,7 @@ import { setAutoTopUp } from './top-ups/set-auto-top-up.ts'
 import { showCardProvider } from './cards/show-card-provider.ts'
 import { showCard } from './cards/show-card.ts'
 import { showPayment } from './payments/show-payment.ts'
+import { showChargeReceipt } from './top-ups/show-charge-receipt.ts'
 import { showTopUp } from './top-ups/show-top-up.ts'
 import { bindStripeWebhook } from './background/stripe-webhook.ts'
 import { updatePaymentMethod } from './cards/update-payment-method.ts'
@@ -45,6 +46,7 @@ export function bindBilling(api: Api): void {
   serve(api, topUpCalls.showTopUp, showTopUp)
   serveNonTransactional(api, topUpCalls.checkTopUp, checkTopUp)
   serveNonTransactional(api, topUpCalls.listCharges, listOwnCharges)
+  serveNonTransactional(api, topUpCalls.showChargeReceipt, showChargeReceipt)
   serve(api, topUpCalls.setAutoTopUp, setAutoTopUp)
   bindStripeWebhook(api)
 }

@@ -17,3 +17,7 @@ export {
   PublishersOfMonth,
 } from './month-end/publishers-of-month.ts'
 export { withheldOfYear } from './withheld/withheld-of-year.ts'
+export { highestTaxBp } from './rules/highest-tax.ts'
+export { taxOn } from './rules/tax.ts'
+export { drawDocument, type DrawnDocument } from './drawing/draw-document.ts'
+export { invoiceXml, readEInvoiceBody } from './einvoice/invoice-xml.ts'

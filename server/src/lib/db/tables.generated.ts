@@ -1084,6 +1084,7 @@ export interface LedgerBalances {
 
 export interface LedgerCreditNotes {
   document_id: string;
+  kept_net_micros: Generated<bigint>;
   left_net_micros: bigint;
   left_tax_micros: bigint;
   net_micros: bigint;

@@ -4,11 +4,14 @@ import {
   makePaymentsOfYear,
   makeWithheldOfYear,
 } from '@frontrow/contract/operator/finance/bookkeeping'
+import { type Chart, charts } from '@frontrow/contract/operator/finance/charts'
 import { useAct } from '../../../lib/calls/use-call.ts'
+import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { Row } from '../../../ui/layout/boxes.tsx'
+import { Row, Stack } from '../../../ui/layout/boxes.tsx'
+import { Segmented } from '../../../ui/forms/segmented.tsx'
 
 const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
   'invoices.csv': 'invoices',
@@ -16,19 +19,40 @@ const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
   'payments.csv': 'payments',
   'journal.csv': 'journal',
   'accounts.csv': 'accounts',
+  'EXTF_Buchungsstapel.csv': 'for DATEV',
+}
+
+const chartNames: Readonly<Record<Chart, string>> = {
+  neutral: 'Xero, QuickBooks, Lexware',
+  skr03: 'SKR03',
+  skr04: 'SKR04',
 }
 
 const saving = {
   onSuccess: (made: { file_name: string; content: string; content_type: string }) =>
-    saveFile(made.file_name, new Blob([made.content], { type: made.content_type })),
+    saveFile(made.file_name, new Blob([bytesOf(made)], { type: made.content_type })),
   saysErrors: true,
+}
+
+/** DATEV reads Windows-1252; all letters of its file have the same number there as in Unicode. */
+function bytesOf({ content, content_type: type }: { content: string; content_type: string }) {
+  const isUtf8 = !type.endsWith('windows-1252')
+  return isUtf8 ? content : Uint8Array.from(content, (letter) => letter.charCodeAt(0))
 }
 
 /** The files of a month that a bookkeeper imports. */
 export function BookkeepingSection({ month }: { month: string }) {
   const year = month.slice(0, 4)
+  const { filter, change } = useUrlFilter(['chart'])
+  const chart = charts.find((known) => known === filter.chart) ?? 'neutral'
+  const files = bookkeepingFiles.filter((file) => chart !== 'neutral' || !file.startsWith('EXTF'))
+  const choose = (name: string) =>
+    change('chart', charts.find((known) => chartNames[known] === name) ?? '')
   const making = useAct(makeBookkeepingFile, {
-    input: (file: (typeof bookkeepingFiles)[number]) => ({ params: { month, file } }),
+    input: (file: (typeof bookkeepingFiles)[number]) => ({
+      params: { month, file },
+      query: { chart },
+    }),
     ...saving,
   })
   const makingYear = useAct(makePaymentsOfYear, {
@@ -42,38 +66,46 @@ export function BookkeepingSection({ month }: { month: string }) {
   return (
     <Section
       title="Bookkeeping files"
-      sub="What was posted in the month, as CSV, once its days are sealed. The command export-bookkeeping uses your own account numbers."
+      sub="What was posted in the month, as CSV, once its days are sealed. The VAT return is made of the journal. The command export-bookkeeping uses your own account numbers."
     >
       <SectionBody>
-        <Row gap={2}>
-          {bookkeepingFiles.map((file) => (
+        <Stack gap={4}>
+          <Segmented
+            label="Chart of accounts"
+            choices={charts.map((known) => chartNames[known])}
+            value={chartNames[chart]}
+            onChange={choose}
+          />
+          <Row gap={2}>
+            {files.map((file) => (
+              <Button
+                key={file}
+                size="sm"
+                look="default"
+                pending={making.isPending && making.variables === file}
+                onClick={() => making.mutate(file)}
+              >
+                Save {labels[file]}
+              </Button>
+            ))}
             <Button
-              key={file}
               size="sm"
               look="default"
-              pending={making.isPending && making.variables === file}
-              onClick={() => making.mutate(file)}
+              pending={makingYear.isPending}
+              onClick={() => makingYear.mutate(year)}
             >
-              Save {labels[file]}
+              Save payments of {year}
             </Button>
-          ))}
-          <Button
-            size="sm"
-            look="default"
-            pending={makingYear.isPending}
-            onClick={() => makingYear.mutate(year)}
-          >
-            Save payments of {year}
-          </Button>
-          <Button
-            size="sm"
-            look="default"
-            pending={makingWithheld.isPending}
-            onClick={() => makingWithheld.mutate(year)}
-          >
-            Save tax withheld in {year}
-          </Button>
-        </Row>
+            <Button
+              size="sm"
+              look="default"
+              pending={makingWithheld.isPending}
+              onClick={() => makingWithheld.mutate(year)}
+            >
+              Save tax withheld in {year}
+            </Button>
+          </Row>
+        </Stack>
       </SectionBody>
     </Section>
   )

@@ -5,7 +5,7 @@ import type { Attention } from '../../../operator-parts/attention-list.tsx'
 
 type Alarm = Finance['alarms'][number]
 
-const urgent: readonly Alarm['what'][] = ['not_balanced', 'day_differs']
+const urgent: readonly Alarm['what'][] = ['not_balanced', 'day_differs', 'disputes_open']
 
 interface FinanceKnown {
   alarms: Finance['alarms']
@@ -43,6 +43,13 @@ function pageOf({ what, about }: Alarm): string | null {
     day_differs: days,
     days_wait: days,
     month_due: operatorPaths.bookMonth(about ?? ''),
+    invoices_overdue: `${operatorPaths.invoices}?state=overdue`,
+    customers_stopped:
+      about === null
+        ? `${operatorPaths.invoices}?state=overdue`
+        : operatorPaths.organization(about),
+    disputes_open: operatorPaths.disputes,
+    money_to_return: operatorPaths.organization(about ?? ''),
     payouts_unknown: operatorPaths.payoutRun(about ?? ''),
     adjustments_wait: operatorPaths.adjustments,
     holds_due: operatorPaths.holds,

@@ -1,5 +1,7 @@
 import type { Finance } from '@frontrow/contract/operator/finance/finance'
 import { moneyText } from '../../../lib/text/money-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 
 /** The id of the part of the page that the cash leads to. */
 export const trialBalance = 'trial-balance'
@@ -10,11 +12,14 @@ export function financeSums({ currency, advertisers, publishers, network, ...fin
   const isZero = (amount: string) => Number(amount) === 0
   return [
     {
-      label: 'Owed by advertisers',
-      value: money(advertisers.owe),
-      ...(!isZero(advertisers.have_credit) && {
-        more: `${money(advertisers.have_credit)} prepaid by others`,
-      }),
+      label: 'Receivables',
+      value: <TextLink to={operatorPaths.openItems}>{money(advertisers.receivable)}</TextLink>,
+      more: `${money(advertisers.owe)} used and not paid, before tax`,
+    },
+    {
+      label: 'Paid in advance',
+      value: money(advertisers.have_credit),
+      more: 'not used, before tax',
     },
     {
       label: 'Payable to publishers',
@@ -39,5 +44,8 @@ export function financeSums({ currency, advertisers, publishers, network, ...fin
         more: `excludes ${money(finance.in_flight)} in transit`,
       }),
     },
+    ...(isZero(finance.sandbox_cash)
+      ? []
+      : [{ label: 'Cash of the sandbox', value: money(finance.sandbox_cash) }]),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Charge } from '@frontrow/contract/billing/top-ups'
-import { listCharges } from '@frontrow/contract/billing/top-ups'
+import { listCharges, showChargeReceipt } from '@frontrow/contract/billing/top-ups'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { Money } from '../../../lib/text/money.tsx'
@@ -10,6 +10,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { paths } from '../../../paths.ts'
+import { PdfButton } from '../../documents/documents.tsx'
 
 /** What was charged to the card. */
 export function ChargesSection() {
@@ -56,6 +57,15 @@ function columnsFor(currency: string): readonly Column<Charge>[] {
       phone: 'main',
       numeric: true,
       cell: ({ total }) => <Money amount={total} currency={currency} />,
+    },
+    {
+      head: 'Receipt',
+      phone: 'act',
+      cell: ({ id, state, created_at: at, document_id: document }) =>
+        state === 'succeeded' &&
+        document !== null && (
+          <PdfButton id={id} number={`receipt of ${momentText(at)}`} drawnBy={showChargeReceipt} />
+        ),
     },
   ]
 }

@@ -43,7 +43,7 @@ function Invoices() {
   return (
     <Section
       title="Invoices"
-      sub={`Unpaid first.${others === 0 ? '' : ` ${countText(others)} more are not shown.`}`}
+      sub={`Overdue first, then unpaid.${others === 0 ? '' : ` ${countText(others)} more are not shown.`}`}
     >
       <QueryTable
         label="Invoices"

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
 import { csvLine } from '../../../lib/files/csv-line.ts'
-import { journalAccounts, mapColumns, readAccountMap } from './account-map.ts'
+import { charts } from '@frontrow/contract/operator/finance/charts'
+import { mapColumns, readAccountMap as read } from './account-map.ts'
+import { accountsOf, journalAccounts } from './charts.ts'
 
+const chart = accountsOf('skr03')
+const readAccountMap = (text: string) => read(text, chart)
 const fileOf = (...lines: string[][]) => [[...mapColumns], ...lines].map(csvLine).join('')
 
 test('a written map is read again, with a byte order mark and commas', () => {
-  const all = Object.entries(journalAccounts).map(([code, { number, name, type }]) => [
+  const all = Object.entries(chart).map(([code, { number, name, type }]) => [
     code,
     number,
     name,
     type,
   ])
-  expect(readAccountMap(`\uFEFF${fileOf(...all)}`)).toEqual(journalAccounts)
+  expect(readAccountMap(`\uFEFF${fileOf(...all)}`)).toEqual(chart)
   const edited = readAccountMap(fileOf(['bank', '1200-1', 'Bank, "main"', 'asset']))
   expect(edited.bank).toEqual({ number: '1200-1', name: 'Bank, "main"', type: 'asset' })
-  expect(edited.stripe).toEqual(journalAccounts.stripe)
+  expect(edited.stripe).toEqual(chart.stripe)
 })
 
 test.each([
@@ -37,4 +41,20 @@ test.each([
   ['code;number;name;type\nreceivable;1410;Customers;asset', 'save it with commas'],
 ])('the file %j is refused in words [FINDINGS4-P8]', (file, message) => {
   expect(() => readAccountMap(file)).toThrow(message)
+})
+
+test.each(charts)('each account of %s has a number of its own', (name) => {
+  const numbers = Object.values(accountsOf(name)).map(({ number }) => number)
+  expect(numbers.filter((number) => !/^\d{4}$/.test(number))).toEqual([])
+  expect(new Set(numbers).size).toBe(journalAccounts.length)
+})
+
+test('an old file of accounts goes on, and new accounts are those of the chart', () => {
+  const old = fileOf(
+    ['receivable', '1200', 'Receivables', 'asset'],
+    ['own', '1880', 'Own money', 'liability'],
+  )
+  const map = readAccountMap(old)
+  expect([map.receivable.number, map.own.name]).toEqual(['1200', 'Own money'])
+  expect(map.unbilled).toEqual(chart.unbilled)
 })

@@ -2,9 +2,11 @@
 import type { Buyer } from '@frontrow/contract/documents/parties'
 import { amountText, readableAmount } from '@frontrow/contract/money/amounts'
 import type { CsvLine } from '../../../lib/files/csv-line.ts'
-import type { AccountMap } from './account-map.ts'
+import type { AccountMap, JournalAccount } from './charts.ts'
 import type { DocumentRow, PaymentRow } from './bookkeeping.sql.ts'
 import type { JournalEntry } from './journal-entries.ts'
+import type { EntryHead } from './journal-sources.sql.ts'
+import { taxCodeOf } from './postings.ts'
 import { minorUnitMicros } from '../../books/books.ts'
 import { readInvoice, supplyDays } from '../../documents/for-accounting.ts'
 
@@ -179,23 +181,37 @@ function accountOfCash(code: string): 'bank' | 'stripe' | 'sandbox' {
 export const journalHeads = [
   'date',
   'entry',
+  'document',
   'account',
   'account_name',
   'debit',
   'credit',
   'currency',
-  'customer_id',
-  'customer',
+  'tax_code',
+  'partner_id',
+  'partner',
   'text',
 ] as const
+
+/** Entries of these kinds change what is owed to the tax office. */
+const taxingKinds = [
+  'invoice',
+  'credit_note',
+  'write_off',
+  'self_billed',
+  'self_billed_invoice',
+  'self_billed_credit_note',
+  'publisher_invoice',
+]
 
 const kindTexts: Readonly<Record<string, string>> = {
   delivery: 'Ads delivered',
   month: 'Month closed',
   hold: 'Earnings released',
   adjustment: 'Adjustment',
-  invoice: 'Tax of invoices',
-  credit_note: 'Tax of credit notes',
+  invoice: 'Invoice',
+  credit_note: 'Credit note',
+  statement_of_use: 'Statement of use',
   receipt: 'Payments by bank',
   write_off: 'Written off',
   charge: 'Cards charged',
@@ -203,32 +219,74 @@ const kindTexts: Readonly<Record<string, string>> = {
   refund: 'Refunds',
   dispute: 'Disputes',
   payout: 'Payouts',
-  own: 'Own money and transfers',
+  own: "Owner's contributions and transfers",
   tax_payment: 'Withheld tax paid',
   self_billed: 'Tax of self-billed invoices',
+  self_billed_invoice: 'Reverse charge of self-billed invoices',
+  self_billed_credit_note: 'Reverse charge of self-billed credit notes',
   publisher_invoice: 'Tax of invoices from publishers',
 }
 
+/** On these accounts a line says how it is taxed. */
+const taxed: ReadonlySet<JournalAccount> = new Set([
+  'revenue_domestic',
+  'revenue_reverse_charge',
+  'revenue_third_country',
+  'revenue_exempt',
+  'prepaid',
+  'bad_debt',
+  'tax_output',
+  'tax_input',
+  'publishers_eu',
+  'publishers_abroad',
+  'reverse_charge_input',
+  'reverse_charge_output',
+])
+
+/**
+ * The lines with a tax code add up to a VAT return. A statement of use has none, because what was
+ * paid in advance was taxed by its invoice.
+ */
 export function journalRows(
-  { day, kind, lines }: JournalEntry,
+  { head, lines }: JournalEntry,
   { currency, names }: Naming,
   map: AccountMap,
 ): CsvLine[] {
-  return lines.map(({ account, organizationId: id, debit, credit }) => [
-    day,
-    `${day}-${kind}`,
-    map[account].number,
-    map[account].name,
-    { decimal: centsText(debit) },
-    { decimal: centsText(credit) },
-    currency,
-    id ?? '',
-    id === null ? '' : (names.get(id) ?? ''),
-    kindTexts[kind] ?? kind,
-  ])
+  const taxCode = taxingKinds.includes(head.kind) ? taxCodeOf(head.taxKind, head.taxRateBp) : ''
+  return lines.map(({ account, organizationId, debit, credit }) => {
+    const partner = organizationId ?? partnerOf(head)
+    return [
+      head.day,
+      entryName(head),
+      head.document ?? '',
+      map[account].number,
+      map[account].name,
+      { decimal: centsText(debit) },
+      { decimal: centsText(credit) },
+      currency,
+      taxed.has(account) ? taxCode : '',
+      partner,
+      names.get(partner) ?? '',
+      entryText(head),
+    ]
+  })
+}
+
+/** Whose document or payment it is; empty of what is added up by day. */
+export function partnerOf({ key, partnerId }: EntryHead): string {
+  return key === '' ? '' : (partnerId ?? '')
+}
+
+/** Of what is added up by day, the day and the kind. */
+export function entryName({ day, kind, key }: EntryHead): string {
+  return key === '' ? `${day}-${kind}` : key
+}
+
+export function entryText({ kind }: EntryHead): string {
+  return kindTexts[kind] ?? kind
 }
 
 /** A number of hundredths as a decimal, such as `12.50`; empty for 0. */
-function centsText(cents: bigint): string {
+export function centsText(cents: bigint): string {
   return cents === 0n ? '' : amountText(cents * minorUnitMicros)
 }

@@ -1,52 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
-import type { Movement } from './journal-entries.ts'
-
-interface MovedRow {
-  day: string
-  kind: string
-  debitCode: string
-  debitOwner: string | null
-  creditCode: string
-  creditOwner: string | null
-  micros: bigint
-}
-
-const moved = sql`
-  d.code AS "debitCode", d.organization_id AS "debitOwner", c.code AS "creditCode", c.organization_id AS "creditOwner",
-  sum(t.amount_micros)::bigint AS micros
-  FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
-  JOIN ledger_accounts d ON d.number = t.debit JOIN ledger_accounts c ON c.number = t.credit`
-
-/** What was moved by entries that were booked before a day. */
-export async function movedBefore(db: Db, day: string): Promise<Movement[]> {
-  const rows = await many<MovedRow>(db)`
-    SELECT '' AS day, '' AS kind, ${moved} WHERE e.booked_on < ${day}::date GROUP BY 3, 4, 5, 6`
-  return rows.map(movementOf)
-}
-
-/** What entries booked from `from` until before `till` moved. */
-export async function movedIn(
-  db: Db,
-  { from, till }: { from: string; till: string },
-): Promise<Movement[]> {
-  const rows = await many<MovedRow>(db)`
-    SELECT e.booked_on::text AS day, e.kind, ${moved}
-    WHERE e.booked_on >= ${from}::date AND e.booked_on < ${till}::date
-    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`
-  return rows.map(movementOf)
-}
-
-function movementOf(row: MovedRow): Movement {
-  return {
-    day: row.day,
-    kind: row.kind,
-    debit: { code: row.debitCode, organizationId: row.debitOwner },
-    credit: { code: row.creditCode, organizationId: row.creditOwner },
-    micros: row.micros,
-  }
-}
+import type { DrawnDocument } from '../../documents/for-accounting.ts'
 
 /** The names of all organizations that the books know. */
 export async function namesOfOrganizations(db: Db): Promise<Map<string, string>> {
@@ -103,4 +57,14 @@ export async function paymentsIn(
     JOIN ledger_accounts other ON other.number = CASE WHEN cash.number = t.debit THEN t.credit ELSE t.debit END
     WHERE e.booked_on >= ${from}::date AND e.booked_on < ${till}::date
     GROUP BY e.booked_on, e.id, e.kind, e.key, cash.code ORDER BY e.booked_on, e.id`
+}
+
+/** All documents issued from `from` until before `till`, ordered by number. */
+export async function issuedIn(
+  db: Db,
+  { from, till }: { from: string; till: string },
+): Promise<DrawnDocument[]> {
+  return many<DrawnDocument>(db)`
+    SELECT name, kind, month::text AS month, issued_on::text AS "issuedOn", total_micros AS "totalMicros", body, sha256
+    FROM ledger_documents WHERE issued_on >= ${from}::date AND issued_on < ${till}::date ORDER BY series, number`
 }

@@ -5,14 +5,10 @@ import type { Db } from '../../../lib/db/database.ts'
 import { type CsvLine, byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
 import { daysOfMonth, type Month } from '../../../lib/time/month.ts'
 import { dayBefore } from '../../../lib/time/utc-day.ts'
-import { type AccountMap, type JournalAccount, journalAccounts, mapColumns } from './account-map.ts'
-import {
-  documentsIn,
-  movedBefore,
-  movedIn,
-  namesOfOrganizations,
-  paymentsIn,
-} from './bookkeeping.sql.ts'
+import type { Chart } from '@frontrow/contract/operator/finance/charts'
+import { mapColumns } from './account-map.ts'
+import { type AccountMap, accountsOf, journalAccounts } from './charts.ts'
+import { documentsIn, namesOfOrganizations, paymentsIn } from './bookkeeping.sql.ts'
 import {
   type Naming,
   invoiceHeads,
@@ -24,7 +20,8 @@ import {
   statementHeads,
   statementRow,
 } from './bookkeeping-rows.ts'
-import { createMonthJournal } from './journal-entries.ts'
+import { encoded, extfText } from './extf.ts'
+import { monthJournal } from './month-journal.ts'
 import { writeExportFile, bookDayState } from '../../books/for-accounting.ts'
 import { earningKinds } from '../../documents/for-accounting.ts'
 import { findOpenBooks } from '../../books/books.ts'
@@ -37,10 +34,17 @@ export type BookkeepingFault = 'not_open' | 'not_sealed'
 interface Wanted {
   /** Such as `2026-10`. */
   month: string
+  /** By default the neutral one. */
+  chart?: Chart
+  /** The bookkeeper's own numbers, by default those of the chart. */
   map?: AccountMap
-  /** By default all. */
+  /** By default all that are of the chart. */
   files?: readonly BookkeepingFile[]
 }
+
+/** A file for DATEV says nothing with accounts that are not DATEV's. */
+const filesOf = (chart: Chart) =>
+  bookkeepingFiles.filter((file) => file !== 'EXTF_Buchungsstapel.csv' || chart !== 'neutral')
 
 /**
  * The files of a month for a bookkeeper, by the day of posting. Its days must be sealed, so that a
@@ -48,7 +52,7 @@ interface Wanted {
  */
 export async function bookkeepingOf(
   db: Db,
-  { month, map = journalAccounts, files = bookkeepingFiles }: Wanted,
+  { month, chart = 'neutral', map = accountsOf(chart), files = filesOf(chart) }: Wanted,
 ): Promise<Map<BookkeepingFile, string> | BookkeepingFault> {
   const books = await findOpenBooks(db)
   if (books === undefined) return 'not_open'
@@ -56,10 +60,8 @@ export async function bookkeepingOf(
   if (!(await bookDayState(db, dayBefore(days.till))).isSealed) return 'not_sealed'
   const naming = { currency: books.currency, names: await namesOfOrganizations(db) }
   const texts = new Map<BookkeepingFile, string>()
-  for (const file of files) {
-    const lines = await linesOf[file](db, { days, naming, map })
-    texts.set(file, byteOrderMark + lines.map(csvLine).join(''))
-  }
+  const about = { days, naming, map, chart }
+  for (const file of files) texts.set(file, await textOf(db, file, about))
   return texts
 }
 
@@ -67,10 +69,25 @@ interface About {
   days: Month
   naming: Naming
   map: AccountMap
+  chart: Chart
+}
+
+async function textOf(db: Db, file: BookkeepingFile, about: About): Promise<string> {
+  if (file === 'EXTF_Buchungsstapel.csv') {
+    const { days, naming, map, chart } = about
+    return extfText(await monthJournal(db, days), { days, naming, map, chart })
+  }
+  const lines = await linesOf[file](db, about)
+  return byteOrderMark + lines.map(csvLine).join('')
 }
 
 /** The lines of each file, its column heads first. */
-const linesOf: Readonly<Record<BookkeepingFile, (db: Db, of: About) => Promise<CsvLine[]>>> = {
+const linesOf: Readonly<
+  Record<
+    Exclude<BookkeepingFile, 'EXTF_Buchungsstapel.csv'>,
+    (db: Db, of: About) => Promise<CsvLine[]>
+  >
+> = {
   'invoices.csv': async (db, { days }) => {
     const invoices = await documentsIn(db, { ...days, kinds: ['invoice', 'credit_note'] })
     return [invoiceHeads, ...invoices.map(invoiceRow)]
@@ -83,24 +100,18 @@ const linesOf: Readonly<Record<BookkeepingFile, (db: Db, of: About) => Promise<C
     const payments = await paymentsIn(db, days)
     return [paymentHeads, ...payments.map((row) => paymentRow(row, naming, map))]
   },
-  'journal.csv': async (db, about) => [journalHeads, ...(await journalOf(db, about))],
+  'journal.csv': async (db, { days, naming, map }) => {
+    const entries = await monthJournal(db, days)
+    return [journalHeads, ...entries.flatMap((entry) => journalRows(entry, naming, map))]
+  },
   'accounts.csv': (_db, { map }) => Promise.resolve([mapColumns, ...accountRows(map)]),
 }
 
-async function journalOf(db: Db, { days, naming, map }: About): Promise<CsvLine[]> {
-  const journal = createMonthJournal()
-  journal.open(await movedBefore(db, days.from))
-  const byEntry = Map.groupBy(await movedIn(db, days), ({ day, kind }) => `${day} ${kind}`)
-  return [...byEntry.values()].flatMap((movements) => {
-    const [first] = movements
-    const entry = first && journal.entryOf(first.day, first.kind, movements)
-    return entry === undefined ? [] : journalRows(entry, naming, map)
-  })
-}
-
 function accountRows(map: AccountMap): CsvLine[] {
-  const codes = Object.keys(journalAccounts) as JournalAccount[]
-  return codes.map((code) => [code, map[code].number, map[code].name, map[code].type])
+  return journalAccounts.map((code) => {
+    const { number, name, type } = map[code]
+    return [code, number, name, type]
+  })
 }
 
 /**
@@ -109,11 +120,12 @@ function accountRows(map: AccountMap): CsvLine[] {
  */
 export async function exportBookkeeping(
   { database }: Pick<Services, 'database'>,
-  of: { folder: string; month: string; map?: AccountMap },
+  of: { folder: string } & Omit<Wanted, 'files'>,
 ): Promise<{ folder: string } | BookkeepingFault> {
   const files = await database.asSystem((db) => bookkeepingOf(db, of))
   if (typeof files === 'string') return files
   const folder = join(of.folder, of.month)
-  for (const [name, text] of files) await writeExportFile(folder, name, (write) => write(text))
+  for (const [name, text] of files)
+    await writeExportFile(folder, name, (write) => write(encoded(name, text)))
   return { folder }
 }

@@ -1,23 +1,8 @@
-// Makes the bookkeeper's journal of the books: whole hundredths, once for each day, kind of entry,
-// account and organization. Nothing here reads or writes.
-import type { JournalAccount } from './account-map.ts'
+// Makes the bookkeeper's journal of postings in whole hundredths. Nothing here reads or writes.
+import type { JournalAccount } from './charts.ts'
+import type { EntryHead } from './journal-sources.sql.ts'
+import type { Kept, Posting } from './postings.ts'
 import { minorUnitMicros } from '../../books/books.ts'
-
-/** What was moved between two accounts by entries of one kind that were booked on one day. */
-export interface Movement {
-  /** The UTC day of the posting. */
-  day: string
-  kind: string
-  debit: Side
-  credit: Side
-  micros: bigint
-}
-
-export interface Side {
-  code: string
-  /** Null for an account of the network. */
-  organizationId: string | null
-}
 
 export interface JournalLine {
   account: JournalAccount
@@ -28,16 +13,15 @@ export interface JournalLine {
 }
 
 export interface JournalEntry {
-  day: string
-  kind: string
+  head: EntryHead
   lines: JournalLine[]
 }
 
 export interface Journal {
-  /** Takes in what was moved before the first entry. */
-  open(movements: readonly Omit<Movement, 'day' | 'kind'>[]): void
-  /** The entry of one day and kind. It balances. Undefined where nothing reaches a hundredth. */
-  entryOf(day: string, kind: string, movements: readonly Movement[]): JournalEntry | undefined
+  /** Takes in what was posted before the first entry. */
+  open(postings: readonly Posting[]): void
+  /** It balances. Undefined where nothing reaches a hundredth. */
+  entryOf(head: EntryHead, postings: readonly Posting[]): JournalEntry | undefined
   /** What each account holds, debits less credits. */
   balances(): Shown[]
 }
@@ -59,44 +43,48 @@ export function createMonthJournal(): Journal {
   const rounded = new Map<string, bigint>()
   let roundings = 0n
 
-  const add = (movement: Pick<Movement, 'debit' | 'credit' | 'micros'>) => {
-    const keys: string[] = []
-    for (const { account, organizationId, micros } of sidesOf(movement)) {
+  const add = ({ debit, credit, micros }: Posting) =>
+    [
+      { ...debit, micros },
+      { ...credit, micros: -micros },
+    ].map(({ account, organizationId, micros: change }) => {
       const key = `${account} ${organizationId ?? ''}`
       const before = held.get(key)?.micros ?? 0n
-      held.set(key, { account, organizationId, micros: before + micros })
-      keys.push(key)
-    }
-    return keys
-  }
+      held.set(key, { account, organizationId, micros: before + change })
+      return key
+    })
   const shownOf = (key: string): Shown[] => {
     const one = held.get(key)
     return one === undefined ? [] : partsOf(one)
   }
 
   return {
-    open: (movements) => {
-      for (const movement of movements) add(movement)
+    open: (postings) => {
+      for (const posting of postings) add(posting)
       for (const key of held.keys())
-        for (const { account, organizationId, cents } of shownOf(key)) {
-          rounded.set(`${account} ${organizationId ?? ''}`, cents)
+        for (const { account, cents } of shownOf(key)) {
+          rounded.set(`${key} ${account}`, cents)
           roundings -= cents
         }
     },
-    entryOf: (day, kind, movements) => {
-      const touched = new Set(movements.flatMap(add))
-      const lines: JournalLine[] = []
+    entryOf: (entry, postings) => {
+      const touched = new Set(postings.flatMap(add))
+      const changes = new Map<string, Shown>()
       for (const key of [...touched].toSorted())
         for (const { account, organizationId, cents } of shownOf(key)) {
+          const change = cents - (rounded.get(`${key} ${account}`) ?? 0n)
+          rounded.set(`${key} ${account}`, cents)
+          if (change === 0n) continue
           const name = `${account} ${organizationId ?? ''}`
-          const change = cents - (rounded.get(name) ?? 0n)
-          rounded.set(name, cents)
-          if (change !== 0n) lines.push(lineOf(account, organizationId, change))
+          const before = changes.get(name)?.cents ?? 0n
+          changes.set(name, { account, organizationId, cents: before + change })
         }
+      const lines = [...changes.values()].filter(({ cents }) => cents !== 0n).map(lineOf)
       const rest = lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0n)
-      if (rest !== 0n) lines.push(lineOf('rounding', null, -rest))
+      if (rest !== 0n)
+        lines.push(lineOf({ account: 'rounding', organizationId: null, cents: -rest }))
       roundings -= rest
-      return lines.length === 0 ? undefined : { day, kind, lines }
+      return lines.length === 0 ? undefined : { head: entry, lines }
     },
     balances: () => {
       const shown = [...held.keys()].flatMap(shownOf).filter(({ cents }) => cents !== 0n)
@@ -107,11 +95,7 @@ export function createMonthJournal(): Journal {
   }
 }
 
-function lineOf(
-  account: JournalAccount,
-  organizationId: string | null,
-  cents: bigint,
-): JournalLine {
+function lineOf({ account, organizationId, cents }: Shown): JournalLine {
   const isDebit = cents > 0n
   return {
     account,
@@ -121,9 +105,7 @@ function lineOf(
   }
 }
 
-/** A customer's balance is kept as one, and shown as what is owed or what is paid in advance. */
-type Kept = Exclude<JournalAccount, 'receivable' | 'prepaid'> | 'customer'
-
+/** What was paid in advance; what was used beyond it is not invoiced. */
 function partsOf({
   account,
   organizationId,
@@ -134,9 +116,9 @@ function partsOf({
   micros: bigint
 }): Shown[] {
   const cents = halfUp(micros)
-  if (account !== 'customer') return [{ account, organizationId, cents }]
+  if (account !== 'advance') return [{ account, organizationId, cents }]
   return [
-    { account: 'receivable' as const, organizationId, cents: cents > 0n ? cents : 0n },
+    { account: 'unbilled' as const, organizationId, cents: cents > 0n ? cents : 0n },
     { account: 'prepaid' as const, organizationId, cents: cents < 0n ? cents : 0n },
   ]
 }
@@ -145,56 +127,4 @@ function partsOf({
 function halfUp(micros: bigint): bigint {
   const half = minorUnitMicros / 2n
   return micros < 0n ? -((-micros + half) / minorUnitMicros) : (micros + half) / minorUnitMicros
-}
-
-const keptOf: Readonly<Record<string, Kept>> = {
-  advertiser: 'customer',
-  'advertiser:tax': 'customer',
-  'advertiser:promo': 'customer',
-  'advertiser:to_return': 'to_return',
-  'publisher:estimated': 'publisher',
-  'publisher:held': 'publisher',
-  'publisher:payable': 'publisher',
-  'cash:bank': 'bank',
-  'cash:stripe': 'stripe',
-  'cash:sandbox': 'sandbox',
-  'payouts:in_flight': 'in_flight',
-  'refunds:in_flight': 'in_flight',
-  'tax:output': 'tax_output',
-  'tax:input': 'tax_input',
-  'tax:withheld': 'tax_withheld',
-  'tax:withheld_by_customers': 'withheld_by_customers',
-  'network:own': 'own',
-  'network:fees': 'fees',
-  'network:bad_debt': 'bad_debt',
-}
-
-/** Between these, money moves inside of what the network earns. */
-const isResult = (code: string) =>
-  code === 'clearing:delivery' || /^network:(?:estimated|revenue|ivt)$/.test(code)
-
-/** Both sides of a movement, debits above 0. One inside of an account has none. */
-function sidesOf({ debit, credit, micros }: Pick<Movement, 'debit' | 'credit' | 'micros'>) {
-  if (isResult(debit.code) && isResult(credit.code)) return []
-  const sides = [
-    { ...placeOf(debit, credit), micros },
-    { ...placeOf(credit, debit), micros: -micros },
-  ] as const
-  const [one, other] = sides
-  const isSame = one.account === other.account && one.organizationId === other.organizationId
-  return isSame ? [] : sides
-}
-
-/** What the network earns is revenue against a customer, and a cost against a publisher. */
-function placeOf(
-  { code, organizationId }: Side,
-  other: Side,
-): { account: Kept; organizationId: string | null } {
-  if (!isResult(code)) {
-    const account = keptOf[code] ?? 'other'
-    const isOfOne = ['customer', 'to_return', 'publisher'].includes(account)
-    return { account, organizationId: isOfOne ? organizationId : null }
-  }
-  const isCost = keptOf[other.code] === 'publisher'
-  return { account: isCost ? 'publishers' : 'revenue', organizationId: null }
 }

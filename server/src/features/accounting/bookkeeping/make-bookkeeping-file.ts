@@ -13,14 +13,14 @@ const contentType = 'text/csv; charset=utf-8'
 /** GET /finance/months/:month/bookkeeping/:file. Refuses `books_not_open`, `month_not_sealed`. */
 export async function makeBookkeepingFile(
   ctx: OperatorContext,
-  { params: { month, file } }: Input<typeof call>,
+  { params: { month, file }, query }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const files = await ctx.read((db) => bookkeepingOf(db, { month, files: [file] }))
+  const files = await ctx.read((db) => bookkeepingOf(db, { month, ...query, files: [file] }))
   if (files === 'not_open') refuse('books_not_open')
   if (files === 'not_sealed') refuse('month_not_sealed')
   return {
     file_name: `${month} ${file}`,
-    content_type: contentType,
+    content_type: file.startsWith('EXTF') ? 'text/csv; charset=windows-1252' : contentType,
     content: files.get(file) ?? '',
   }
 }

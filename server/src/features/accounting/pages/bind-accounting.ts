@@ -5,10 +5,13 @@ import {
 } from '@frontrow/contract/operator/finance/bookkeeping'
 import * as bookCalls from '@frontrow/contract/operator/finance/books'
 import * as calls from '@frontrow/contract/operator/finance/finance'
+import * as openCalls from '@frontrow/contract/operator/finance/open-items'
 import type { Api } from '../../../lib/calls/api.ts'
 import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import { makeBookkeepingFile, makeYearFileWith } from '../bookkeeping/make-bookkeeping-file.ts'
 import { proposeMonthClose } from '../months/propose-month-close.ts'
+import { listOpenItems } from '../open-items/list-open-items.ts'
+import { showCustomerAccount } from '../open-items/show-customer-account.ts'
 import { listBookMonths } from './list-book-months.ts'
 import { showBookMonth } from './show-book-month.ts'
 import { showFinance } from './show-finance.ts'
@@ -19,6 +22,8 @@ export function bindAccounting(api: Api): void {
   serveOperator(api, bookCalls.listBookMonths, listBookMonths)
   serveOperator(api, bookCalls.showBookMonth, showBookMonth)
   serveOperator(api, bookCalls.proposeMonthClose, proposeMonthClose)
+  serveOperator(api, openCalls.listOpenItems, listOpenItems)
+  serveOperator(api, openCalls.showCustomerAccount, showCustomerAccount)
   serveOperator(api, makeBookkeepingFileCall, makeBookkeepingFile)
   serveOperator(api, makePaymentsOfYearCall, makeYearFileWith('payments'))
   serveOperator(api, makeWithheldOfYearCall, makeYearFileWith('withheld'))

@@ -77,3 +77,41 @@ export async function unknownPayouts(db: Db, most: number): Promise<UnknownPayou
     SELECT run_id AS "runId", to_char(min(month), 'YYYY-MM') AS month, count(*)::integer AS payouts
     FROM payouts WHERE state = 'unknown' GROUP BY run_id ORDER BY run_id LIMIT ${most}`
 }
+
+/** What customers have not paid, or have paid without owing it. */
+export interface CustomerWork {
+  overdue: number
+  overdueMicros: bigint
+  /** Organizations whose campaigns are stopped for an unpaid invoice, and the first of them. */
+  stopped: number
+  firstStopped: string | null
+  firstStoppedName: string | null
+  disputes: number
+  /** The day until which evidence of the first dispute is taken. */
+  evidenceBy: string | null
+  toReturn: number
+  firstToReturn: string | null
+  toReturnMicros: bigint
+}
+
+export async function customerWork(db: Db): Promise<CustomerWork> {
+  return only<CustomerWork>(db)`
+    WITH unpaid AS (
+      SELECT organization_id, document_id, due_on,
+        net_micros + tax_micros - credited_net_micros - credited_tax_micros - received_net_micros - received_tax_micros AS micros
+      FROM ledger_invoices WHERE settled_at IS NULL),
+    stopped AS (
+      SELECT o.id, o.name, min(n.stopped_at) AS at FROM unpaid u JOIN dunnings n ON n.invoice_id = u.document_id
+      JOIN organizations o ON o.id = u.organization_id WHERE n.stopped_at IS NOT NULL GROUP BY o.id, o.name),
+    kept AS (
+      SELECT a.organization_id AS id, b.credits - b.debits AS micros FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
+      WHERE a.code = 'advertiser:to_return' AND b.credits > b.debits),
+    late AS (SELECT micros FROM unpaid WHERE due_on < (app_now() AT TIME ZONE 'UTC')::date),
+    disputed AS (SELECT evidence_by FROM disputes WHERE state = 'open')
+    SELECT (SELECT count(*)::integer FROM late) AS overdue, (SELECT coalesce(sum(micros), 0)::bigint FROM late) AS "overdueMicros",
+      (SELECT count(*)::integer FROM stopped) AS stopped, (SELECT id FROM stopped ORDER BY at, id LIMIT 1) AS "firstStopped",
+      (SELECT name FROM stopped ORDER BY at, id LIMIT 1) AS "firstStoppedName",
+      (SELECT count(*)::integer FROM disputed) AS disputes, (SELECT (min(evidence_by) AT TIME ZONE 'UTC')::date::text FROM disputed) AS "evidenceBy",
+      (SELECT count(*)::integer FROM kept) AS "toReturn", (SELECT coalesce(sum(micros), 0)::bigint FROM kept) AS "toReturnMicros",
+      (SELECT id FROM kept ORDER BY micros DESC, id LIMIT 1) AS "firstToReturn"`
+}

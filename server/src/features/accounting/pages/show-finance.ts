@@ -22,6 +22,9 @@ import { differingDays, lastEndedDay } from '../../books/for-accounting.ts'
 import { findOpenBooks, type OpenBooks } from '../../books/books.ts'
 import { taxedElsewhere, type EndingPaper, endingPapers } from '../../documents/for-accounting.ts'
 import { sellerOn } from '../../documents/documents.ts'
+import { countOf, customerAlarms } from './customer-alarms.ts'
+import { openItems } from '../open-items/open-items.sql.ts'
+import { totalOf } from '../open-items/list-open-items.ts'
 
 type Finance = Reply<typeof call>
 type Alarm = Finance['alarms'][number]
@@ -41,7 +44,7 @@ export async function showFinance({ db, config }: OperatorReadContext): Promise<
     book: books?.book ?? null,
     books_since: books?.since ?? null,
     last_closed_day: waiting?.lastClosedDay ?? null,
-    ...sidesOf(sums),
+    ...sidesOf(sums, totalOf(await openItems(db))),
     debtors: await largest(db, 'advertiser'),
     creditors: await largest(db, 'publisher:payable'),
     alarms: await alarmsOf(db, { books, waiting, sums }),
@@ -50,12 +53,14 @@ export async function showFinance({ db, config }: OperatorReadContext): Promise<
 
 function sidesOf(
   sums: readonly CodeSums[],
-): Pick<Finance, 'advertisers' | 'publishers' | 'network' | 'cash' | 'in_flight'> {
+  openMicros: bigint,
+): Pick<Finance, 'advertisers' | 'publishers' | 'network' | 'cash' | 'sandbox_cash' | 'in_flight'> {
   const of = (code: string): CodeSums => sums.find((row) => row.code === code) ?? noSums
   const balance = (code: string) => amountText(of(code).credits - of(code).debits)
   const invalid = of('network:ivt')
   return {
     advertisers: {
+      receivable: amountText(openMicros),
       owe: amountText(of('advertiser').inDebit),
       have_credit: amountText(of('advertiser').inCredit),
     },
@@ -70,7 +75,8 @@ function sidesOf(
       revenue: balance('network:revenue'),
       invalid: amountText(invalid.debits - invalid.credits),
     },
-    cash: amountText(-creditOf(sums, /^cash:/)),
+    cash: amountText(-creditOf(sums, /^cash:(?!sandbox)/)),
+    sandbox_cash: amountText(-creditOf(sums, /^cash:sandbox$/)),
     in_flight: amountText(creditOf(sums, /:in_flight$/)),
   }
 }
@@ -135,6 +141,7 @@ async function alarmsOf(
       about: month,
     },
     ...(await unknownPayouts(db, mostShown)).map(unknownAlarm),
+    ...(await customerAlarms(db, books.currency)),
     ...(await partyAlarms(db, books)),
     waiting.adjustments > 0 && {
       what: 'adjustments_wait',
@@ -185,8 +192,4 @@ const noSeller = 'No seller is set, so nothing is charged or invoiced.'
 function uncountedText({ uncounted, firstUncounted }: Waiting): string {
   const since = firstUncounted === null ? '' : ` since ${dayInWords(firstUncounted)}`
   return `${countOf(uncounted, 'day', 'days')}${since} ${uncounted === 1 ? 'is' : 'are'} not counted yet.`
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

@@ -13,6 +13,7 @@ import { actAs, callOperator, makeOperator } from '../../../../test/support/oper
 import { injection } from '../../../../test/stripe/stripe-webhook-events.ts'
 import { type TestMember, makeWorld, openWorld } from '../../../../test/support/world.ts'
 import { sweepRefunds } from '../refunds/send-refund.ts'
+import { expectOpenItems } from '../../../../test/money/checked-export.ts'
 import { sealBookDays } from '../../books/for-accounting.ts'
 
 const stripe = await openFakeStripe()
@@ -294,4 +295,8 @@ test('a refund that Stripe refuses or never got is sent again by an operator', a
   expect(stripe.refundsOf(payment).map(({ amount }) => amount)).toEqual([9000, 1000])
   await sealBookDays(world.services)
   expect(await differencesOf({ world })).toEqual([])
+})
+
+test('what is open is the receivables account, to the hundredth', async () => {
+  await expectOpenItems(world)
 })

@@ -16,6 +16,7 @@ import { postEntry } from '../../books/books.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { makeRefund } from '../settlement/make-refund.ts'
 import { sweepRefunds } from './send-refund.ts'
+import { expectOpenItems } from '../../../../test/money/checked-export.ts'
 import { taxUse } from '../../../../test/money/parties.ts'
 
 // World of its own: it closes days and months of the whole network.
@@ -213,4 +214,8 @@ test('what one operator gives back in 30 days is added up', async () => {
   await world.turnClock(30 * 24 * 3_600_000)
   const later = await makeOperator(world, 'finance')
   expect(await states([refund(later, large.id, '500.00')])).toEqual(['done'])
+})
+
+test('what is open is the receivables account, to the hundredth', async () => {
+  await expectOpenItems(world)
 })

@@ -15,8 +15,8 @@ export interface ExportedFile {
   readonly sha256: string
 }
 
-/** Writes text at the end of a file. Resolves when more can be written. */
-export type Write = (text: string) => Promise<void>
+/** Writes at the end of a file, text as UTF-8. Resolves when more can be written. */
+export type Write = (text: string | Buffer) => Promise<void>
 
 /**
  * Writes a file with what `fill` writes, compressed where its name ends in `.gz`. The file is on

@@ -101,15 +101,17 @@ export interface CashMoves {
   paidMicros: bigint
 }
 
-/** Every month in which cash moved. */
+/** Every month in which cash moved. The sandbox and real accounts are never one sum. */
 export async function cashMoves(db: Db, currency: string): Promise<CashMoves[]> {
   return many<CashMoves>(db)`
-    WITH cash AS (SELECT number FROM ledger_accounts WHERE code LIKE 'cash:%' AND currency = ${currency}),
+    WITH cash AS (
+      SELECT number, (code = 'cash:sandbox') = (book = 'sandbox') AS is_counted FROM ledger_accounts
+      WHERE code LIKE 'cash:%' AND currency = ${currency}),
     moves AS (
-      SELECT t.entry_id, t.effective_day, t.amount_micros AS micros FROM cash JOIN ledger_transfers t ON t.debit = cash.number
+      SELECT t.entry_id, t.effective_day, t.amount_micros AS micros, is_counted FROM cash JOIN ledger_transfers t ON t.debit = cash.number
       UNION ALL
-      SELECT t.entry_id, t.effective_day, -t.amount_micros FROM cash JOIN ledger_transfers t ON t.credit = cash.number)
-    SELECT to_char(m.effective_day, 'YYYY-MM') AS month, sum(m.micros)::bigint AS "movedMicros",
+      SELECT t.entry_id, t.effective_day, -t.amount_micros, is_counted FROM cash JOIN ledger_transfers t ON t.credit = cash.number)
+    SELECT to_char(m.effective_day, 'YYYY-MM') AS month, coalesce(sum(m.micros) FILTER (WHERE m.is_counted), 0)::bigint AS "movedMicros",
       coalesce(-sum(m.micros) FILTER (WHERE e.kind = 'payout'), 0)::bigint AS "paidMicros"
     FROM moves m JOIN ledger_entries e ON e.id = m.entry_id GROUP BY 1`
 }

@@ -1,5 +1,6 @@
 import { invoiceXml, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
 import { drawInvoice, type PdfInvoice } from '../pdf/invoice-pdf.ts'
+import { drawReceipt, type PdfReceipt } from '../pdf/receipt-pdf.ts'
 import { drawStatement, type PdfStatement } from '../pdf/statement-pdf.ts'
 
 /**
@@ -10,6 +11,7 @@ import { drawStatement, type PdfStatement } from '../pdf/statement-pdf.ts'
 export const pdfJobs = {
   drawInvoice: asBase64<PdfInvoice>(drawInvoice),
   drawStatement: asBase64<PdfStatement>(drawStatement),
+  drawReceipt: async (receipt: PdfReceipt) => (await drawReceipt(receipt)).toString('base64'),
 }
 
 export type PdfJobs = typeof pdfJobs

@@ -62,7 +62,7 @@ export async function keepOnBalance(
   { organizationId, day }: { organizationId: string; day: string },
 ): Promise<void> {
   await execute(db)`
-    UPDATE ledger_credit_notes SET left_net_micros = 0
+    UPDATE ledger_credit_notes SET left_net_micros = 0, kept_net_micros = kept_net_micros + left_net_micros
     WHERE organization_id = ${organizationId} AND left_net_micros > 0
       AND advertiser_terms_on(${organizationId}::uuid, ${day}::date) = 'prepaid'`
 }

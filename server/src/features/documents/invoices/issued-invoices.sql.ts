@@ -83,7 +83,7 @@ export interface NetworkInvoice extends InvoiceHead {
   all: number
 }
 
-/** Those of the network in a state, or all; overdue and open ones first, then the newest. */
+/** Those of the network in a state, or all; overdue ones first, then open ones, then the newest. */
 export async function networkInvoices(
   db: Db,
   of: { state: InvoiceState | undefined; text: string; most: number },
@@ -95,7 +95,8 @@ export async function networkInvoices(
     FROM ${source} JOIN organizations o ON o.id = d.organization_id
     WHERE ${isInvoice} AND ${wanted}
       AND (${of.text} = '' OR strpos(lower(o.name), lower(${of.text})) > 0 OR strpos(lower(d.name), lower(${of.text})) > 0)
-    ORDER BY (i.document_id IS NOT NULL AND i.settled_at IS NULL) DESC, d.issued_on DESC, d.name DESC LIMIT ${of.most}`
+    ORDER BY (i.document_id IS NOT NULL AND i.settled_at IS NULL) DESC,
+      CASE WHEN i.settled_at IS NULL AND i.due_on < ${today} THEN i.due_on END, d.issued_on DESC, d.name DESC LIMIT ${of.most}`
 }
 
 /** How an invoice was settled, or is about to be. `overdueDays`: since its due day. */

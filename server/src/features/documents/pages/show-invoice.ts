@@ -23,7 +23,7 @@ import {
 import { invoiceXml, isEInvoice } from '../einvoice/invoice-xml.ts'
 import { bankFacts } from '../parties/bank-facts.ts'
 import { networkOn, organizationOn, partiesOn } from '../body/party-lines.ts'
-import { drawApart } from '../drawing/draw-apart.ts'
+import { drawDocument } from '../drawing/draw-document.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHeadReply } from './list-invoices.ts'
 import { xmlFile } from './show-statement.ts'
@@ -119,15 +119,11 @@ function daysOf(body: InvoiceBody) {
 
 /** The PDF of an invoice, as the calls answer it. */
 export async function invoicePdfReply(
-  { log, config }: Pick<Services, 'log' | 'config'>,
+  services: Pick<Services, 'log' | 'config'>,
   document: InvoiceDocument,
 ): Promise<Reply<typeof pdfCall>> {
-  const { body, sha256 } = document
-  const content = await drawApart(log, 'drawInvoice', {
-    body,
-    sha256: sha256.toString('hex'),
-    productName: config.productName,
-  })
+  const totalMicros = document.netMicros + document.taxMicros
+  const content = await drawDocument(services, { ...document, month: null, totalMicros })
   return {
     file_name: `${document.name}.pdf`,
     content_type: 'application/pdf',

@@ -7,8 +7,7 @@ import type {
 } from '@frontrow/contract/documents/statements'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { earningKinds } from '../documents/documents.sql.ts'
-import { drawApart } from '../drawing/draw-apart.ts'
+import { drawDocument } from '../drawing/draw-document.ts'
 import { findIssuedDocument, type IssuedDocument } from '../documents/issued-documents.sql.ts'
 import { statementHead } from './list-statements.ts'
 import { invoiceXml, isEInvoice, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
@@ -62,16 +61,7 @@ export async function showStatementPdf(
   { params }: Input<typeof pdfCall>,
 ): Promise<Reply<typeof pdfCall>> {
   const document = await ctx.transaction((own) => ownStatement(own, params.id))
-  const content = await drawApart(ctx.log, 'drawStatement', {
-    number: document.name,
-    kind: earningKinds.includes(document.kind) ? 'earnings' : 'use',
-    month: document.month.slice(0, 7),
-    issuedOn: document.issuedOn,
-    total: amountText(document.totalMicros),
-    sha256: document.sha256.toString('hex'),
-    productName: ctx.config.productName,
-    body: document.body,
-  })
+  const content = await drawDocument(ctx, document)
   return {
     file_name: `${document.name}.pdf`,
     content_type: 'application/pdf',

@@ -38,6 +38,7 @@ export interface Sheet {
   notes: readonly Fact[]
   /** What the seller wrote for the foot of each page; may be empty. */
   footer: string
+  /** Of the signed body; empty where nothing was signed. */
   sha256: string
   /** An e-invoice, which is attached. */
   xml?: string
@@ -236,7 +237,8 @@ function footOf(doc: Doc, { number, from, footer, sha256 }: Sheet): Foot {
   const width = doc.page.width - 2 * edge - pageWidth
   const own = footer.split('\n').flatMap((line) => wrapped(doc, line, { width, size: 7 }))
   const name = from[0] === undefined ? number : `${from[0]}, ${number}`
-  const lines = [...own.filter((line) => line !== ''), name, `SHA-256 ${sha256}`]
+  const hash = sha256 === '' ? [] : [`SHA-256 ${sha256}`]
+  const lines = [...own.filter((line) => line !== ''), name, ...hash]
   return { lines, height: (lines.length - 1) * footLine }
 }
 
