@@ -152,7 +152,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'payments',
   ],
   'server/src/features/payouts': ['bank', 'sepa', 'runs', 'pages'],
-  'server/src/features/statistics': ['views', 'files', 'schedules'],
+  'server/src/features/statistics': ['answer', 'views', 'files', 'schedules'],
   'server/src/features/webhooks': ['messages', 'sending'],
   'server/src/features/operator': [
     'audit',

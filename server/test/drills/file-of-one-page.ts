@@ -4,14 +4,14 @@ import { readConfig } from '../../src/lib/settings/config.ts'
 import { openDatabase } from '../../src/lib/db/database.ts'
 import { createFiles } from '../../src/lib/files/files.ts'
 import { statisticsFilesJob } from '../../src/features/statistics/files/files-job.ts'
-import type { AnswerPage } from '../../src/features/statistics/files/answer-page.ts'
+import type { answerStatistics } from '../../src/features/statistics/statistics.ts'
 import { pagesOf } from '../statistics/paged-answer.ts'
 
 const [url = '', folder = ''] = process.argv.slice(2)
 const config = readConfig({ PORT: '8080', LOG_LEVEL: 'silent', FILES_URL: `file:${folder}` })
 const services = { config, database: openDatabase({ url }), files: createFiles(config) }
 
-const answer: AnswerPage = (asker, ask) => {
+const answer: typeof answerStatistics = (asker, ask) => {
   if (ask.after === undefined) return pagesOf(asker, ask)
   process.stdout.write('one page is written\n')
   setInterval(() => {}, 1000)

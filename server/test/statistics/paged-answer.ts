@@ -1,8 +1,8 @@
 import type { Statistics } from '@frontrow/contract/statistics'
-import type { AnswerPage } from '../../src/features/statistics/files/answer-page.ts'
+import type { answerStatistics } from '../../src/features/statistics/statistics.ts'
 
 /** Answers any ask with three pages of one row each. */
-export const pagesOf: AnswerPage = async (_asker, { after = '1' }) => {
+export const pagesOf: typeof answerStatistics = async (_asker, { after = '1' }) => {
   const answered: Statistics = {
     columns: [
       { name: 'day', kind: 'dimension', unit: 'day' },

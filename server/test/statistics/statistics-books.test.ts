@@ -14,7 +14,7 @@ import {
   turnToMonthEnd,
 } from '../money/books.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
-import { tables } from '../../src/features/statistics/tables.sql.ts'
+import { tables } from '../../src/features/statistics/answer/tables.sql.ts'
 import { openWorld } from '../support/world.ts'
 
 // One market; each test goes on where the one before ended.

@@ -8,7 +8,7 @@ import {
   type SumName,
 } from '@frontrow/contract/measures'
 import { expect, test } from 'vitest'
-import { tables } from '../../src/features/statistics/tables.sql.ts'
+import { tables } from '../../src/features/statistics/answer/tables.sql.ts'
 
 const guide = readFileSync(new URL('../../../docs/statistics.md', import.meta.url), 'utf8')
 /** The lines of the guide with single spaces, because the formatter pads the columns of tables. */

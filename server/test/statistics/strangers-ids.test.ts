@@ -8,7 +8,7 @@ import {
   selectSchedules,
 } from '../../src/features/statistics/schedules/schedule.sql.ts'
 import { answerStatistics } from '../../src/features/statistics/statistics.ts'
-import { type CountTable, tables } from '../../src/features/statistics/tables.sql.ts'
+import { type CountTable, tables } from '../../src/features/statistics/answer/tables.sql.ts'
 import { deleteView } from '../../src/features/statistics/views/view.sql.ts'
 import type { Database, Db } from '../../src/lib/db/database.ts'
 import { execute, many } from '../../src/lib/db/rows.ts'

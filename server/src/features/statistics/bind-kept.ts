@@ -3,7 +3,6 @@ import * as scheduleCalls from '@frontrow/contract/statistics/schedules'
 import * as viewCalls from '@frontrow/contract/statistics/views'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
-import type { AnswerPage } from './files/answer-page.ts'
 import { listStatisticsFiles, showStatisticsFile } from './files/list-files.ts'
 import { makeStatisticsFile } from './files/make-file.ts'
 import { serveStatisticsFile } from './files/serve-file.ts'
@@ -17,20 +16,16 @@ import {
 } from './views/saved-views.ts'
 
 /** Binds the calls about saved views, files and schedules. */
-export function bindKept(api: Api, answer: AnswerPage): void {
+export function bindKept(api: Api): void {
   serve(api, viewCalls.listStatisticsViews, listStatisticsViews)
   serve(api, viewCalls.saveStatisticsView, saveStatisticsView)
   serve(api, viewCalls.removeStatisticsView, removeStatisticsView)
-  serveNonTransactional(api, fileCalls.makeStatisticsFile, makeStatisticsFile(answer))
+  serveNonTransactional(api, fileCalls.makeStatisticsFile, makeStatisticsFile)
   serve(api, fileCalls.listStatisticsFiles, listStatisticsFiles)
   serve(api, fileCalls.showStatisticsFile, showStatisticsFile)
   serveStatisticsFile(api)
   serve(api, scheduleCalls.listStatisticsSchedules, listStatisticsSchedules)
-  serveNonTransactional(
-    api,
-    scheduleCalls.createStatisticsSchedule,
-    createStatisticsSchedule(answer),
-  )
-  serveNonTransactional(api, scheduleCalls.editStatisticsSchedule, editStatisticsSchedule(answer))
+  serveNonTransactional(api, scheduleCalls.createStatisticsSchedule, createStatisticsSchedule)
+  serveNonTransactional(api, scheduleCalls.editStatisticsSchedule, editStatisticsSchedule)
   serve(api, scheduleCalls.removeStatisticsSchedule, removeStatisticsSchedule)
 }

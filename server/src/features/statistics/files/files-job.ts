@@ -2,8 +2,8 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { Refusal } from '../../../lib/failures/refuse.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
+import { answerStatistics } from '../answer/answer-statistics.ts'
 import { allowedMembers } from './allowed-members.ts'
-import type { AnswerPage } from './answer-page.ts'
 import { folderOfFile } from './as-file.ts'
 import {
   claimFile,
@@ -21,7 +21,10 @@ import { type FileWork, writeStatisticsFile } from './write-file.ts'
 const mostTries = 3
 
 /** Makes the files that wait, one at a time on each node. */
-export function statisticsFilesJob(services: FileWork['services'], answer: AnswerPage): Job {
+export function statisticsFilesJob(
+  services: FileWork['services'],
+  answer: FileWork['answer'] = answerStatistics,
+): Job {
   return {
     name: 'files of statistics',
     everyMs: 2000,

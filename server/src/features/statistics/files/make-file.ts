@@ -6,26 +6,24 @@ import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/
 import { newId } from '../../../lib/db/ids.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { audit } from '../../audit/audit.ts'
-import { type AnswerPage, refuseUnanswerable } from './answer-page.ts'
 import { fileReply } from './as-file.ts'
 import { insertFile, type NewFile, selectFiles } from './file.sql.ts'
+import { refuseUnanswerable } from './refuse-unanswerable.ts'
 
 /**
  * POST /statistics/files. A node makes the file afterwards. Refuses what the ask is refused with,
  * `role_not_allowed` for money, and `statistics_file_being_made`.
  */
-export const makeStatisticsFile =
-  (answer: AnswerPage) =>
-  async (
-    ctx: NonTransactionalContext,
-    { body }: Input<typeof call>,
-  ): Promise<Reply<typeof call>> => {
-    const { name = '', format, ...ask } = body
-    await refuseUnanswerable(ctx, answer, ask)
-    const named = name.trim() === '' ? nameOf(ask) : name.trim()
-    const file = { ...newFile(ctx, { ask, format, name: named }), madeBy: ctx.developerId }
-    return ctx.conclude(async (inside) => orderFile(inside, file))
-  }
+export async function makeStatisticsFile(
+  ctx: NonTransactionalContext,
+  { body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  const { name = '', format, ...ask } = body
+  await refuseUnanswerable(ctx, ask)
+  const named = name.trim() === '' ? nameOf(ask) : name.trim()
+  const file = { ...newFile(ctx, { ask, format, name: named }), madeBy: ctx.developerId }
+  return ctx.conclude(async (inside) => orderFile(inside, file))
+}
 
 async function orderFile(ctx: MemberContext, file: NewFile): Promise<Reply<typeof call>> {
   if (!(await insertFile(ctx.db, file))) refuse('statistics_file_being_made')

@@ -6,7 +6,7 @@ import type { FileFormat } from '@frontrow/contract/statistics/formats'
 import type { Services } from '../../../lib/calls/context.ts'
 import { portionsOf } from '../../../lib/db/portions.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { AnswerPage } from './answer-page.ts'
+import type { answerStatistics } from '../answer/answer-statistics.ts'
 import { pathOfFile } from './as-file.ts'
 import { type ClaimedFile, keepClaim, type Written } from './file.sql.ts'
 import type { FileColumn, FileSink, RowWriter } from './file-columns.ts'
@@ -19,7 +19,7 @@ const rowsAtOnce = 2500
 
 export interface FileWork {
   services: Pick<Services, 'config' | 'database' | 'files'>
-  answer: AnswerPage
+  answer: typeof answerStatistics
   signal: AbortSignal
 }
 

@@ -6,7 +6,6 @@ import type {
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { audit } from '../../audit/audit.ts'
-import type { AnswerPage } from '../files/answer-page.ts'
 import { scheduleReply } from './list-schedules.ts'
 import { acceptedContent, changeableSchedule, ownSchedule } from './own-schedule.ts'
 import { deleteSchedule, updateSchedule } from './schedule.sql.ts'
@@ -16,22 +15,20 @@ import { deleteSchedule, updateSchedule } from './schedule.sql.ts'
  * `statistics_schedule_not_found`, `statistics_schedule_not_yours` and
  * `statistics_schedule_changed`.
  */
-export const editStatisticsSchedule =
-  (answer: AnswerPage) =>
-  async (
-    ctx: NonTransactionalContext,
-    { params, body }: Input<typeof call>,
-  ): Promise<Reply<typeof call>> => {
-    await ctx.transaction((inside) => changeableSchedule(inside, params.id))
-    const content = await acceptedContent(ctx, answer, body)
-    return ctx.conclude(async (inside) => {
-      const { id } = await changeableSchedule(inside, params.id)
-      if (!(await updateSchedule(inside, { id, version: body.version }, content)))
-        refuse('statistics_schedule_changed')
-      await audit(inside, 'statistics.edit-schedule', { id, details: { ...body } })
-      return scheduleReply(await ownSchedule(inside, id))
-    })
-  }
+export async function editStatisticsSchedule(
+  ctx: NonTransactionalContext,
+  { params, body }: Input<typeof call>,
+): Promise<Reply<typeof call>> {
+  await ctx.transaction((inside) => changeableSchedule(inside, params.id))
+  const content = await acceptedContent(ctx, body)
+  return ctx.conclude(async (inside) => {
+    const { id } = await changeableSchedule(inside, params.id)
+    if (!(await updateSchedule(inside, { id, version: body.version }, content)))
+      refuse('statistics_schedule_changed')
+    await audit(inside, 'statistics.edit-schedule', { id, details: { ...body } })
+    return scheduleReply(await ownSchedule(inside, id))
+  })
+}
 
 /**
  * POST /statistics/schedules/:id/removal. Refuses `statistics_schedule_not_found` and

@@ -7,7 +7,7 @@ import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { dayAfter } from '../../../lib/time/utc-day.ts'
 import { allowedMembers } from '../files/allowed-members.ts'
-import { type AnswerPage, refuseUnanswerable } from '../files/answer-page.ts'
+import { refuseUnanswerable } from '../files/refuse-unanswerable.ts'
 import { periodOf, runDayFrom } from './run-days.ts'
 import {
   localNow,
@@ -43,7 +43,6 @@ type Body = Input<typeof createStatisticsSchedule>['body']
  */
 export async function acceptedContent(
   ctx: NonTransactionalContext,
-  answer: AnswerPage,
   body: Body,
 ): Promise<ScheduleContent> {
   const { ask, every, hour, format, time_zone: timeZone } = body
@@ -51,7 +50,7 @@ export async function acceptedContent(
     (await ctx.transaction(({ db }) => localNow(db, timeZone))) ??
     refuse('time_zone_unknown', { field: 'time_zone' })
   const runsOn = runDayFrom(every, local.hour < hour ? local.day : dayAfter(local.day))
-  await refuseUnanswerable(ctx, answer, { ...ask, ...periodOf(every, runsOn) })
+  await refuseUnanswerable(ctx, { ...ask, ...periodOf(every, runsOn) })
   const recipientIds = [...new Set(body.recipient_ids ?? [ctx.developerId])]
   const owner = { organizationId: ctx.organizationId, needsMoney: needsMoney(ask) }
   const allowed = await ctx.database.asSystem((db) => allowedMembers(db, owner, recipientIds))

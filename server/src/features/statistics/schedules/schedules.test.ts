@@ -11,7 +11,7 @@ import { openWorld, type TestMember } from '../../../../test/support/world.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { runJob } from '../../../lib/time/jobs.ts'
 import { startOfDay, utcDayOf } from '../../../lib/time/utc-day.ts'
-import type { AnswerPage } from '../files/answer-page.ts'
+import type { answerStatistics } from '../answer/answer-statistics.ts'
 import { statisticsFilesJob } from '../files/files-job.ts'
 import { statisticsSchedulesJob } from './order-files.ts'
 
@@ -22,7 +22,7 @@ const money = { about: 'spend', by: ['day'], measures: ['charged'] } as const
 /** The count of the day that the next file contains, and the state of that day. */
 let figure = 1
 let state: Statistics['state'][number]['state'] = 'closed'
-const answer: AnswerPage = async (_asker, { from }) => {
+const answer: typeof answerStatistics = async (_asker, { from }) => {
   const answered: Statistics = {
     columns: [
       { name: 'day', kind: 'dimension', unit: 'day' },

@@ -5,12 +5,12 @@ import {
   usualRows,
   type Where,
 } from '@frontrow/contract/statistics'
-import type { Services } from '../../lib/calls/context.ts'
-import type { AnyDb, Db } from '../../lib/db/database.ts'
-import { flatMapInPortions } from '../../lib/db/portions.ts'
-import { refuse } from '../../lib/failures/refuse.ts'
-import { hasState } from '../../lib/failures/sql-states.ts'
-import { startOfDay } from '../../lib/time/utc-day.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
+import { flatMapInPortions } from '../../../lib/db/portions.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { hasState } from '../../../lib/failures/sql-states.ts'
+import { startOfDay } from '../../../lib/time/utc-day.ts'
 import { ownIds, readNames } from './names.sql.ts'
 import { readPlace, writePlace } from './page-place.ts'
 import { type Plan, planAsk } from './plan-ask.ts'

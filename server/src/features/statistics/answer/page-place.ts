@@ -1,6 +1,6 @@
 // The cursor of a page: the values that its last row is ordered by, as texts. Callers send it back
 // unchanged.
-import { refuse } from '../../lib/failures/refuse.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import type { Plan } from './plan-ask.ts'
 
 export function writePlace(place: readonly string[]): string {

@@ -1,8 +1,8 @@
 import type { dayStates } from '@frontrow/contract/statistics'
 import { sql } from 'kysely'
-import type { AnyDb } from '../../lib/db/database.ts'
-import { visibleWithinMs } from '../../lib/db/late-rows.ts'
-import { many, only } from '../../lib/db/rows.ts'
+import type { AnyDb } from '../../../lib/db/database.ts'
+import { visibleWithinMs } from '../../../lib/db/late-rows.ts'
+import { many, only } from '../../../lib/db/rows.ts'
 
 export interface DayStanding {
   day: string

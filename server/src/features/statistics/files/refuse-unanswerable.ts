@@ -1,17 +1,9 @@
-import type { Statistics, StatisticsAsk } from '@frontrow/contract/statistics'
+import type { StatisticsAsk } from '@frontrow/contract/statistics'
 import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import { refuseUnlessPermitted } from '../../../lib/calls/access.ts'
-import type { NonTransactionalContext, Services } from '../../../lib/calls/context.ts'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
-
-/**
- * Answers a page of an ask for an organization. It opens transactions of its own, and its caller
- * checks who may see money.
- */
-export type AnswerPage = (
-  asker: Pick<Services, 'config' | 'database'> & { organizationId: string },
-  ask: StatisticsAsk,
-) => Promise<Statistics>
+import { answerStatistics } from '../answer/answer-statistics.ts'
 
 const limiter = createSharedLimiter('kept asks of statistics', { burst: 20, everySeconds: 3 })
 
@@ -21,10 +13,9 @@ const limiter = createSharedLimiter('kept asks of statistics', { burst: 20, ever
  */
 export async function refuseUnanswerable(
   ctx: NonTransactionalContext,
-  answer: AnswerPage,
   ask: StatisticsAsk,
 ): Promise<void> {
   if (needsMoney(ask)) refuseUnlessPermitted(ctx, 'money.read')
   await takeOrRefuse(limiter, ctx.organizationId)
-  await answer(ctx, { ...ask, most: 1 })
+  await answerStatistics(ctx, { ...ask, most: 1 })
 }

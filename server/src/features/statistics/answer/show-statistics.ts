@@ -7,13 +7,13 @@ import {
   type Statistics,
 } from '@frontrow/contract/statistics'
 import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
-import { refuseUnlessPermitted } from '../../lib/calls/access.ts'
-import type { NonTransactionalContext } from '../../lib/calls/context.ts'
-import { paceKey } from '../../lib/calls/member-pace.ts'
-import type { OperatorContext } from '../../lib/calls/operator-context.ts'
-import { WrittenReply } from '../../lib/calls/serve.ts'
-import { refuse } from '../../lib/failures/refuse.ts'
-import { createSharedLimiter, takeOrRefuse } from '../../lib/limits/shared-limiter.ts'
+import { refuseUnlessPermitted } from '../../../lib/calls/access.ts'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
+import { paceKey } from '../../../lib/calls/member-pace.ts'
+import type { OperatorContext } from '../../../lib/calls/operator-context.ts'
+import { WrittenReply } from '../../../lib/calls/serve.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
 import { answerStatistics } from './answer-statistics.ts'
 
 const limiter = createSharedLimiter('statistics', {

@@ -12,9 +12,9 @@ import {
 } from '@frontrow/contract/measures'
 import { mostDays, mostDaysByHour, type StatisticsAsk } from '@frontrow/contract/statistics'
 import { dayMs } from '@frontrow/contract/durations'
-import { refuse } from '../../lib/failures/refuse.ts'
-import { isDay } from '../../lib/time/is-day.ts'
-import { startOfDay } from '../../lib/time/utc-day.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { isDay } from '../../../lib/time/is-day.ts'
+import { startOfDay } from '../../../lib/time/utc-day.ts'
 import { type CountTable, tables } from './tables.sql.ts'
 
 export interface Plan {

@@ -1,8 +1,8 @@
 import type { labelledDimensions } from '@frontrow/contract/measures'
 import { sql } from 'kysely'
-import type { AnyDb, Db } from '../../lib/db/database.ts'
-import { isId } from '../../lib/db/ids.ts'
-import { many } from '../../lib/db/rows.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import { many } from '../../../lib/db/rows.ts'
 
 type Labelled = (typeof labelledDimensions)[number]
 

@@ -1,9 +1,9 @@
 import type { StatisticsAsk } from '@frontrow/contract/statistics'
 import { dayMs } from '@frontrow/contract/durations'
-import { zoneNamed, zonesOfDatabase } from '../account/account.ts'
-import type { AnyDb } from '../../lib/db/database.ts'
-import { refuse } from '../../lib/failures/refuse.ts'
-import { startOfDay } from '../../lib/time/utc-day.ts'
+import { zoneNamed, zonesOfDatabase } from '../../account/account.ts'
+import type { AnyDb } from '../../../lib/db/database.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { startOfDay } from '../../../lib/time/utc-day.ts'
 
 /**
  * The time zones of the database. They are read once, because reading them takes a tenth of a
