@@ -11,8 +11,14 @@ import { startOfDay } from '../../../lib/time/utc-day.ts'
  */
 let known: string[] | undefined
 
-/** The zone of an ask, by the name that the database knows. Refuses `time_zone_unknown`. */
-export async function zoneOf(db: AnyDb, { time_zone: name }: StatisticsAsk): Promise<string> {
+/**
+ * The zone of an ask or a schedule, by the name that the database knows. Refuses
+ * `time_zone_unknown`.
+ */
+export async function zoneOf(
+  db: AnyDb,
+  { time_zone: name }: Pick<StatisticsAsk, 'time_zone'>,
+): Promise<string> {
   if (name === undefined || name === 'UTC') return 'UTC'
   known ??= await zonesOfDatabase(db)
   return zoneNamed(name, known) ?? refuse('time_zone_unknown', { field: 'time_zone' })

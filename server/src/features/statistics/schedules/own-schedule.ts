@@ -6,6 +6,7 @@ import { refuseUnlessPermitted } from '../../../lib/calls/access.ts'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { dayAfter } from '../../../lib/time/utc-day.ts'
+import { zoneOf } from '../answer/time-zones.ts'
 import { allowedMembers } from '../files/allowed-members.ts'
 import { refuseUnanswerable } from '../files/refuse-unanswerable.ts'
 import { periodOf, runDayFrom } from './run-days.ts'
@@ -45,10 +46,11 @@ export async function acceptedContent(
   ctx: NonTransactionalContext,
   body: Body,
 ): Promise<ScheduleContent> {
-  const { ask, every, hour, format, time_zone: timeZone } = body
-  const local =
-    (await ctx.transaction(({ db }) => localNow(db, timeZone))) ??
-    refuse('time_zone_unknown', { field: 'time_zone' })
+  const { ask, every, hour, format } = body
+  const [timeZone, local] = await ctx.transaction(async ({ db }) => {
+    const zone = await zoneOf(db, body)
+    return [zone, await localNow(db, zone)] as const
+  })
   const runsOn = runDayFrom(every, local.hour < hour ? local.day : dayAfter(local.day))
   await refuseUnanswerable(ctx, { ...ask, ...periodOf(every, runsOn) })
   const recipientIds = [...new Set(body.recipient_ids ?? [ctx.developerId])]

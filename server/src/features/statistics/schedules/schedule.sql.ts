@@ -67,14 +67,10 @@ export async function countSchedules({ db, organizationId }: Own): Promise<numbe
   return count
 }
 
-/** The day and the hour in a time zone now; undefined where the database knows no such zone. */
-export async function localNow(
-  db: Db,
-  timeZone: string,
-): Promise<{ day: string; hour: number } | undefined> {
-  return one<{ day: string; hour: number }>(db)`
-    SELECT (app_now() AT TIME ZONE name)::date AS day, extract(hour FROM app_now() AT TIME ZONE name)::int AS hour
-    FROM pg_timezone_names WHERE name = ${timeZone}`
+/** The day and the hour in a time zone now. */
+export async function localNow(db: Db, zone: string): Promise<{ day: string; hour: number }> {
+  return only<{ day: string; hour: number }>(db)`
+    SELECT local::date AS day, extract(hour FROM local)::int AS hour FROM (SELECT app_now() AT TIME ZONE ${zone} AS local) n`
 }
 
 export async function insertSchedule(
