@@ -1,6 +1,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showEarnings } from '@frontrow/contract/documents/earnings'
 import type { Statistics, StatisticsAsk } from '@frontrow/contract/statistics'
+import type { StatisticsFile } from '@frontrow/contract/statistics/files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdjustedImpressions } from '../../src/features/delivery/for-books.ts'
 import {
@@ -14,6 +15,8 @@ import {
   turnToMonthEnd,
 } from '../money/books.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
+import { statisticsFilesJob } from '../../src/features/statistics/files/files-job.ts'
+import { runJob } from '../../src/lib/time/jobs.ts'
 import { tables } from '../../src/features/statistics/answer/tables.sql.ts'
 import { openWorld } from '../support/world.ts'
 
@@ -56,6 +59,17 @@ async function ask(
   return answer.json<Statistics>()
 }
 
+/** Makes a file of both days and tells whether it says that it has estimated ones. */
+async function isFileEstimated(): Promise<boolean | null> {
+  const [as, path] = [memberOf('publishers'), '/statistics/files']
+  const ask = { about: 'earnings', from: first, till: second, by: ['day'], measures: ['earned'] }
+  const made = await world.call(as, { method: 'POST', path, body: { ...ask, format: 'csv' } })
+  await runJob(world.services, statisticsFilesJob(world.services))
+  const { id } = made.json<StatisticsFile>()
+  const shown = await world.call(as, { method: 'GET', path: `${path}/${id}` })
+  return shown.json<{ file: StatisticsFile }>().file.is_estimated
+}
+
 test('an open day is estimated, and its hours add up to it', async () => {
   const { rows, totals, state, currency } = await ask('earnings', {
     measures: ['earned', 'impressions'],
@@ -69,6 +83,7 @@ test('an open day is estimated, and its hours add up to it', async () => {
   const hours = await ask('placements', { by: ['hour', 'placement'], measures: ['earned'] })
   expect(hours.totals.at(-1)).toBe('0.003506')
   expect(hours.rows).toHaveLength(6)
+  expect(await isFileEstimated()).toBe(true)
 })
 
 test('a closed day says so, and is what the pages of earnings and billing say', async () => {
@@ -78,6 +93,7 @@ test('a closed day says so, and is what the pages of earnings and billing say', 
     measures: ['impressions', 'own_impressions', 'earned', 'ecpm'],
   })
   expect(state.slice(0, 2)).toMatchObject([{ state: 'closed', revision: 1 }, { revision: 1 }])
+  expect(await isFileEstimated()).toBe(false)
   const path = `/organization/earnings?month=${first.slice(0, 7)}`
   const page = (await world.call(memberOf('publishers'), { method: 'GET', path })).json<
     Reply<typeof showEarnings>
