@@ -46,7 +46,8 @@ export const estimateReach = endpoint({
   summary: 'How many impressions a day a campaign with these fields could buy',
   description:
     'An estimate from the requests of the last 7 days in apps of other organizations: of the regions, and of the formats and devices that the ad contents fit. ' +
-    'Numbers have two significant digits. A country and format counts only where three publishers or more had 100 requests together and three advertisers or more bought them, ' +
+    'Running campaigns compete, also those of the organization. `campaign_id` names one that exists already and does not compete with itself. ' +
+    'Numbers have two significant digits. A country and format counts only where three publishers or more had 100 requests together and three other advertisers or more bid for them, ' +
     'none of them more than three quarters. Prices are compared in steps of 10 per cent. An organization has 20 asks at once and then one in three minutes; the same ask within a minute is free.',
   access: 'approved',
   needs: 'campaigns.write',
@@ -58,6 +59,7 @@ export const estimateReach = endpoint({
     ecpm_budget: Amount,
     regions: Regions,
     campaignAds: Contents,
+    campaign_id: Type.Optional(Id),
   }),
   largestBody,
   reply: Type.Object({
@@ -70,6 +72,7 @@ export const estimateReach = endpoint({
     'app_not_found',
     'region_not_found',
     'content_not_found',
+    'campaign_not_found',
     'currency_unknown',
     'budget_not_valid',
     'daily_budget_too_small',

@@ -13,6 +13,8 @@ export type GameFolder =
   | 'paper-lantern'
   | 'sudoku-slow'
   | 'comet-courier'
+  | 'kite-hill'
+  | 'beacon-bay'
 
 /** An ad content prepared for a device and an orientation, out of a file of the game's folder. */
 export interface DemoContent {
@@ -43,6 +45,8 @@ export interface DemoApp {
   contents: readonly DemoContent[]
   /** Empty for an app that does not monetize. */
   placements: readonly DemoPlacement[]
+  /** The countries in which it is played, where these are not all markets. */
+  countries?: readonly string[]
   /** The day an update was featured in a store, if there was one: more people for a while. */
   featuredDaysAgo?: number
 }

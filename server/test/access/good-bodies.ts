@@ -53,6 +53,7 @@ export const goodBodies: Readonly<Record<string, (of: FilledOrganization) => unk
     ecpm_budget: 1,
     regions: ['continent-EU'],
     campaignAds: [of.campaignableId],
+    campaign_id: of.campaignId,
   }),
   setActivation: () => ({ is_active: true }),
   extendCampaign: () => ({ date: '2199-01-01T00:00:00Z' }),

@@ -4,24 +4,21 @@ import { join } from 'node:path'
 import { minuteMs } from '@frontrow/contract/durations'
 import { caseKinds } from '@frontrow/contract/operator/cases'
 import { expect, test } from 'vitest'
-import { markets } from '../../seed/demo/markets.ts'
 import { deniedAd } from '../../seed/demo/recent.ts'
 import { studios } from '../../seed/demo/studios.ts'
 import { makeDemoOnce } from '../../src/commands/demo/demo.ts'
 import { usualScale } from '../../src/commands/demo/demo-making.ts'
 import { returnedRun } from '../../src/commands/demo/money/demo-payouts.ts'
 import { demoPlacements } from '../../src/commands/demo/demo-placements.ts'
-import { addressIn } from '../../src/commands/demo/demo-traffic.ts'
-import { createSeededRandom } from '../../src/commands/demo/seeded-random.ts'
 import { exportTheBooks } from '../../src/commands/host/operator-export-books.ts'
 import { verify } from '../../src/commands/host/operator-checks.ts'
 import { hmacOfKey } from '../../src/features/account/account.ts'
 import { bookKey } from '../../src/features/books/journal/seal-days.ts'
-import { createGeography } from '../../src/features/delivery/ad-index/geo-location.ts'
 import { mailFolder } from '../../src/lib/mail/mail.ts'
 import { showNotices } from '../support/noticed.ts'
 import { checkMutation, mutations, runReconcile } from '../money/export-mutations.ts'
 import { bankOf, owedBy } from './demo-money.ts'
+import { reachOfCampaigns } from './demo-reach.ts'
 import { emptyPages } from './operator-pages.ts'
 import { mailsTo } from '../support/sign-in.ts'
 import { showTeam } from '../support/team.ts'
@@ -65,7 +62,7 @@ test('the clock is back at exactly the present', async () => {
   expect(Math.abs(world.delivery.now().getTime() - Date.now())).toBeLessThan(minuteMs)
 })
 
-test('both studios have their apps, pictures, clips, campaigns and placements', async () => {
+test('the studios have their apps, pictures, clips, campaigns and placements', async () => {
   const rows = await world.ask<{ name: string }>(
     `SELECT o.name, o.approved_at IS NOT NULL AS approved, o.decided_by,
        (SELECT count(*)::int FROM apps a WHERE a.organization_id = o.id) AS apps,
@@ -404,15 +401,12 @@ test('every placement and campaign has impressions, and most have clicks', async
   )
 })
 
-test('the bundled country file locates each address in its market', () => {
-  const geography = createGeography(undefined)
-  const all = Array.from({ length: 50 }, (_, seed) =>
-    markets.map((market) => addressIn(market, createSeededRandom(`${seed}`))),
-  )
-  for (const addresses of [markets.map(({ address }) => address), ...all]) {
-    const found = addresses.map((address) => geography.locate(address)?.country)
-    expect(found).toEqual(markets.map(({ country }) => country))
-  }
+test('a campaign of the largest market has an estimate of its reach [REPORTS-4]', async () => {
+  const told = await reachOfCampaigns(world, bearer())
+  expect(told.find(({ reason }) => reason === null)).toMatchObject({
+    name: 'Tidepool, North America',
+    prices: [{}, {}, { impressions_a_day: expect.any(Number) }],
+  })
 })
 
 test('an installation that is already in use gets no demo', async () => {

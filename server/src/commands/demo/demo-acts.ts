@@ -76,7 +76,10 @@ export function actsOf(
   const asides = asidesOf(studio, work)
   for (const { daysAgo, hour, run } of asides) planAside(at(daysAgo, hour), run)
   const last = Math.min(
-    ...studio.campaigns.flatMap(({ changes }) => changes.map((one) => one.daysAgo)),
+    ...studio.campaigns.flatMap(({ startedDaysAgo, changes }) => [
+      startedDaysAgo,
+      ...changes.map((one) => one.daysAgo),
+    ]),
     ...asides.map(({ daysAgo }) => daysAgo),
   )
   planAside(at(last, 17), () => work.signOut())

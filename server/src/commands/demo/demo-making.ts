@@ -38,7 +38,13 @@ import { createPlayers } from './demo-players.ts'
 import { createStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
 import { reviewActsOf } from './demo-reviews.ts'
-import { agreeOnAdvance, agreeOnTerms, demoAdvance, leaveTermsOpen } from './money/demo-terms.ts'
+import {
+  agreeOnAdvance,
+  agreeOnTerms,
+  demoAdvance,
+  leaveTermsOpen,
+  giveUsualTerms,
+} from './money/demo-terms.ts'
 import { makeWaiting } from './demo-waiting.ts'
 import { closeRolledUpDay, openBooks } from '../../features/books/for-demo.ts'
 import { isLastBeforeClose } from '../../features/accounting/for-demo.ts'
@@ -170,8 +176,12 @@ async function closeDemoDays(
     const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
     const turnTill = (time: number) => turnTo(new Date(Math.min(time, till.getTime())))
     await turnTill(end + closedAfterMs)
+    await agreeOnTerms(
+      services,
+      studios.filter((studio) => studio.joinedDaysAgo === daysAgo),
+    )
     if (daysAgo === demoDays) {
-      await agreeOnTerms(services)
+      await giveUsualTerms(services)
       await enterDemoParties(services)
     }
     if (advance.agreed.getTime() === end) await agreeOnAdvance(services, email)

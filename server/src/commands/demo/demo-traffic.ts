@@ -104,9 +104,11 @@ function playSessionsOf(
 ): PlayerRequest[] {
   const { random, addresses, start } = day
   const { requests: usual, seconds } = playSessions[open.placement.type]
+  const { countries } = open.app
+  const here = markets.filter(({ country }) => countries?.includes(country) ?? true)
   const requests: PlayerRequest[] = []
   for (let left = random.whole(day.expected / usual); left > 0; left -= 1) {
-    const market = random.pick(markets, ({ weight }) => weight)
+    const market = random.pick(here, ({ weight }) => weight)
     const device = deviceIn(market, random)
     const count = Math.max(1, Math.round(usual * (1 + 0.4 * random.bell())))
     let at = start + timeOfDay(market, random)

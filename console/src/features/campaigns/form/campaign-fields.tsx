@@ -10,7 +10,7 @@ import { MoneyField, TextField } from '../../../ui/forms/text-field.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import { useOrganizationApps } from '../../apps/apps.tsx'
-import { useCampaignLimits } from '../state/campaign-lists.ts'
+import { type Campaign, useCampaignLimits } from '../state/campaign-lists.ts'
 import { ecpmHint } from './ecpm-hint.ts'
 import { withApp, type CampaignForm } from './campaign-form.ts'
 import { ContentsField } from './contents-field.tsx'
@@ -21,8 +21,8 @@ import { RegionsField } from './regions-field.tsx'
 
 interface GroupProps {
   form: Form<CampaignForm>
-  /** The app and the currency of an existing campaign, which cannot be changed. */
-  fixed?: { appName: string; currency: string } | undefined
+  /** The campaign that is edited, whose app and currency cannot be changed. */
+  campaign?: Campaign | undefined
 }
 
 /** The hint of a field comes after its error. */
@@ -33,7 +33,7 @@ const hintLast: ['label', 'input', 'error', 'description'] = [
   'description',
 ]
 
-export function CampaignFields({ form, fixed }: GroupProps) {
+export function CampaignFields({ form, campaign }: GroupProps) {
   return (
     <Group title="Campaign">
       <div className="row2">
@@ -43,7 +43,7 @@ export function CampaignFields({ form, fixed }: GroupProps) {
           maxLength={255}
           {...form.text('name')}
         />
-        {fixed === undefined ? (
+        {campaign === undefined ? (
           <AppField
             value={form.values.appId}
             error={form.fieldErrors.appId}
@@ -53,7 +53,7 @@ export function CampaignFields({ form, fixed }: GroupProps) {
           <LockedField
             label="App"
             name="app"
-            value={fixed.appName}
+            value={campaign.app_name}
             why="The app cannot be changed. Duplicate the campaign for another app."
           />
         )}
@@ -104,13 +104,13 @@ export function AudienceFields({ form }: GroupProps) {
   )
 }
 
-export function CostFields({ form, fixed }: GroupProps) {
+export function CostFields({ form, campaign }: GroupProps) {
   const symbol = form.values.currency === null ? '' : symbolOf(form.values.currency)
   const floorHint = ecpmHint(form.values, useCampaignLimits(form.values.currency))
   return (
     <Group title="Budget and bid">
       <div className={styles.costs}>
-        {fixed === undefined ? (
+        {campaign === undefined ? (
           <CurrencyField
             value={form.values.currency}
             error={form.fieldErrors.currency}
@@ -120,7 +120,7 @@ export function CostFields({ form, fixed }: GroupProps) {
           <LockedField
             label="Currency"
             name="currency"
-            value={fixed.currency}
+            value={campaign.currency}
             why="The currency cannot be changed: past spend is in it."
           />
         )}
@@ -139,8 +139,8 @@ export function CostFields({ form, fixed }: GroupProps) {
           {...budget(form, 'ecpmBudget')}
         />
       </div>
-      <ReachEstimate form={form.values} />
-      {fixed !== undefined && (
+      <ReachEstimate form={form.values} campaignId={campaign?.id} />
+      {campaign !== undefined && (
         <div className="row2">
           <MoneyField
             label="Total Budget"

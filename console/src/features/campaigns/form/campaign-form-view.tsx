@@ -19,8 +19,6 @@ interface CampaignFormViewProps {
   saved: string
   /** The campaign that is edited; undefined for a new one. */
   campaign?: Campaign
-  /** The app and the currency of an existing campaign, which cannot be changed. */
-  fixed?: { appName: string; currency: string }
   /** Whether the form has a field for the start. */
   hasStart: boolean
   run: { validTill: Date; note: string }
@@ -30,16 +28,16 @@ interface CampaignFormViewProps {
 
 /** The fields of a campaign, its first error, and beside them a preview. */
 export function CampaignFormView(props: CampaignFormViewProps) {
-  const { form, saving, campaign, fixed, hasStart, run, cancelButton } = props
+  const { form, saving, campaign, hasStart, run, cancelButton } = props
   const notice = noticeOf(props)
 
   return (
     <div className={styles.columns}>
       <form {...form.props}>
         <MoneyNotice campaign={campaign} />
-        <CampaignFields form={form} fixed={fixed} />
+        <CampaignFields form={form} campaign={campaign} />
         <AudienceFields form={form} />
-        <CostFields form={form} fixed={fixed} />
+        <CostFields form={form} campaign={campaign} />
         {hasStart && <RunFields form={form} />}
         <div className={styles.end}>
           {notice && (
@@ -60,7 +58,7 @@ export function CampaignFormView(props: CampaignFormViewProps) {
           </div>
         </div>
       </form>
-      <CampaignReview form={form} appName={fixed?.appName} run={run} />
+      <CampaignReview form={form} appName={campaign?.app_name} run={run} />
     </div>
   )
 }

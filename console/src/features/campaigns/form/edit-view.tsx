@@ -51,7 +51,6 @@ function EditForm({
       saving={saving}
       saved="Campaign saved"
       campaign={campaign}
-      fixed={{ appName: campaign.app_name, currency: campaign.currency }}
       hasStart={before.startsAt !== ''}
       run={{
         validTill,

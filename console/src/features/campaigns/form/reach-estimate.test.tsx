@@ -59,6 +59,7 @@ test('an edit shows what its budget would buy at three prices', async () => {
       ecpm_budget: '1.8',
       regions: ['DE'],
       campaignAds: [campaignable.id],
+      campaign_id: campaign.id,
     },
   ])
 })

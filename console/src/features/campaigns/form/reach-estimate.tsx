@@ -4,8 +4,15 @@ import { noneLeft, reachBars, reachText, type ReachReply } from './reach-words.t
 import { useReach } from './use-reach.ts'
 
 /** What the campaign would reach, as a sentence and a bar for each of three prices. */
-export function ReachEstimate({ form }: { form: CampaignForm }) {
-  const { reach, areNoneLeft } = useReach(form)
+export function ReachEstimate({
+  form,
+  campaignId,
+}: {
+  form: CampaignForm
+  /** Undefined for a new campaign. */
+  campaignId: string | undefined
+}) {
+  const { reach, areNoneLeft } = useReach(form, campaignId)
   const currency = form.currency ?? ''
   const text = reach && reachText(reach, { currency, daily: form.dailyBudget })
   return (

@@ -23,11 +23,11 @@ const nothingAsked: Ask = {
 
 /**
  * The reach of the form as it stands, asked for once its fields are filled and have not changed for
- * a moment. It is only a help, so a failure shows nothing, as with a server that has no such call;
+ * a moment. `campaignId` names the campaign that is edited. It is only a help, so a failure shows nothing, as with a server that has no such call;
  * `areNoneLeft` is true where the organization has asked too often.
  */
-export function useReach(form: CampaignForm) {
-  const ask = JSON.parse(useSettled(JSON.stringify(askOf(form) ?? null))) as Ask | null
+export function useReach(form: CampaignForm, campaignId: string | undefined) {
+  const ask = JSON.parse(useSettled(JSON.stringify(askOf(form, campaignId) ?? null))) as Ask | null
   const { why } = useMay(estimateReach.needs)
   const { data, error } = useCall(
     estimateReach,
@@ -45,7 +45,7 @@ export function useReach(form: CampaignForm) {
 }
 
 /** The body of the call; undefined while a field of it is missing or refused by the form. */
-function askOf(form: CampaignForm): Ask | undefined {
+function askOf(form: CampaignForm, campaignId: string | undefined): Ask | undefined {
   const { appId, currency, regionIds, contentIds } = form
   if (appId === null || currency === null) return undefined
   if (regionIds.length === 0 || contentIds.length === 0) return undefined
@@ -58,6 +58,7 @@ function askOf(form: CampaignForm): Ask | undefined {
     ecpm_budget: String(budgetAmount(form.ecpmBudget)),
     regions: regionIds.toSorted(),
     campaignAds: contentIds.toSorted(),
+    ...(campaignId !== undefined && { campaign_id: campaignId }),
   }
 }
 

@@ -2,7 +2,7 @@
 // of its issue. The one that is not the sign-in's pays in advance since the first day of a month.
 import { dayMs } from '@frontrow/contract/durations'
 import { byCard, type InvoicePayment, transferDueDays } from '@frontrow/contract/documents/invoices'
-import { studios } from '../../../../seed/demo/studios.ts'
+import type { DemoStudio } from '../../../../seed/demo/studio.ts'
 import { setOrganizationTerms, type Terms } from '../../../features/account/for-operators.ts'
 import { findDeveloper } from '../../../features/identity/identity.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
@@ -24,11 +24,18 @@ export async function leaveTermsOpen({ database }: Pick<Services, 'database'>): 
 
 const byTransfer: InvoicePayment = { paysBy: 'transfer', dueDays: transferDueDays }
 
-/** Both studios have terms from this moment on; newcomers get the usual ones. */
-export async function agreeOnTerms(services: Services): Promise<void> {
+/** These studios have terms from this moment on. */
+export async function agreeOnTerms(
+  services: Services,
+  studios: readonly Pick<DemoStudio, 'email'>[],
+): Promise<void> {
   for (const { email } of studios)
     await agreeOn(services, { email, kind: 'postpaid', limitMicros: null, ...byTransfer })
-  await services.database.asSystem((db) => writeTerms(db, { value: 'by_book', seenVersion: 1 }))
+}
+
+/** Who signs up from now on gets the usual terms. */
+export async function giveUsualTerms({ database }: Pick<Services, 'database'>): Promise<void> {
+  await database.asSystem((db) => writeTerms(db, { value: 'by_book', seenVersion: 1 }))
 }
 
 /** From the first day of the next month on a studio pays in advance. */

@@ -3,7 +3,7 @@ import type { estimateReach } from '@frontrow/contract/campaigns/reach'
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { expect, test } from 'vitest'
-import { makeAdvertiser } from '../../../../test/support/advertiser.ts'
+import { createCampaign, makeAdvertiser } from '../../../../test/support/advertiser.ts'
 import {
   type MarketApp,
   type PlacementType,
@@ -21,8 +21,9 @@ const apps: MarketApp[] = []
 for (let made = 0; made < 3; made += 1) apps.push(await makeApp(world, await world.member()))
 const own = await makeAdvertiser(world, await world.member())
 
-/** Campaigns of three advertisers, at 2.00, 1.00 and 0.50 USD. */
-const campaigns: string[] = []
+/** A campaign of whoever asks at 9.00 USD, and those of three others at 2.00, 1.00 and 0.50. */
+const dearest = (await createCampaign(world, own, { ecpm_budget: 9 })).json<{ id: string }>().id
+const campaigns = [dearest]
 for (const ecpmMicros of [2_000_000, 1_000_000, 500_000]) {
   const app = await makeApp(world, await world.member())
   campaigns.push((await makeCampaign(world, app, { ecpmMicros })).id)
@@ -38,9 +39,14 @@ async function requests(app: MarketApp, country: string, type: PlacementType = '
      FROM generate_series(1, 7) AS g`,
     [organizationId, placement.id, app.id, country],
   )
-  const winners = [0, 0, 0, 0, 1, 1, 2, 2, null, null, null, null]
+  const winners = [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3]
   for (const winner of winners) {
-    const campaign = winner === null ? null : campaigns[winner]
+    const candidates = campaigns.map((campaign, place) => ({
+      campaign,
+      failed: place === winner ? null : 'budget',
+      reason: place === winner ? null : 'budget',
+      hasWon: place === winner,
+    }))
     await world.ask(
       `INSERT INTO kept_decisions (organization_id, request_id, placement_id, at, is_test, asked, reason, candidates, left_out)
        VALUES ($1, $2, $3, app_now() - interval '1 day', false, $4, NULL, $5, 0)`,
@@ -49,7 +55,7 @@ async function requests(app: MarketApp, country: string, type: PlacementType = '
         randomUUID(),
         placement.id,
         JSON.stringify({ ...phone, format: 'image', country, isRegionUnknown: false }),
-        JSON.stringify([{ campaign, failed: null, reason: null, hasWon: campaign !== null }]),
+        JSON.stringify(candidates),
       ],
     )
   }
@@ -82,7 +88,7 @@ async function answer(changes: Record<string, unknown> = {}) {
 test('the form learns what its budget would buy at three prices', async () => {
   // 3 x 1,400 requests a week in Sweden, 600 a day; Finland has one publisher and is not told. The
   // shares are those of example 2 of reach-of.test.ts: 600 x 0.9 x 0.5, 0.6 and 0.7.
-  expect(await answer()).toEqual({
+  expect(await answer({ campaign_id: dearest })).toEqual({
     reason: null,
     requests_a_day: 600,
     parts_left_out: false,
@@ -92,6 +98,12 @@ test('the form learns what its budget would buy at three prices', async () => {
       { ecpm_budget: '1.25', outbid_tenths: 3, impressions_a_day: 380 },
     ],
   })
+})
+
+test('a further campaign meets those that the organization runs already', async () => {
+  // Its own one at 9.00 has another third of the requests: 10, 9 and 8 of 12 are outbid.
+  const { prices } = await answer()
+  expect(prices.map(({ outbid_tenths: tenths }) => tenths)).toEqual([8, 8, 7])
 })
 
 test.each([
@@ -115,6 +127,8 @@ test.each([
   [{ regions: ['nowhere'] }, 404, 'region_not_found'],
   [{ campaignAds: [randomUUID()] }, 404, 'content_not_found'],
   [{ app_id: apps[0]?.id }, 404, 'app_not_found'],
+  [{ campaign_id: campaigns[1] }, 404, 'campaign_not_found'],
+  [{ campaign_id: 'mine' }, 404, 'campaign_not_found'],
 ])('%j is refused as for a campaign', async (changes, status, reason) => {
   const refused = await ask(changes)
   expect([refused.statusCode, refused.json().reason]).toEqual([status, reason])

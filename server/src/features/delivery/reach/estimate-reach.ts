@@ -1,9 +1,14 @@
-import { type estimateReach as call, reachPercents } from '@frontrow/contract/campaigns/reach'
+import {
+  type estimateReach as call,
+  reachPercents,
+  type ReachReason,
+} from '@frontrow/contract/campaigns/reach'
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { amountText } from '@frontrow/contract/money/amounts'
 import { LRUCache } from 'lru-cache'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
+import { isId } from '../../../lib/db/ids.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
 import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
 import { findApp, storeIdsOf } from '../../apps/apps.ts'
 import {
@@ -23,6 +28,7 @@ import {
   refuseOverLimits,
 } from '../../campaigns/for-delivery.ts'
 import { asFittingContent, fitsDevice, isOfFormat } from '../ad-index/formats.ts'
+import { findOwnNames } from '../reasons/decision-samples.sql.ts'
 import { storeFor } from '../tokens/store-link.ts'
 import type { NetworkTraffic } from './network-traffic.ts'
 import { type Offer, type ReachAsk, reachOf } from './reach-of.ts'
@@ -38,7 +44,7 @@ const mostKept = 1000
 /**
  * POST /campaign/reach. Holds no connection while it computes. An organization that repeats an ask
  * within a minute gets the same answer, and the limit does not count the repetition. Refusals:
- * those of a new campaign's fields, and `too_many_requests`.
+ * those of a new campaign's fields, `campaign_not_found` and `too_many_requests`.
  */
 export function estimateReachFrom(traffic: NetworkTraffic) {
   const limiter = createSharedLimiter('estimates of reach', pace)
@@ -48,27 +54,27 @@ export function estimateReachFrom(traffic: NetworkTraffic) {
     const at = ctx.now.getTime()
     const kept = answers.get(key)
     if (kept !== undefined && at - kept.at < minuteMs) return kept.answer
-    const ask = await ctx.transaction((inside) => readAsk(inside, body))
+    const { ask, parts_left_out } = await ctx.transaction((inside) => readAsk(inside, body))
     await takeOrRefuse(limiter, ctx.organizationId, at)
-    const answer = await answerTo(ask, () => traffic(ctx))
+    const reach = typeof ask === 'string' ? ask : reachOf(await traffic(ctx), ask)
+    const answer =
+      typeof reach === 'string'
+        ? { reason: reach, requests_a_day: 0, parts_left_out, prices: [] }
+        : { reason: null, parts_left_out, ...reach }
     answers.set(key, { at, answer })
     return answer
   }
 }
 
-interface Asked extends Omit<ReachAsk, 'offers'> {
-  arePartsLeftOut: boolean
-  isAnyCounted: boolean
-  /** Undefined where the network has no exchange rate. */
-  offers: PricedOffer[] | undefined
-}
-
-type PricedOffer = Offer & { ecpmMicros: bigint }
-
 /**
  * Validates the fields as those of a new campaign, and resolves what the estimate needs of them.
+ * Requests are counted by country, so a part of a country is left out unless the country is chosen
+ * too.
  */
-async function readAsk(ctx: MemberContext, body: Body): Promise<Asked> {
+async function readAsk(
+  ctx: MemberContext,
+  body: Body,
+): Promise<{ ask: ReachAsk | ReachReason; parts_left_out: boolean }> {
   const app = await findApp(ctx, body.app_id)
   const currency = knownCurrency(body.currency)
   const amounts = {
@@ -77,88 +83,56 @@ async function readAsk(ctx: MemberContext, body: Body): Promise<Asked> {
   }
   const regions = knownRegions(body.regions)
   const contentIds = await ownContents(ctx, app.id, body.campaignAds)
+  const campaign = await ownCampaign(ctx, body.campaign_id)
   await refuseOverLimits(ctx, currency, amounts)
   const rows = await readChosenContents(ctx, contentIds)
   const contents = rows.map(asFittingContent)
   const stores = storeIdsOf(app)
-  return {
-    ...targetsOf(regions),
+  const chosen = new Set(regions)
+  const isEverywhereChosen = isEverywhere(chosen)
+  const isChosen = (ids: readonly string[]) => ids.some((id) => chosen.has(id))
+  const parts = regions.filter(isPartOfCountry)
+  const parts_left_out = parts.some((id) => !isChosen(regionAncestors(id).slice(1)))
+  const offers = await offersOf(ctx, { ...amounts, currency })
+  if (offers === undefined) return { ask: 'no_rate', parts_left_out }
+  if (parts.length === regions.length) return { ask: 'part_of_country', parts_left_out }
+  const ask: ReachAsk = {
     organization: rows[0]?.organization ?? 0,
+    campaign,
+    isTargeted: (country) => isEverywhereChosen || isChosen(regionAncestors(country)),
     hasFormat: (format) => contents.some((content) => isOfFormat(content, format)),
     fits: (format, device) =>
       storeFor(stores, device.os) !== undefined &&
       contents.some(
         (content) => isOfFormat(content, format) && fitsDevice(content, format, device),
       ),
-    offers: await offersOf(ctx, { ...amounts, currency }),
+    offers,
   }
+  return { ask, parts_left_out }
 }
 
-/**
- * Requests are counted by country, so a part of a country is left out unless the country is chosen
- * too.
- */
-function targetsOf(
-  regions: readonly string[],
-): Pick<Asked, 'isTargeted' | 'isAnyCounted' | 'arePartsLeftOut'> {
-  const chosen = new Set(regions)
-  const isEverywhereChosen = isEverywhere(chosen)
-  const isWithin = (id: string) => regionAncestors(id).some((outer) => chosen.has(outer))
-  const parts = regions.filter(isPartOfCountry)
-  return {
-    isTargeted: (country) => isEverywhereChosen || isWithin(country),
-    isAnyCounted: parts.length < regions.length,
-    arePartsLeftOut: parts.some(
-      (id) => !regionAncestors(id).some((outer) => outer !== id && chosen.has(outer)),
-    ),
-  }
+async function ownCampaign(ctx: MemberContext, id: string | undefined) {
+  if (id === undefined) return undefined
+  const isOwn = isId(id) && (await findOwnNames(ctx, [id])).size > 0
+  return isOwn ? id.toLowerCase() : refuse('campaign_not_found', { field: 'campaign_id' })
 }
 
+/** Undefined where the network has no exchange rate. */
 async function offersOf(
   ctx: MemberContext,
   asked: { currency: string; dailyBudgetMicros: bigint; ecpmBudgetMicros: bigint },
-): Promise<PricedOffer[] | undefined> {
+): Promise<Offer[] | undefined> {
   const { networkCurrency, networkLimits: limits } = ctx.config
-  const { currency, dailyBudgetMicros: daily, ecpmBudgetMicros } = asked
+  const { currency, dailyBudgetMicros, ecpmBudgetMicros } = asked
   const priceOf = pricesIn(networkCurrency, await readRates(ctx.db, ctx.now))
-  const offers: PricedOffer[] = []
+  const offers: Offer[] = []
   for (const percent of reachPercents) {
     const ecpmMicros = (ecpmBudgetMicros * BigInt(percent)) / 100n
     const price = priceOf(ecpmMicros, currency)
     if (price === undefined) return undefined
-    const sold = impressionPrice(
-      { currency, dailyBudgetMicros: daily, ecpmMicros },
-      { limits, priceOf },
-    )
-    const isSold = typeof sold !== 'string'
-    const bought = isSold ? Number((daily * 1000n) / ecpmMicros) : 0
+    const sold = impressionPrice({ currency, dailyBudgetMicros, ecpmMicros }, { limits, priceOf })
+    const bought = typeof sold === 'string' ? 0 : Number((dailyBudgetMicros * 1000n) / ecpmMicros)
     offers.push({ ecpmMicros, price: Number(price), bought })
   }
   return offers
-}
-
-async function answerTo(
-  { offers, isAnyCounted, arePartsLeftOut: parts_left_out, ...ask }: Asked,
-  traffic: () => ReturnType<NetworkTraffic>,
-): Promise<Answer> {
-  const nothing = (reason: Answer['reason']) => ({
-    reason,
-    requests_a_day: 0,
-    parts_left_out,
-    prices: [],
-  })
-  if (offers === undefined) return nothing('no_rate')
-  if (!isAnyCounted) return nothing('part_of_country')
-  const reach = reachOf(await traffic(), { ...ask, offers })
-  if (typeof reach === 'string') return nothing(reach)
-  return {
-    reason: null,
-    requests_a_day: reach.requestsADay,
-    parts_left_out,
-    prices: reach.offers.map(({ outbidTenths, impressionsADay }, index) => ({
-      ecpm_budget: amountText(offers[index]?.ecpmMicros ?? 0n),
-      outbid_tenths: outbidTenths,
-      impressions_a_day: impressionsADay,
-    })),
-  }
 }

@@ -3,9 +3,8 @@ import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { keepAnswer } from '../../../lib/calls/kept-answer.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
-import type { LiveCampaign } from '../ad-index/ad-snapshot.ts'
 import { type Device, formatOfPlacement } from '../ad-index/formats.ts'
-import { type SampleRow, readRequests, readSamples } from './reach.sql.ts'
+import { type RequestsRow, readRequests, readSamples } from './reach.sql.ts'
 
 /** The part of a node that reach estimates use. */
 interface ReachNode {
@@ -13,30 +12,23 @@ interface ReachNode {
   adIndex: () => Pick<AdIndex, 'campaigns'>
 }
 
-/** The bid of the campaign that won a sampled request, at the price that the campaign has now. */
-interface Bid {
-  organization: number
+/** A campaign that could be shown in a sampled request, at the price that it has now. */
+export interface Bid {
+  id: string
   /** Per thousand impressions, in micros of the network's currency. */
   price: number
+  /** With the advertiser's number. */
+  app: { organization: number }
 }
 
-export interface Sample {
-  device: Pick<Device, 'type' | 'os' | 'orientation'>
-  /** Null where no ad was served, where the ad cost nothing, and where its campaign has ended. */
-  bid: Bid | null
+export interface Sample extends Pick<Device, 'type' | 'os' | 'orientation'> {
+  /** The highest first. */
+  bids: readonly Bid[]
 }
 
 /** The requests of one placement from one country in a week, and samples of them. */
-export interface RequestGroup {
-  /** The publisher's number. */
-  organization: number
-  country: string
+export interface RequestGroup extends Omit<RequestsRow, 'placement' | 'type'> {
   format: AdFormat
-  /** The lowest price that the placement takes, as `Bid.price`. */
-  floor: number
-  requests: number
-  answers: number
-  impressions: number
   samples: readonly Sample[]
 }
 
@@ -55,48 +47,28 @@ export function createNetworkTraffic(node: ReachNode): NetworkTraffic {
 async function readGroups(node: ReachNode, now: Date): Promise<readonly RequestGroup[]> {
   const till = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
   const span = { since: new Date(till.getTime() - countedDays * dayMs), till }
-  const { rows, samples } = await node.services.database.asSystem(async (db) => ({
+  const { rows, sampled } = await node.services.database.asSystem(async (db) => ({
     rows: await readRequests(db, span),
-    samples: await readSamples(db, span, mostSamples),
+    sampled: await readSamples(db, span, mostSamples),
   }))
   const live = new Map(node.adIndex().campaigns.map((campaign) => [campaign.id, campaign]))
-  const samplesOf = Map.groupBy(samples, keyOf)
+  const bidsIn = (eligible: readonly string[], publisher: number): Bid[] =>
+    eligible
+      .flatMap((id) => live.get(id) ?? [])
+      // A publisher's own campaign costs nothing and is shown only where no other one is.
+      .filter(({ app }) => app.organization !== publisher)
+      .toSorted((one, other) => other.price - one.price)
+  const samplesOf = Map.groupBy(sampled, keyOf)
   return rows.flatMap((row) => {
     const format = formatOfPlacement(row.type)
     if (format === undefined) return []
-    const own = samplesOf.get(keyOf(row)) ?? []
-    return [
-      {
-        organization: row.organization,
-        country: row.country,
-        format,
-        floor: Number(row.floorMicros),
-        requests: row.requests,
-        answers: row.answers,
-        impressions: row.impressions,
-        samples: own.map((sample) => asSample(sample, row.organization, live)),
-      },
-    ]
+    const samples = (samplesOf.get(keyOf(row)) ?? []).map((sample) => ({
+      ...sample,
+      bids: bidsIn(sample.eligible, row.organization),
+    }))
+    return [{ ...row, format, samples }]
   })
 }
 
 const keyOf = ({ placement, country }: { placement: string; country: string }) =>
   `${placement} ${country}`
-
-/**
- * A publisher's own campaign is no bid: it costs nothing and is shown only where no other campaign
- * is.
- */
-function asSample(
-  { winner, type, os, orientation }: SampleRow,
-  publisher: number,
-  live: ReadonlyMap<string, LiveCampaign>,
-): Sample {
-  const campaign = winner === null ? undefined : live.get(winner)
-  const organization = campaign?.app.organization
-  const isPaid = campaign !== undefined && organization !== publisher
-  return {
-    device: { type, os, orientation },
-    bid: isPaid ? { organization: campaign.app.organization, price: campaign.price } : null,
-  }
-}

@@ -144,7 +144,8 @@ test('estimates for 50 campaigns of a simulated network are near to what happene
   for (let day = 0; day < 7; day += 1) await playDay(placements)
   const told: { campaign: Simulated; reply: Reply<typeof estimateReach> }[] = []
   for (const campaign of campaigns) {
-    const { app, ask: body } = campaign
+    const { app, id, ask } = campaign
+    const body = { ...ask, campaign_id: id }
     const answer = await world.call(app.member, { method: 'POST', path: '/campaign/reach', body })
     expect(answer.statusCode, answer.body).toBe(200)
     told.push({ campaign, reply: answer.json() })

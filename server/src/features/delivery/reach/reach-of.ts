@@ -1,31 +1,30 @@
 // Computes what a campaign could buy. docs/security.md has the rule that keeps an estimate from
 // disclosing the traffic of a publisher or the price of an advertiser.
-import type { ReachReason } from '@frontrow/contract/campaigns/reach'
+import type { estimateReach, ReachReason } from '@frontrow/contract/campaigns/reach'
 import type { AdFormat } from '@frontrow/contract/delivery'
-import { type RequestGroup, type Sample, countedDays } from './network-traffic.ts'
-import { stepOf } from './price-step.ts'
+import type { Reply } from '@frontrow/contract/endpoint'
+import { amountText } from '@frontrow/contract/money/amounts'
+import { type Bid, type RequestGroup, type Sample, countedDays } from './network-traffic.ts'
 
 /** The campaign whose reach is estimated. */
 export interface ReachAsk {
-  /** The number of the organization that asks. Its own apps and campaigns are left out. */
+  /** The number of the organization that asks. Its own apps are left out. */
   organization: number
+  /** The id of the campaign where it exists already. It does not compete with itself. */
+  campaign: string | undefined
   isTargeted: (country: string) => boolean
   hasFormat: (format: AdFormat) => boolean
-  fits: (format: AdFormat, device: Sample['device']) => boolean
+  fits: (format: AdFormat, device: Omit<Sample, 'bids'>) => boolean
   offers: readonly Offer[]
 }
 
 export interface Offer {
+  /** In the campaign's currency. */
+  ecpmMicros: bigint
   /** Per thousand impressions, in micros of the network's currency. */
   price: number
   /** The impressions that the daily budget pays for; 0 for a price that is not sold. */
   bought: number
-}
-
-interface Reach {
-  requestsADay: number
-  /** One for each offer. */
-  offers: { outbidTenths: number; impressionsADay: number }[]
 }
 
 const leastRequests = 100
@@ -34,91 +33,110 @@ const leastParties = 3
 const mostOfOne = 3 / 4
 /** A share in tenths of fewer samples would be noise. */
 const leastSamples = 20
+/**
+ * Prices are compared in steps of 10 per cent, which begin at 0.01 of the currency unit for all
+ * asks, so that no answer discloses a price more exactly.
+ */
+const step = 1.1
+const firstMicros = 10_000
 
 /** Returns the estimate, or why there is none. */
-export function reachOf(groups: readonly RequestGroup[], ask: ReachAsk): Reach | ReachReason {
+export function reachOf(
+  groups: readonly RequestGroup[],
+  ask: ReachAsk,
+): Pick<Reply<typeof estimateReach>, 'requests_a_day' | 'prices'> | ReachReason {
   const asked = groups.filter(
     ({ organization, country, format }) =>
       organization !== ask.organization && ask.hasFormat(format) && ask.isTargeted(country),
   )
   const cells = [...Map.groupBy(asked, ({ country, format }) => `${country} ${format}`).values()]
-  const disclosable = cells.filter((cell) => reasonOfCell(cell, ask) === null).flat()
-  if (disclosable.length === 0) return nearestReason(cells, ask)
-  const samples = weighed(disclosable, ask)
+  const told = cells.filter((cell) => reasonOfCell(cell, ask) === null).flat()
+  if (told.length === 0) return nearestReason(cells, ask)
+  const samples = weighed(told, ask)
   const fitting = samples.filter(({ isFitting }) => isFitting)
-  const requests = (sum(disclosable, 'requests') * tenths(sumOf(fitting), sumOf(samples))) / 10
   if (fitting.length < leastSamples) return 'few_requests'
-  const publishers = requestsBy(fitting, ({ publisher }) => publisher)
-  const reason = reasonOfRequests(requests, publishers) ?? reasonOfBids(fitting)
+  const all = sumOf(fitting, requestsOf)
+  const requests = (sumOf(told, requestsOf) * tenths(all, sumOf(samples, requestsOf))) / 10
+  const reason = reasonOf(requests, fitting, fitting)
   if (reason !== null) return reason
   const requestsADay = requests / countedDays
-  const shown = sum(disclosable, 'impressions') / Math.max(1, sum(disclosable, 'answers'))
+  const answers = sumOf(told, (group) => group.answers)
+  const shown = sumOf(told, ({ impressions }) => impressions) / Math.max(1, answers)
   return {
-    requestsADay: twoDigits(requestsADay),
-    offers: ask.offers.map(({ price, bought }) => {
-      const outbid = sumOf(fitting, (sample) => shareOutbid(sample, price))
-      const outbidTenths = tenths(outbid, sumOf(fitting))
-      const free = (requestsADay * shown * (10 - outbidTenths)) / 10
-      return { outbidTenths, impressionsADay: twoDigits(Math.min(bought, free)) }
+    requests_a_day: twoDigits(requestsADay),
+    prices: ask.offers.map(({ ecpmMicros, price, bought }) => {
+      const outbid = tenths(
+        sumOf(fitting, (sample) => sample.requests * shareOutbid(sample, price)),
+        all,
+      )
+      const free = (requestsADay * shown * (10 - outbid)) / 10
+      return {
+        ecpm_budget: amountText(ecpmMicros),
+        outbid_tenths: outbid,
+        impressions_a_day: twoDigits(Math.min(bought, free)),
+      }
     }),
   }
 }
 
+/** The requests of one party. */
+interface Requests {
+  /** The publisher's number. */
+  organization: number
+  requests: number
+}
+
 /** A sample with the number of requests that it represents. */
-interface WeighedSample {
-  publisher: number
-  bid: Sample['bid']
+interface WeighedSample extends Requests {
+  /** The highest bid that the campaign meets, also of its own organization. */
+  bid: Bid | undefined
+  /** The highest bid of another organization. */
+  rival: Bid | undefined
   floor: number
   isFitting: boolean
-  requests: number
 }
 
 /**
  * Divides the requests of a placement and country over its samples, because small placements have
- * more samples per request than large ones. Bids of the asking organization are left out, as if its
- * own ads did not run.
+ * more samples per request than large ones.
  */
 function weighed(groups: readonly RequestGroup[], ask: ReachAsk): WeighedSample[] {
   return groups.flatMap(({ organization, format, floor, requests, samples }) =>
-    samples.map(({ device, bid }) => ({
-      publisher: organization,
-      bid: bid?.organization === ask.organization ? null : bid,
-      floor,
-      isFitting: ask.fits(format, device),
+    samples.map((sample) => ({
+      organization,
       requests: requests / samples.length,
+      bid: sample.bids.find(({ id }) => id !== ask.campaign),
+      rival: sample.bids.find(({ app }) => app.organization !== ask.organization),
+      floor,
+      isFitting: ask.fits(format, sample),
     })),
   )
 }
 
 /** Why a country and format may not be in an estimate; null where it may. */
 function reasonOfCell(cell: readonly RequestGroup[], ask: ReachAsk): ReachReason | null {
-  const publishers = requestsBy(cell, ({ organization }) => organization)
-  return reasonOfRequests(sum(cell, 'requests'), publishers) ?? reasonOfBids(weighed(cell, ask))
+  return reasonOf(sumOf(cell, requestsOf), cell, weighed(cell, ask))
 }
 
-function reasonOfRequests(requests: number, publishers: readonly number[]): ReachReason | null {
+function reasonOf(
+  requests: number,
+  publishers: readonly Requests[],
+  samples: readonly WeighedSample[],
+): ReachReason | null {
   if (requests < leastRequests) return 'few_requests'
-  return areMany(publishers) ? null : 'few_publishers'
+  if (!areMany(publishers, ({ organization }) => organization)) return 'few_publishers'
+  const paid = samples.filter(({ rival }) => rival !== undefined)
+  return areMany(paid, ({ rival }) => rival?.app.organization) ? null : 'few_advertisers'
 }
 
-function reasonOfBids(samples: readonly WeighedSample[]): ReachReason | null {
-  const paid = samples.filter(({ bid }) => bid !== null)
-  return areMany(requestsBy(paid, ({ bid }) => bid?.organization)) ? null : 'few_advertisers'
-}
-
-/** The requests of each party. */
-function requestsBy<T extends { requests: number }>(
+/** True for at least three parties of which none has more than `mostOfOne` of the requests. */
+function areMany<T extends Requests>(
   things: readonly T[],
   partyOf: (thing: T) => number | undefined,
-): number[] {
-  const groups = Map.groupBy(things, partyOf).values()
-  return [...groups].map((own) => own.reduce((total, { requests }) => total + requests, 0))
-}
-
-/** True for at least three parties of which none has more than `mostOfOne` of the total. */
-function areMany(amounts: readonly number[]): boolean {
-  const all = amounts.reduce((total, amount) => total + amount, 0)
-  return amounts.length >= leastParties && Math.max(...amounts) <= mostOfOne * all
+): boolean {
+  const parties = [...Map.groupBy(things, partyOf).values()]
+  const most = mostOfOne * sumOf(things, requestsOf)
+  return parties.length >= leastParties && parties.every((own) => sumOf(own, requestsOf) <= most)
 }
 
 const reasonsByDistance = ['few_requests', 'few_publishers', 'few_advertisers'] as const
@@ -131,25 +149,22 @@ function nearestReason(cells: readonly RequestGroup[][], ask: ReachAsk): ReachRe
 
 /** 1 where the price does not win the request, and a half where ads of equal prices take turns. */
 function shareOutbid({ bid, floor }: WeighedSample, price: number): number {
-  const step = stepOf(price)
-  if (stepOf(floor) > step) return 1
-  const other = bid === null ? -1 : stepOf(bid.price)
-  if (other === step) return 1 / 2
-  return other > step ? 1 : 0
+  const own = stepOf(price)
+  if (stepOf(floor) > own) return 1
+  const other = bid === undefined ? -1 : stepOf(bid.price)
+  if (other === own) return 1 / 2
+  return other > own ? 1 : 0
 }
 
-function sumOf(
-  samples: readonly WeighedSample[],
-  shareOf: (sample: WeighedSample) => number = () => 1,
-): number {
-  return samples.reduce((total, sample) => total + sample.requests * shareOf(sample), 0)
+/** The step of a price per thousand impressions in micros; below the first one 0. */
+export function stepOf(price: number): number {
+  return price < firstMicros ? 0 : Math.floor(Math.log(price / firstMicros) / Math.log(step) + 1e-9)
 }
 
-function sum(
-  groups: readonly RequestGroup[],
-  field: 'requests' | 'answers' | 'impressions',
-): number {
-  return groups.reduce((total, group) => total + group[field], 0)
+const requestsOf = ({ requests }: Requests) => requests
+
+function sumOf<T>(things: readonly T[], amountOf: (thing: T) => number): number {
+  return things.reduce((sum, thing) => sum + amountOf(thing), 0)
 }
 
 function tenths(part: number, whole: number): number {

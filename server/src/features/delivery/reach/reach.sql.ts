@@ -1,4 +1,3 @@
-import type { AdFormat } from '@frontrow/contract/delivery'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
@@ -10,13 +9,14 @@ interface Span {
 }
 
 /** The requests of one placement from one country. */
-interface RequestsRow {
+export interface RequestsRow {
   placement: string
   type: string
   /** The publisher's number. */
   organization: number
   country: string
-  floorMicros: bigint
+  /** The lowest price that the placement takes, as that of a campaign. */
+  floor: number
   requests: number
   answers: number
   impressions: number
@@ -25,7 +25,7 @@ interface RequestsRow {
 /** The requests, in whole hours, of placements that can still show ads. */
 export function readRequests(db: Db, { since, till }: Span): Promise<RequestsRow[]> {
   return many<RequestsRow>(db)`
-    SELECT h.placement_id AS placement, p.type, o.number AS organization, h.country, coalesce(p.floor_micros, 0) AS "floorMicros",
+    SELECT h.placement_id AS placement, p.type, o.number AS organization, h.country, coalesce(p.floor_micros, 0)::float8 AS floor,
       sum(h.requests)::float8 AS requests, sum(h.answers)::float8 AS answers, sum(h.impressions)::float8 AS impressions
     FROM placement_hours h
     JOIN ad_placements p ON p.organization_id = h.organization_id AND p.id = h.placement_id AND NOT p.paused AND p.archived_at IS NULL
@@ -36,23 +36,23 @@ export function readRequests(db: Db, { since, till }: Span): Promise<RequestsRow
     HAVING sum(h.requests) > 0`
 }
 
-/** A sampled request. `winner` is a campaign's id; null where there was no ad. */
-export interface SampleRow {
+/** A sampled request. */
+interface SampleRow extends Pick<Device, 'type' | 'os' | 'orientation'> {
   placement: string
   country: string
-  format: AdFormat
-  type: Device['type']
-  os: Device['os']
-  orientation: Device['orientation']
-  winner: string | null
+  /** The ids of campaigns that could be shown, those of the highest prices at that time. */
+  eligible: string[]
 }
 
-/** The newest decision samples, without those of test requests. */
+/**
+ * The newest decision samples, without those of test requests. Ten campaigns are enough to find the
+ * highest bid beside an advertiser's own.
+ */
 export function readSamples(db: Db, { since, till }: Span, most: number): Promise<SampleRow[]> {
   return many<SampleRow>(db)`
-    SELECT placement_id AS placement, asked->>'country' AS country, asked->>'format' AS format, asked->>'type' AS type,
-      asked->>'os' AS os, asked->>'orientation' AS orientation,
-      jsonb_path_query_first(candidates, '$[*] ? (@.hasWon == true).campaign') #>> '{}' AS winner
+    SELECT placement_id AS placement, asked->>'country' AS country, asked->>'type' AS type, asked->>'os' AS os,
+      asked->>'orientation' AS orientation,
+      jsonb_path_query_array(jsonb_path_query_array(candidates, '$[*] ? (@.failed == null).campaign'), '$[0 to 9]') AS eligible
     FROM kept_decisions WHERE at >= ${since} AND at < ${till} AND NOT is_test
     ORDER BY at DESC LIMIT ${most}`
 }
