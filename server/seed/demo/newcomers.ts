@@ -18,8 +18,8 @@ const kiteHill: DemoApp = {
     { name: 'Kite strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
   ],
   placements: [
-    { name: 'After the landing', type: 'FullscreenImage', requestsPerDay: 560 },
-    { name: 'Below the sky', type: 'Banner', requestsPerDay: 400 },
+    { name: 'After the landing', type: 'FullscreenImage', requestsPerDay: 640 },
+    { name: 'Below the sky', type: 'Banner', requestsPerDay: 440 },
   ],
 }
 
@@ -37,8 +37,8 @@ const beaconBay: DemoApp = {
     { name: 'Beacon strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
   ],
   placements: [
-    { name: 'All ships home', type: 'FullscreenImage', requestsPerDay: 560 },
-    { name: 'Harbour log', type: 'Banner', requestsPerDay: 400 },
+    { name: 'All ships home', type: 'FullscreenImage', requestsPerDay: 640 },
+    { name: 'Harbour log', type: 'Banner', requestsPerDay: 440 },
   ],
 }
 

@@ -86,10 +86,10 @@ function expectedRequests(open: OpenPlacement, day: { start: Date; daysAgo: numb
   )
 }
 
-/** Grows smoothly from 0.5 to 1.6 over the 120 days. */
+/** Grows smoothly from 0.5 to 1.45 over the 120 days. */
 function growth(daysAgo: number): number {
   const way = 1 - daysAgo / 120
-  return 0.5 + 1.1 * way * way * (3 - 2 * way)
+  return 0.5 + 0.95 * way * way * (3 - 2 * way)
 }
 
 /** A store feature adds players, most of whom leave again. */
