@@ -4,8 +4,8 @@ import { mosswoodGames, ternPoint } from './newcomers.ts'
 import type { DemoStudio } from './studio.ts'
 
 /**
- * The one that is signed in to stands first. It pays by invoice, and the second one in advance. With
- * the others there are enough publishers and advertisers beside it for estimates of reach.
+ * The one that is signed in to stands first. It pays by invoice, and the second one in advance. The
+ * others are the further publishers and advertisers that its estimates of reach need.
  */
 export const studios: readonly [DemoStudio, DemoStudio, ...DemoStudio[]] = [
   harbourAndVine,

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { CampaignForm } from './campaign-form.ts'
 import styles from './reach-estimate.module.css'
 import { noneLeft, reachBars, reachText, type ReachReply } from './reach-words.ts'
@@ -27,19 +28,27 @@ export function ReachEstimate({
 }
 
 function ReachBars({ reach, currency }: { reach: ReachReply; currency: string }) {
+  const caption = useId()
   return (
-    <ul className={`${styles.bars} tabular small`} aria-label="Impressions a day by price">
-      {reachBars(reach, currency).map(({ price, change, count, share }) => (
-        <li key={change}>
-          <span>
-            <b className="figure">{price}</b> {change}
-          </span>
-          <span className={styles.track} aria-hidden="true">
-            <span className={styles.bar} style={{ width: `${share * 100}%` }} />
-          </span>
-          <span className="figure">{count}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p id={caption} className={`${styles.caption} note`}>
+        Impressions a day by price
+      </p>
+      <ul className={`${styles.bars} tabular note`} aria-labelledby={caption}>
+        {reachBars(reach, currency).map(({ price, change, count, share }) => (
+          <li key={change}>
+            <span>
+              <bdi>
+                <b>{price}</b> {change}
+              </bdi>
+            </span>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.bar} style={{ width: `${share * 100}%` }} />
+            </span>
+            <b className={styles.count}>{count}</b>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -13,8 +13,10 @@ const reasons: Readonly<Record<ReachReason, string>> = {
   no_placement: 'No placement of this format in these regions yet.',
   part_of_country: 'Requests are counted by country, so parts of countries have no estimate.',
   few_requests: 'Too few requests of these regions, formats and devices yet for an estimate.',
-  few_publishers: 'Too few publishers have such requests yet for an estimate without their names.',
-  few_advertisers: 'Too few advertisers bid here yet for an estimate without their prices.',
+  few_publishers:
+    'Too few publishers have such requests yet: an estimate would tell the traffic of one of them.',
+  few_advertisers:
+    'Too few advertisers bid here yet: an estimate would tell the price of one of them.',
   no_rate: 'The network has no exchange rate for this currency, so there is no estimate.',
 }
 

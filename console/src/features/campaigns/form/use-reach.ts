@@ -23,8 +23,9 @@ const nothingAsked: Ask = {
 
 /**
  * The reach of the form as it stands, asked for once its fields are filled and have not changed for
- * a moment. `campaignId` names the campaign that is edited. It is only a help, so a failure shows nothing, as with a server that has no such call;
- * `areNoneLeft` is true where the organization has asked too often.
+ * a moment. `campaignId` names the campaign that is edited. It is only a help, so a failure shows
+ * nothing, as with a server that has no such call; `areNoneLeft` is true where the organization has
+ * asked too often.
  */
 export function useReach(form: CampaignForm, campaignId: string | undefined) {
   const ask = JSON.parse(useSettled(JSON.stringify(askOf(form, campaignId) ?? null))) as Ask | null
