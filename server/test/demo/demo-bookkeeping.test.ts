@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { charts } from '@frontrow/contract/operator/finance/charts'
 import { makeDemoOnce } from '../../src/commands/demo/demo.ts'
 import { exportFor, exportYear } from '../../src/commands/host/operator-bookkeeping.ts'
 import { accountsOf } from '../../src/features/accounting/bookkeeping/charts.ts'
+import { exportDocuments } from '../../src/features/accounting/bookkeeping/documents-of-month.ts'
 import { openJournal } from '../../src/features/accounting/bookkeeping/month-journal.ts'
 import { paidStatements } from '../../src/features/billing/payments/remittance.sql.ts'
 import { expectOpenItems } from '../money/checked-export.ts'
@@ -186,6 +188,22 @@ test('invoices and statements have a row each', async () => {
   await exportFor(world.services, { folder: join(folder, 'own'), month, accounts: own })
   const text = readFileSync(join(folder, 'own', month, 'journal.csv'), 'utf8')
   expect([text.includes(',8888,'), text.includes(',1150,')]).toEqual([true, false])
+})
+
+test('a month has an archive of its documents, with e-invoices', async () => {
+  const [counted] = await world.ask<{ month: string; names: string[] }>(
+    `SELECT to_char(issued_on, 'YYYY-MM') AS month, array_agg(name ORDER BY name) AS names FROM ledger_documents
+     GROUP BY 1 ORDER BY count(*) LIMIT 1`,
+  )
+  const { month = '', names = [] } = counted ?? {}
+  expect(await exportDocuments(world.services, { folder, month })).toBe(true)
+  const files = unzipSync(readFileSync(join(folder, month, 'documents.zip')))
+  expect(Object.keys(files).filter((name) => name.endsWith('.pdf'))).toEqual(
+    names.map((name) => `${name}.pdf`),
+  )
+  for (const [name, bytes] of Object.entries(files))
+    expect(Buffer.from(bytes).subarray(0, 5).toString(), name).toMatch(/^(%PDF-|<\?xml)$/)
+  expect(await exportDocuments(world.services, { folder, month: '2040-01' })).toBe(false)
 })
 
 test('the payments of the years add up to the cash that left and came back', async () => {

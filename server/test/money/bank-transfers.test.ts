@@ -16,6 +16,8 @@ import {
   plant,
   turnToMonthEnd,
 } from './books.ts'
+import type { showFinance } from '@frontrow/contract/operator/finance/finance'
+import type { listOpenItems } from '@frontrow/contract/operator/finance/open-items'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
 import { expectOpenItems } from './checked-export.ts'
@@ -74,6 +76,13 @@ async function invoiced(): Promise<string> {
 const prepayments = ({ organizationId }: TestMember) =>
   `/organizations/${organizationId}/prepayments`
 const path = (id: string) => `/finance/invoices/${id}/payment`
+
+const read = async <T>(path: string) =>
+  actAs<T>(world, await makeOperator(world, 'finance'), { method: 'GET', path })
+const alarmsOf = async () =>
+  (await read<Reply<typeof showFinance>>('/finance')).alarms.map(({ what }) => what)
+const openOf = async () =>
+  (await read<Reply<typeof listOpenItems>>('/finance/open-items')).customers
 
 test('a part of an invoice leaves the rest to pay', async () => {
   const id = await invoiced()
@@ -274,6 +283,17 @@ test('an invoice by bank transfer is reminded of and stops after 21 days', async
     expect(await noticesOf('invoice_due')).toHaveLength(reminders)
     expect(await isStopped()).toBe(stopped)
   }
+  expect(await alarmsOf()).toEqual(
+    expect.arrayContaining(['invoices_overdue', 'customers_stopped', 'money_to_return']),
+  )
+  expect(await openOf()).toContainEqual(
+    expect.objectContaining({
+      id: payer.organizationId,
+      to_30: '5.95',
+      to_60: '0.00',
+      total: '5.95',
+    }),
+  )
   const [reminder] = await noticesOf('invoice_due')
   expect(reminder?.params).toMatchObject({ left: '5.95', currency: 'USD', due_on: dueOn })
   expect(await noticesOf('invoice_stopped')).toHaveLength(1)
@@ -282,6 +302,8 @@ test('an invoice by bank transfer is reminded of and stops after 21 days', async
     proposal_id: null,
   })
   expect((await invoicesOf(payer))[0]).toMatchObject({ state: 'paid', dunning: null, left: '0.00' })
+  expect(await alarmsOf()).not.toContain('invoices_overdue')
+  expect(await openOf()).toEqual([])
   const [stopped] = await world.ask('SELECT unpaid_since FROM organizations WHERE id = $1', [
     payer.organizationId,
   ])

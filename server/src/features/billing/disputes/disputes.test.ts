@@ -190,6 +190,12 @@ test('an operator looks up an unknown charge, and decides a sandbox dispute', as
     path: '/finance/disputes',
   })
   expect(disputes).toMatchObject([{ state: 'open' }])
+  const { alarms } = await actAs<{ alarms: object[] }>(
+    played,
+    await makeOperator(played, 'finance'),
+    { method: 'GET', path: '/finance' },
+  )
+  expect(alarms).toContainEqual(expect.objectContaining({ what: 'disputes_open' }))
   const close = () =>
     callOperator(played, finance, {
       method: 'POST',

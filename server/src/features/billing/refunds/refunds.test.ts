@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { CustomerAccount } from '@frontrow/contract/operator/finance/open-items'
 import { differencesOf } from '../../../../test/money/books.ts'
 import { giveSandboxCard, openBooksOf, paidOf, topUp } from '../../../../test/stripe/charges.ts'
 import {
@@ -85,6 +86,32 @@ test('unused money goes back to the card with its tax and a credit note [MONEY-C
   )
   expect(flight?.left).toBe('0')
   expect(await differencesOf({ world })).toEqual([])
+})
+
+test('documents and payments of a customer are on its statement of account', async () => {
+  const { member, chargeId } = await toppedUp()
+  await refund(finance, chargeId, '50.00')
+  const path = `/organizations/${member.organizationId}/account`
+  const { lines, balance } = await actAs<CustomerAccount>(world, finance, { method: 'GET', path })
+  expect(lines.map(({ text, debit, credit }) => [text, debit, credit])).toEqual([
+    ['Credit note', '', '59.50'],
+    ['Invoice', '178.50', ''],
+    ['Cards charged', '', '178.50'],
+    ['Refunds', '59.50', ''],
+  ])
+  expect([lines.at(-1)?.balance, balance]).toEqual(['0.00', '0.00'])
+  const unknown = { method: 'GET', path: `/organizations/${randomUUID()}/account` } as const
+  expect((await callOperator(world, finance, unknown)).statusCode).toBe(404)
+})
+
+test('a card payment has a receipt, for who paid it alone', async () => {
+  const { member, chargeId } = await toppedUp('20.00')
+  const ask = { method: 'GET', path: `/organization/charges/${chargeId}/receipt` } as const
+  const made = (await world.call(member, ask)).json<{ file_name: string; content: string }>()
+  expect(made.file_name).toMatch(/^Receipt \d{4}-\d\d-\d\d\.pdf$/)
+  expect(Buffer.from(made.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  const other = await world.call(await world.member(), ask)
+  expect(other.json()).toMatchObject({ reason: 'charge_not_found' })
 })
 
 test('what is spent or set aside for ads under way is not given back', async () => {
