@@ -10,7 +10,7 @@ import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { Row, Stack } from '../../../ui/layout/boxes.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 
 const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
@@ -23,7 +23,7 @@ const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
 }
 
 const chartNames: Readonly<Record<Chart, string>> = {
-  neutral: 'Xero, QuickBooks, Lexware',
+  neutral: 'Neutral',
   skr03: 'SKR03',
   skr04: 'SKR04',
 }
@@ -66,46 +66,46 @@ export function BookkeepingSection({ month }: { month: string }) {
   return (
     <Section
       title="Bookkeeping files"
-      sub="What was posted in the month, as CSV, once its days are sealed. The VAT return is made of the journal. The command export-bookkeeping uses your own account numbers."
+      sub="What was posted in the month, once its days are sealed. The VAT return is made of the journal. Neutral numbers are for Xero, QuickBooks and Lexware; the command export-bookkeeping takes your own."
+      tools={
+        <Segmented
+          label="Chart of accounts"
+          choices={charts.map((known) => chartNames[known])}
+          value={chartNames[chart]}
+          onChange={choose}
+        />
+      }
     >
       <SectionBody>
-        <Stack gap={4}>
-          <Segmented
-            label="Chart of accounts"
-            choices={charts.map((known) => chartNames[known])}
-            value={chartNames[chart]}
-            onChange={choose}
-          />
-          <Row gap={2}>
-            {files.map((file) => (
-              <Button
-                key={file}
-                size="sm"
-                look="default"
-                pending={making.isPending && making.variables === file}
-                onClick={() => making.mutate(file)}
-              >
-                Save {labels[file]}
-              </Button>
-            ))}
+        <Row gap={2}>
+          {files.map((file) => (
             <Button
+              key={file}
               size="sm"
               look="default"
-              pending={makingYear.isPending}
-              onClick={() => makingYear.mutate(year)}
+              pending={making.isPending && making.variables === file}
+              onClick={() => making.mutate(file)}
             >
-              Save payments of {year}
+              Save {labels[file]}
             </Button>
-            <Button
-              size="sm"
-              look="default"
-              pending={makingWithheld.isPending}
-              onClick={() => makingWithheld.mutate(year)}
-            >
-              Save tax withheld in {year}
-            </Button>
-          </Row>
-        </Stack>
+          ))}
+          <Button
+            size="sm"
+            look="default"
+            pending={makingYear.isPending}
+            onClick={() => makingYear.mutate(year)}
+          >
+            Save payments of {year}
+          </Button>
+          <Button
+            size="sm"
+            look="default"
+            pending={makingWithheld.isPending}
+            onClick={() => makingWithheld.mutate(year)}
+          >
+            Save tax withheld in {year}
+          </Button>
+        </Row>
       </SectionBody>
     </Section>
   )

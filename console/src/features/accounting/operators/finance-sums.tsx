@@ -1,7 +1,7 @@
 import type { Finance } from '@frontrow/contract/operator/finance/finance'
+import { Link } from 'react-router'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { TextLink } from '../../../ui/layout/text-link.tsx'
 
 /** The id of the part of the page that the cash leads to. */
 export const trialBalance = 'trial-balance'
@@ -13,7 +13,7 @@ export function financeSums({ currency, advertisers, publishers, network, ...fin
   return [
     {
       label: 'Receivables',
-      value: <TextLink to={operatorPaths.openItems}>{money(advertisers.receivable)}</TextLink>,
+      value: <Link to={operatorPaths.openItems}>{money(advertisers.receivable)}</Link>,
       more: `${money(advertisers.owe)} used and not paid, before tax`,
     },
     {
