@@ -227,6 +227,26 @@ export function isRatio(measure: Measure): measure is Ratio {
   return 'per' in measure
 }
 
+/** The sum that a ratio divides, which may depend on the subject. */
+export function dividedBy(about: Subject, name: MeasureName): SumName | undefined {
+  const measure = measureOf(name)
+  if (!isRatio(measure)) return undefined
+  return typeof measure.of === 'string' ? measure.of : measure.of[about]
+}
+
+/** The sums that these measures of a subject are computed from. */
+export function sumsOf(about: Subject, names: readonly MeasureName[]): SumName[] {
+  const parts = names.flatMap((name) => {
+    const measure = measureOf(name)
+    return isRatio(measure) ? [dividedBy(about, name), measure.per] : [name]
+  })
+  return [...new Set(parts)].filter((name): name is SumName => name !== undefined && isSum(name))
+}
+
+function isSum(name: MeasureName): name is SumName {
+  return !isRatio(measureOf(name))
+}
+
 /** The measures of a subject, in the order of `measureNames`. */
 export function measuresAbout(about: Subject): MeasureName[] {
   return measureNames.filter((name) => measureOf(name).about.includes(about))

@@ -4,7 +4,6 @@ import { listAppStatistics, listApps, setAdLimits, showAdLimits } from '@frontro
 import { listPayments, showCardProvider } from '@frontrow/contract/billing'
 import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaigns/limits'
 import { estimateReach } from '@frontrow/contract/campaigns/reach'
-import { showCampaignFigures } from '@frontrow/contract/campaigns/figures'
 import { listCampaigns, listRegions } from '@frontrow/contract/campaigns'
 import { showFactors } from '@frontrow/contract/identity/factors'
 import { listPlacements, showRates } from '@frontrow/contract/monetization'
@@ -337,7 +336,6 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   },
   answerTo(listPlacements, [placement]),
   answerTo(showPlacementFiltered),
-  answerTo(showCampaignFigures),
   answerTo(showCampaignFiltered),
   answerTo(showSkanInstalls, noPostbacks),
   answerTo(showRates, placementRates),

@@ -19,10 +19,10 @@ export type Answer = Given | ((sent: SentCall) => Given | Promise<Given>)
  * An answer that is sent when the test calls `release`, so the test can look at the loading state
  * without a race.
  */
-export function held(given: Given): { answer: Answer; release(): void } {
+export function held(given: Answer): { answer: Answer; release(): void } {
   const gate = Promise.withResolvers<undefined>()
   return {
-    answer: () => gate.promise.then(() => given),
+    answer: (sent) => gate.promise.then(() => (typeof given === 'function' ? given(sent) : given)),
     release: () => gate.resolve(undefined),
   }
 }

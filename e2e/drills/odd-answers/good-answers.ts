@@ -52,12 +52,6 @@ const contentUses = {
   campaignable_ad_contents: [{ id: campaignable.id, name: campaignable.name }],
 }
 const appUses = { ...campaignUses, placements: 3, ad_contents: 4, campaignable_ad_contents: 1 }
-const counts = { requests: 900, impressions: 700, clicks: 14, installs: 2, spent: '1.26' }
-const figures = {
-  timespan: 'Day',
-  totals: counts,
-  rows: [{ date: '2026-04-19', ...counts }],
-}
 const changes = [
   {
     at,
@@ -232,7 +226,6 @@ const own: { name: string | RegExp; answer: Answer }[] = [
     name: /^PUT \/campaign\/.*\/expansion$/,
     answer: { body: { id: campaign.id, valid_till: '2031-01-02T03:04:00.000Z', is_active: true } },
   },
-  { name: /^GET \/campaign\/[^/]+\/figures$/, answer: { body: figures } },
   { name: /^GET \/campaign\/[^/]+\/changes$/, answer: { body: changes } },
   { name: /^GET \/delivery\/(placement|campaign)\/[^/]+\/filtered$/, answer: { body: filtered } },
   { name: /^GET \/delivery\/app\/[^/]+\/skadnetwork$/, answer: { body: postbacks } },

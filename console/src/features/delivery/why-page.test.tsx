@@ -115,14 +115,21 @@ const split = (id: string, values: object) => ({ id, values })
 const figures = statisticsAnswer({
   rows: {
     day: [
-      split('2026-05-25', { fill: 0.75, ecpm: '2.10' }),
-      split('2026-05-26', { fill: 0.5, ecpm: null }),
-      split('2026-05-27', { fill: 0.25, ecpm: '1.00' }),
+      day('2026-03-02', 10, '1.00'),
+      { ...day('2026-05-25', 75, '2.10'), before: day('', 60, '1.05').values },
+      day('2026-05-26', 50, '0'),
+      { ...day('2026-05-27', 25, '1.00'), before: day('', 40, '0.50').values },
     ],
     country: [split('SE', { requests: 90, fill: 0.5, impressions: 40, ecpm: '2', earned: '0.08' })],
   },
   totals: { requests: 90, fill: 0.5, impressions: 40, ecpm: '2', earned: '0.08' },
 })
+
+/** A day of 100 requests, and 1,000 paid impressions if something was earned. */
+function day(id: string, answers: number, earned: string) {
+  const paid = earned === '0' ? 0 : 1000
+  return split(id, { requests: 100, answers, earned, paid_impressions: paid })
+}
 
 test('a placement shows its fill and ECPM over time, and what countries pay', async () => {
   const shown = await show({ body: hours })
@@ -142,12 +149,12 @@ test('a placement shows its fill and ECPM over time, and what countries pay', as
       ['Total', '90', '50%', '40', '€2.00', '€0.08', '100%'],
     ]),
   )
-  await shown.go(`${path}?period=2026-02-27..2026-05-27`)
+  await clickElement(screen.getByLabelText('Compared with the period before'))
   await until(() =>
-    expect(shown.sent('POST /statistics').map(({ body }) => body)).toContainEqual(
-      expect.objectContaining({ by: ['week'], from: '2026-02-27', till: '2026-05-27' }),
-    ),
+    expect(ecpm.getAttribute('aria-valuetext')).toMatch(/27.*: €1\.00, before: €0\.50$/),
   )
+  await shown.go(`${path}?period=2026-02-27..2026-05-27`)
+  await curve('ECPM per week')
 })
 
 test('the apps advertised in a placement are shares of a sample', async () => {

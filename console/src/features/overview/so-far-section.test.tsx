@@ -45,7 +45,9 @@ const open = async (path = '/app/overview', amount = '3.00') => {
   })
   await until(() => expect(sums()[0]?.[1]).toMatch(/\d/))
 }
-const asks = () => shown.sent('POST /statistics').map(({ body }) => body as StatisticsAsk)
+/** The asks of the sums and the line. */
+const asks = () => allAsks().filter(({ labels }) => labels !== true)
+const allAsks = () => shown.sent('POST /statistics').map(({ body }) => body as StatisticsAsk)
 const sums = () =>
   [...document.querySelectorAll('dl > div')].map(({ children }) =>
     [...children].map(({ textContent }) => textContent),

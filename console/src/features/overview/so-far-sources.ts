@@ -1,4 +1,14 @@
-import type { MeasureName, Subject } from '@frontrow/contract/measures'
+import type { Dimension, MeasureName, Subject } from '@frontrow/contract/measures'
+
+/** The table of results below the specified boxes. */
+interface ResultsOf {
+  title: string
+  about: Subject
+  splits: readonly [Dimension, ...Dimension[]]
+  /** Columns of money are left out for members who do not see it. */
+  usual: readonly (MeasureName | 'share')[]
+  shareOf: MeasureName
+}
 
 export interface Source {
   /** The name of the choice. */
@@ -9,6 +19,23 @@ export interface Source {
   /** The same by hour. The books have days, and a campaign's hours have its own currency. */
   byHour: { about: Subject; measure: MeasureName }
   color: string
+  results: ResultsOf
+}
+
+const placements: ResultsOf = {
+  title: 'Results in own apps',
+  about: 'placements',
+  splits: ['placement', 'country', 'format', 'app', 'os', 'day'],
+  usual: ['requests', 'fill', 'impressions', 'own_impressions', 'ecpm', 'earned', 'share'],
+  shareOf: 'earned',
+}
+
+const campaigns: ResultsOf = {
+  title: 'Results of campaigns',
+  about: 'campaigns',
+  splits: ['campaign', 'ad', 'country', 'os', 'day'],
+  usual: ['impressions', 'ctr', 'installs', 'cost_per_install', 'spent', 'share'],
+  shareOf: 'spent',
 }
 
 /** What a publisher looks for first, and then what an advertiser does. */
@@ -20,6 +47,7 @@ export const money: readonly [Source, Source] = [
     measure: 'earned',
     byHour: { about: 'placements', measure: 'earned' },
     color: 'var(--chart-3)',
+    results: placements,
   },
   {
     choice: 'Spent',
@@ -28,6 +56,7 @@ export const money: readonly [Source, Source] = [
     measure: 'charged',
     byHour: { about: 'campaigns', measure: 'spent' },
     color: 'var(--chart-4)',
+    results: campaigns,
   },
 ]
 
@@ -40,6 +69,7 @@ export const counts: readonly [Source, Source] = [
     measure: 'impressions',
     byHour: { about: 'placements', measure: 'impressions' },
     color: 'var(--chart-3)',
+    results: placements,
   },
   {
     choice: 'Campaigns',
@@ -48,5 +78,6 @@ export const counts: readonly [Source, Source] = [
     measure: 'impressions',
     byHour: { about: 'campaigns', measure: 'impressions' },
     color: 'var(--chart-4)',
+    results: campaigns,
   },
 ]

@@ -1,5 +1,6 @@
 import type { StatisticsAsk } from '@frontrow/contract/statistics'
 import { makeStatisticsFile, type FileFormat } from '@frontrow/contract/statistics/files'
+import { fileFormats } from '@frontrow/contract/statistics/formats'
 import { useState } from 'react'
 import { alertText } from '../../lib/calls/call.ts'
 import { useAct } from '../../lib/calls/use-call.ts'
@@ -9,6 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Stack } from '../../ui/layout/boxes.tsx'
 import { FileState, useStatisticsFile } from './file-state.tsx'
+import { formatNames } from './file-words.ts'
 
 interface FileModalProps {
   /** The file name without its extension. */
@@ -32,9 +34,6 @@ export function FileModal({ name, ask, onClose }: FileModalProps) {
   )
 }
 
-const formats = { CSV: 'csv', NDJSON: 'ndjson', Parquet: 'parquet' } as const
-const formatWords = ['CSV', 'NDJSON', 'Parquet'] as const
-
 interface Making {
   mutate: (format: FileFormat) => void
   isPending: boolean
@@ -42,19 +41,25 @@ interface Making {
 }
 
 function ChooseFormat({ making }: { making: Making }) {
-  const [word, setWord] = useState<keyof typeof formats>('CSV')
+  const [format, setFormat] = useState<FileFormat>('csv')
   return (
     <Stack gap={4}>
       <p>The file has all rows of this table in this period.</p>
       <div>
-        <Segmented label="Format" choices={formatWords} value={word} onChange={setWord} />
+        <Segmented
+          label="Format"
+          choices={fileFormats}
+          words={formatNames}
+          value={format}
+          onChange={setFormat}
+        />
       </div>
       {making.error !== null && <Alert type="error">{alertText(making.error)}</Alert>}
       <div>
         <Button
           pending={making.isPending}
           pendingLabel="Starting..."
-          onClick={() => making.mutate(formats[word])}
+          onClick={() => making.mutate(format)}
         >
           Make file
         </Button>

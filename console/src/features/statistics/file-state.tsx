@@ -10,7 +10,7 @@ import { Stack } from '../../ui/layout/boxes.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { formatNames } from './file-words.ts'
 
-const lookAgainMs = 2000
+export const lookAgainMs = 2000
 /** A link works for 15 minutes, so a page that stays open gets a new one before. */
 const newLinkMs = 10 * 60_000
 

@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { CutText, NoValue, TwoLines, type Column } from '../../ui/tables/table.tsx'
+import { lookAgainMs } from './file-state.tsx'
 import { formatNames } from './file-words.ts'
 import { SchedulesSection } from './schedules-section.tsx'
 
@@ -52,8 +53,6 @@ export function StatisticsFilesPage() {
     </>
   )
 }
-
-const lookAgainMs = 2000
 
 const columns: readonly Column<StatisticsFile>[] = [
   {

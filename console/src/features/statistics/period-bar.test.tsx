@@ -49,10 +49,10 @@ test('a choice is kept in the address, beside what else is there', () => {
   const search = open('/?show=figures')
   press('28 days')
   expect(search()).toBe('?show=figures&period=28-days')
-  screen.getByText('4 Mar 2026 – 31 Mar 2026')
+  screen.getByText('4 Mar 2026 to 31 Mar 2026')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Compared with the period before' }))
   expect(search()).toBe('?show=figures&period=28-days&compare=before')
-  screen.getByText('4 Feb 2026 – 3 Mar 2026')
+  screen.getByText('4 Feb 2026 to 3 Mar 2026')
   press('Today')
   expect(search()).toBe('?show=figures&period=today&compare=before')
   screen.getByText('30 Mar 2026')
@@ -65,7 +65,7 @@ test('a choice is kept in the address, beside what else is there', () => {
 test('an opened address shows its period and tells the page of no choice', () => {
   open('/?period=last-month')
   expect(pressed()).toBe('Last month')
-  screen.getByText('1 Feb 2026 – 28 Feb 2026')
+  screen.getByText('1 Feb 2026 to 28 Feb 2026')
   expect(said).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayText } from '../../lib/text/day-text.ts'
+import { daysText } from '../../lib/text/days-text.ts'
 import { CheckField } from '../../ui/forms/check-field.tsx'
 import { DayRange } from '../../ui/forms/day-range.tsx'
 import { fieldError } from '../../ui/forms/field-error.tsx'
@@ -78,9 +78,4 @@ function OwnDays({ days, choose }: { days: Days | null; choose: (days: Days) => 
       {error !== null && <span role="alert">{fieldError(error)}</span>}
     </Row>
   )
-}
-
-/** '4 Mar 2026 – 31 Mar 2026' */
-function daysText({ from, till }: Days): string {
-  return from === till ? dayText(from) : `${dayText(from)} – ${dayText(till)}`
 }

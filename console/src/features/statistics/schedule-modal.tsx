@@ -17,6 +17,7 @@ import {
   refusedFields,
   scheduleRules,
 } from './schedule-form.ts'
+import { withoutDays } from './without-days.ts'
 
 interface NewScheduleModalProps {
   /** What the table is called. */
@@ -27,7 +28,6 @@ interface NewScheduleModalProps {
 
 /** Has a table mailed again and again, each time of the days before. */
 export function NewScheduleModal({ name, ask, onClose }: NewScheduleModalProps) {
-  const { about, by, measures, where, order } = ask
   const form = useActForm(createStatisticsSchedule, {
     initial: newSchedule(name),
     rules: scheduleRules,
@@ -35,14 +35,7 @@ export function NewScheduleModal({ name, ask, onClose }: NewScheduleModalProps) 
     input: (typed) => ({
       body: {
         ...contentOf(typed),
-        ask: {
-          about,
-          by,
-          measures,
-          labels: true,
-          ...(where && { where }),
-          ...(order && { order }),
-        },
+        ask: withoutDays(ask),
         ...(typed.recipients.length > 0 && { recipient_ids: [...typed.recipients] }),
       },
     }),

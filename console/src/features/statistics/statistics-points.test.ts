@@ -10,7 +10,12 @@ const row = (id: string, earned: string, before: string): ResultRow => ({
   before: { earned: before },
   currency: 'EUR',
 })
-const shown = { measure: 'earned', today: '2026-04-07', isCompared: true } as const
+const shown = {
+  about: 'earnings',
+  measure: 'earned',
+  today: '2026-04-07',
+  isCompared: true,
+} as const
 
 test('a day without a row is 0, and today still grows', () => {
   const rows = [row('2026-04-05', '1.50', '0.25'), row('2026-04-07', '2', '4')]
@@ -31,4 +36,20 @@ test('from 90 days on a point is a week from the first day, and the last has wha
   expect(points.map(({ value }) => value)).toEqual([...Array.from({ length: 12 }, () => 7), 6])
   expect(points.map(({ second }) => second)).toEqual([...Array.from({ length: 12 }, () => 14), 12])
   expect(points.map(({ isUnfinished }) => isUnfinished ?? false).indexOf(true)).toBe(12)
+})
+
+test('a ratio is of sums, and a day on which nothing was asked for has no point', () => {
+  const counted = (id: string, requests: number, answers: number): ResultRow => ({
+    ...row(id, '0', '0'),
+    values: { requests, answers },
+    before: { requests: 0, answers: 0 },
+  })
+  const rows = [counted('2026-04-05', 10, 9), counted('2026-04-07', 90, 9)]
+  const fill = { ...shown, about: 'placements', measure: 'fill' } as const
+  expect(pointsOf(rows, { ...fill, days: { from: '2026-04-05', till: '2026-04-07' } })).toEqual([
+    { at: new Date('2026-04-05'), value: 0.9, second: null },
+    { at: new Date('2026-04-07'), value: 0.1, second: null, isUnfinished: true },
+  ])
+  const weeks = pointsOf(rows, { ...fill, days: { from: '2026-04-05', till: '2026-07-07' } })
+  expect(weeks.map(({ value }) => value)).toEqual([0.18])
 })

@@ -1,10 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { campaign, runningCampaign } from '../../../../e2e/answers/default-answers.ts'
 import { statisticsAnswer } from '../../../../e2e/answers/played-statistics.ts'
 import {
   cellsOf,
-  choose,
   click,
   clickElement,
   clickInDialog,
@@ -82,15 +81,18 @@ test('the ads of a campaign are told with their cost, their share and a total', 
 })
 
 test.each([
-  ['By country', 'Results by country', ['Sweden', 'Unknown location', 'Total']],
-  ['By system', 'Results by system', ['iOS', 'Total']],
-] as const)('%s, the figures are told by names that people know', async (split, table, names) => {
-  await open()
-  await untilShown('Reef')
-  await choose('Split', split)
-  await until(() => expect(cellsOf(table).map(([name]) => name)).toEqual(names))
-  expect(location.search).toContain('results-by=')
-})
+  ['Country', 'Results by country', ['Sweden', 'Unknown location', 'Total']],
+  ['System', 'Results by system', ['iOS', 'Total']],
+] as const)(
+  'by %s, the figures are told by names that people know',
+  async (split, table, names) => {
+    await open()
+    await untilShown('Reef')
+    await clickElement(within(screen.getByLabelText('By')).getByText(split))
+    await until(() => expect(cellsOf(table).map(([name]) => name)).toEqual(names))
+    expect(location.search).toContain('results-by=')
+  },
+)
 
 test('a comparison adds the figures of the period before to each cell', async () => {
   await open('&compare=before')

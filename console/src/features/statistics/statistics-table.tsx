@@ -11,13 +11,13 @@ import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import { useState, type ReactNode } from 'react'
 import { countText } from '../../lib/text/count-text.ts'
 import { dayText, momentText } from '../../lib/text/day-text.ts'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
 import { useListView } from '../../ui/tables/list-view.ts'
 import type { Days } from './period.ts'
 import type { ResultCells, ResultColumn } from './result-columns.tsx'
 import { ResultTable } from './result-table.tsx'
+import { SplitField } from './split-field.tsx'
 import { dimensionWords } from './statistics-words.ts'
 import { TableActs, TableDialogs, type Dialog } from './table-dialogs.tsx'
 import { useResultView } from './use-result-view.ts'
@@ -25,12 +25,15 @@ import { useStatistics } from './use-statistics.ts'
 
 interface StatisticsTableProps {
   title: string
+  sub?: string | undefined
+  /** Choices before the buttons of the table. */
+  tools?: ReactNode
   about: Subject
   /** What the page is about, as one campaign. */
   where?: Where
   days: Days
   isCompared: boolean
-  /** The dimensions of the menu, the first one shown first. */
+  /** The dimensions to choose from, the first one shown first. */
   splits: readonly [Dimension, ...Dimension[]]
   /** The columns that are shown until others are chosen. */
   usual: readonly ResultColumn[]
@@ -54,20 +57,15 @@ export function StatisticsTable(props: StatisticsTableProps) {
   return (
     <Section
       title={title}
+      sub={props.sub}
       tools={
         <>
-          <SelectField
-            aria-label="Split"
-            className="low"
-            w={150}
-            data={splits.map((value) => ({ value, label: `By ${wordOf(value)}` }))}
-            value={view.by}
-            onChange={(chosen) => change({ by: splits.find((one) => one === chosen) ?? view.by })}
-          />
+          {props.tools}
           <TableActs onChoose={setDialog} />
         </>
       }
     >
+      <SplitField splits={splits} value={view.by} onChange={(by) => change({ by })} />
       <Rows key={view.by} {...props} ask={ask} by={view.by} shown={view.shown} shareOf={shareOf} />
       <TableDialogs
         dialog={dialog}

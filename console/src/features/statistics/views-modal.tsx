@@ -17,6 +17,7 @@ import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Spread, Stack } from '../../ui/layout/boxes.tsx'
 import type { ResultView } from './use-result-view.ts'
+import { withoutDays } from './without-days.ts'
 
 interface ViewsModalProps {
   ask: StatisticsAsk
@@ -96,14 +97,14 @@ const viewRules: readonly Rule<{ name: string }>[] = [
 ]
 
 function SaveForm({ ask, view }: Pick<ViewsModalProps, 'ask' | 'view'>) {
-  const { about, by, measures, order } = ask
+  const { where: _where, ...viewed } = withoutDays(ask)
   const form = useActForm(saveStatisticsView, {
     initial: { name: '' },
     rules: viewRules,
     input: ({ name }) => ({
       body: {
         name: name.trim(),
-        ask: { about, by, measures, ...(order && { order }) },
+        ask: viewed,
         columns: [...view.shown],
       },
     }),

@@ -4,6 +4,8 @@ interface SegmentedProps<Choice extends string> {
   /** The name of the choice: 'Basis'. */
   label: string
   choices: readonly Choice[]
+  /** What is written on each choice; the choice itself by default. */
+  words?: Readonly<Record<Choice, string>>
   /** Null while none is selected. */
   value: Choice | null
   onChange: (choice: Choice) => void
@@ -11,7 +13,7 @@ interface SegmentedProps<Choice extends string> {
 
 /** A segmented control: a few choices side by side, one of them selected. */
 export function Segmented<Choice extends string>(props: SegmentedProps<Choice>) {
-  const { label, choices, value, onChange } = props
+  const { label, choices, words, value, onChange } = props
   return (
     <div className={styles.segmented} role="group" aria-label={label}>
       {choices.map((choice) => (
@@ -21,7 +23,7 @@ export function Segmented<Choice extends string>(props: SegmentedProps<Choice>) 
           aria-pressed={choice === value}
           onClick={() => onChange(choice)}
         >
-          {choice}
+          {words?.[choice] ?? choice}
         </button>
       ))}
     </div>

@@ -31,7 +31,7 @@ export function CampaignResults({ campaign, days, isCompared }: CampaignResultsP
       where={{ campaign: [campaign.id] }}
       days={days}
       isCompared={isCompared}
-      splits={['ad', 'country', 'os', 'day']}
+      splits={['ad', 'country', 'os', 'day', 'month']}
       usual={['impressions', 'ctr', 'installs', 'cost_per_install', 'spent', 'share']}
       shareOf="spent"
       cells={cells}

@@ -8,14 +8,14 @@ import { SkanSection } from './skan-section.tsx'
 /** What a campaign did in the period of the address. */
 export function Performance({ campaign }: { campaign: Campaign }) {
   const choice = usePeriod('28 days')
-  const days = choice.period?.days
+  const { period, isCompared } = choice
   return (
     <div className="stack">
       <PeriodBar choice={choice} />
-      {days && (
+      {period?.days && (
         <>
-          <FiguresView campaign={campaign} days={days} />
-          <CampaignResults campaign={campaign} days={days} isCompared={choice.isCompared} />
+          <FiguresView campaign={campaign} days={period.days} isCompared={isCompared} />
+          <CampaignResults campaign={campaign} days={period.days} isCompared={isCompared} />
         </>
       )}
       <InvalidTrafficOfCampaign id={campaign.id} />

@@ -11,10 +11,10 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { Table, type Column } from '../../../ui/tables/table.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
-import { pointsOf, type Timespan } from './figures.ts'
 import { LineTotals } from './line-totals.tsx'
 import {
   fidelityText,
+  pointsOf,
   shareText,
   skanColor,
   skanLabels,
@@ -28,7 +28,7 @@ import { NoPostbacks, SetUp } from './skan-set-up.tsx'
 
 /** Hidden for an app that is not in the App Store, because no device sends postbacks for it. */
 export function SkanSection({ campaign }: { campaign: Campaign }) {
-  const [timespan, setTimespan] = useState<Timespan>('Day')
+  const [timespan, setTimespan] = useState<(typeof timespans)[number]>('Day')
   const { app_id: appId, app_name: appName } = campaign
   const { data, isError, isPlaceholderData, refetch } = useCall(
     showSkanInstalls,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fidelityText, plistOf, shareText, sourceText } from './skan.ts'
+import { fidelityText, plistOf, pointsOf, shareText, sourceText } from './skan.ts'
 
 test('each part is a share of all postbacks', () => {
   const totals = { installs: 5, redownloads: 2, lost: 1 }
@@ -21,4 +21,13 @@ test('each fidelity type has a text, and so has a missing one', () => {
 
 test('the lines for an Info.plist name the network', () => {
   expect(plistOf('abc123def.skadnetwork')).toContain('<string>abc123def.skadnetwork</string>')
+})
+
+test('a row without a date is left out of the graph', () => {
+  const counts = { installs: 3, redownloads: 0, lost: 0 }
+  const rows = [
+    { date: '2026-05-26', ...counts },
+    { date: '', ...counts },
+  ]
+  expect(pointsOf(rows, 'installs')).toEqual([{ at: new Date('2026-05-26T00:00:00Z'), value: 3 }])
 })

@@ -25,6 +25,16 @@ export function shareText(measure: SkanMeasure, totals: SkanReport['totals']): s
   return all === 0 ? null : `${percentText(totals[measure], all)} of postbacks`
 }
 
+/** The points of one measure. Rows without a date are left out. */
+export function pointsOf(
+  rows: SkanReport['rows'],
+  measure: SkanMeasure,
+): { at: Date; value: number }[] {
+  return rows
+    .map((row) => ({ at: new Date(`${row.date}T00:00:00Z`), value: row[measure] }))
+    .filter(({ at }) => !Number.isNaN(at.getTime()))
+}
+
 /** How the ad was presented, by Apple's `fidelity-type`; versions before 2.2 do not send it. */
 export function fidelityText(type: SkanSource['fidelity_type']): string {
   if (type === 1) return 'Click-through'

@@ -3,10 +3,12 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { campaign, runningCampaign } from '../../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../../e2e/answers/mocked-call.ts'
+import { statisticsAnswer } from '../../../../../e2e/answers/played-statistics.ts'
 import { expectDelayedSignOut } from '../../../../test/delayed-sign-out.ts'
 import {
   button,
   click,
+  clickElement,
   pass,
   showConsole,
   stopClock,
@@ -19,7 +21,9 @@ import {
 const SWITCH = /^PUT .*\/activation$/
 const EXTEND = /^PUT .*\/expansion$/
 const ids = { app_id: campaign.app_id, campaign_id: campaign.id }
-const FIGURES = `GET /campaign/${campaign.id}/figures`
+const STATISTICS = 'POST /statistics'
+const today = '2026-04-20T12:00:00Z'
+const figuresIn = '?show=figures&period=2026-04-19..2026-04-20'
 const limited = { ...runningCampaign, total: { budget: '300.00', spent: '120.50', left: '179.50' } }
 const own = `/app/campaign/${campaign.id}`
 
@@ -248,7 +252,7 @@ test.each([
 
 test('the figures of a campaign are a graph and a table of each measure', async () => {
   const first = held(figuresOf([700, 800]))
-  await showRunning(runningCampaign, '?show=figures', first.answer)
+  await showRunning(runningCampaign, figuresIn, first.answer)
   await untilShown('Loading performance...')
   first.release()
   const curve = await screen.findByLabelText('Impressions per day', { selector: '[role=slider]' })
@@ -266,22 +270,32 @@ test('the figures of a campaign are a graph and a table of each measure', async 
   expect(new URLSearchParams(location.search).get('line')).toBe('spent')
 })
 
-test('figures are asked for by basis and period, and again after a failure', async () => {
+test('the line of a campaign has the period before beside it, and today so far', async () => {
+  await showRunning(runningCampaign, `${figuresIn}&compare=before`, figuresOf([700, 800]), today)
+  const curve = await screen.findByLabelText('Impressions per day', { selector: '[role=slider]' })
+  expect(curve.getAttribute('aria-valuetext')).toBe(
+    'Mon 20 Apr 2026, so far: 800 impressions, before: 400 impressions',
+  )
+})
+
+test('figures are asked for by period, and again after a failure', async () => {
   const shown = await showRunning(runningCampaign, '?show=figures', figuresOf([]))
   await untilShown('No impressions yet')
   await click('7 days')
-  await until(() => expect(shown.sent(FIGURES)).toHaveLength(2))
-  const { from, till, ...query } = shown.sent(FIGURES)[1]?.query ?? {}
-  expect(query).toEqual({ timespan: 'Day' })
-  expect(Date.parse(String(till)) - Date.parse(String(from))).toBe(6 * dayMs)
-  expect(shown.sent('POST /statistics').at(-1)?.body).toMatchObject({ from, till })
-  shown.answer(FIGURES, { status: 422, body: { code: 422, message: 'Not so.' } })
-  await click('Week')
-  await untilShown('422 Not so.')
-  shown.answer(FIGURES, figuresOf([5]))
-  await click('Try again')
+  const asked = () =>
+    shown
+      .sent(STATISTICS)
+      .map(({ body }) => body as { by: string[]; from: string; till: string })
+      .filter(({ by }) => by[0] === 'day')
+  await until(() => expect(asked()).toHaveLength(2))
+  const { from = '', till = '' } = asked()[1] ?? {}
+  expect(Date.parse(till) - Date.parse(from)).toBe(6 * dayMs)
+  shown.answer(STATISTICS, { status: 422, body: { code: 422, message: 'Not so.' } })
+  await shown.go(`${own}?show=figures&period=90-days`)
+  await until(() => main().getAllByText('422 Not so.'))
+  shown.answer(STATISTICS, figuresOf([5, 6]))
+  await clickElement(main().getAllByText('Try again')[0] ?? document.body)
   await until(() => screen.getByText('Show as table'))
-  expect(new URLSearchParams(location.search).get('by')).toBe('Week')
 })
 
 test('the changes of a campaign say what was before and after', async () => {
@@ -306,33 +320,41 @@ test('the changes of a campaign say what was before and after', async () => {
 })
 
 /** Opens the only campaign by its address. */
-async function showRunning(listed: object, search = '', figures: Answer = figuresOf([])) {
+async function showRunning(
+  listed: object,
+  search = '',
+  figures: Answer = figuresOf([]),
+  time?: string,
+) {
   return showConsole(`${own}${search}`, {
+    ...(time !== undefined && { time }),
     answers: [
       { name: 'GET /campaign/true', answer: { body: [listed] } },
-      { name: FIGURES, answer: figures },
+      { name: STATISTICS, answer: figures },
     ],
   })
 }
 
 /**
- * Days until 20 April 2026 with these impressions. Clicks are a fiftieth of them; the price is 1.80
- * per thousand.
+ * Days until 20 April 2026 with these impressions, and half of them before. Clicks are a fiftieth
+ * of them; the price is 1.80 per thousand.
  */
 function figuresOf(impressions: number[]) {
   const count = (sum: number) => ({
     requests: sum * 2,
     impressions: sum,
+    own_impressions: 0,
     clicks: sum / 50,
     installs: 0,
     spent: ((sum * 1.8) / 1000).toFixed(4),
   })
-  const rows = impressions.map((one, index) => ({
-    date: `2026-04-${21 - impressions.length + index}`,
-    ...count(one),
+  const day = impressions.map((one, index) => ({
+    id: `2026-04-${21 - impressions.length + index}`,
+    values: count(one),
+    before: count(one / 2),
   }))
   const totals = count(impressions.reduce((sum, one) => sum + one, 0))
-  return { body: { timespan: 'Day', totals, rows } }
+  return statisticsAnswer({ rows: { day }, totals })
 }
 
 /** Opens the campaign from its list, as a person does. */

@@ -1,10 +1,9 @@
 import { listCampaignChanges } from '@frontrow/contract/campaigns/changes'
 import { showCampaignLimits, showMoneyStop } from '@frontrow/contract/campaigns/limits'
 import { listCampaigns, listRegions, showCampaign } from '@frontrow/contract/campaigns'
-import { showCampaignFigures, type timespans } from '@frontrow/contract/campaigns/figures'
 import { hourMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, alertText } from '../../../lib/calls/call.ts'
@@ -66,24 +65,6 @@ export function useWholeCampaign({ id, app_id: appId }: Campaign) {
   return useCall(showCampaign, { params: { campaignId: id, appId } }, { gcTime: 0 })
 }
 
-/**
- * The date range of the figures: dates like '2026-05-26', or none for the campaign's whole life.
- */
-export interface FiguresOf {
-  from: string
-  till: string
-  timespan: (typeof timespans)[number]
-}
-
-export function useFigures(campaignId: string, { from, till, timespan }: FiguresOf) {
-  const query = { timespan, ...(from && { from }), ...(till && { till }) }
-  return useCall(
-    showCampaignFigures,
-    { params: { campaignId }, query },
-    { calls: { assumes: { timespan } }, placeholderData: keepPreviousData },
-  )
-}
-
 /** The limits for ECPM budgets in a currency. They are only a hint, so a failure shows nothing. */
 export function useCampaignLimits(currency: string | null) {
   const input = { params: { currency: currency ?? '' } }
@@ -125,7 +106,7 @@ const levels: ReadonlySet<unknown> = new Set(['continent', 'country', 'region'])
  */
 export function keepInLists(cache: QueryClient, campaign: Campaign): void {
   if (campaign.id !== '') moveInLists(cache, campaign)
-  void refreshIn(cache, [listCampaigns, showCampaign, showCampaignFigures, listCampaignChanges])
+  void refreshIn(cache, [listCampaigns, showCampaign, listCampaignChanges])
 }
 
 function moveInLists(cache: QueryClient, campaign: Campaign): void {

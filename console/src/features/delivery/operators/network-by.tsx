@@ -6,40 +6,37 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useLocalView } from '../../../ui/tables/list-view.ts'
 import {
   PeriodBar,
   ResultTable,
+  SplitField,
   usePeriod,
   type Days,
   type ResultRow,
 } from '../../statistics/statistics.ts'
 
-const splits = { Organization: 'organization', Country: 'country', Format: 'format' } as const
-const splitNames = ['Organization', 'Country', 'Format'] as const
+const splits = ['organization', 'country', 'format'] as const
 
 const measures: MeasureName[] = ['requests', 'fill', 'impressions', 'clicks', 'earned', 'ecpm']
 
 /** The traffic of the whole network over a period, by organization, country or format. */
 export function NetworkBy() {
   const choice = usePeriod('7 days')
-  const [split, setSplit] = useState<keyof typeof splits>('Organization')
+  const [split, setSplit] = useState<(typeof splits)[number]>('organization')
   const { period, isCompared } = choice
   return (
     <Section
       title="Network"
       sub="Requests of all placements. What publishers earned is estimated until a day is closed."
-      tools={<Segmented label="Rows" choices={splitNames} value={split} onChange={setSplit} />}
     >
       <Stack pad="0 4 3">
         <PeriodBar choice={choice} />
       </Stack>
-      {period?.days && (
-        <Rows key={split} by={splits[split]} days={period.days} isCompared={isCompared} />
-      )}
+      <SplitField splits={splits} value={split} onChange={setSplit} />
+      {period?.days && <Rows key={split} by={split} days={period.days} isCompared={isCompared} />}
     </Section>
   )
 }

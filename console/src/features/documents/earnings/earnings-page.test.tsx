@@ -78,12 +78,28 @@ test('a month is told by placement and by country, with own ads apart', async ()
   const cells = ['100', '45', '$2.10', '$0.12', '100%']
   const name = 'Where it was earned by placement'
   await until(() => expect(cellsOf(name)[0]).toEqual(['Level end', ...cells]))
-  await choose('Split', 'By country')
+  await clickElement(within(screen.getByLabelText('By')).getByText('Country'))
   await until(() => expect(cellsOf(name.replace('placement', 'country'))[0]?.[0]).toBe('Sweden'))
   expect(shown.sent('POST /statistics').at(-1)?.body).toMatchObject({
     from: '2026-05-01',
     till: '2026-05-31',
   })
+})
+
+test('a period shows its days, and the books of the month in which it ends', async () => {
+  const shown = await show(path)
+  await untilShown('$85.68')
+  await clickElement(within(screen.getByLabelText('Period shown')).getByText('Last month'))
+  const asked = () => shown.sent('POST /statistics').at(-1)?.body as { from: string; till: string }
+  await until(() => expect(asked().till).not.toBe('2026-05-31'))
+  const { from, till } = asked()
+  expect(from).toBe(`${till.slice(0, 7)}-01`)
+  await until(() => expect(shown.sent(EARNINGS).at(-1)?.query).toEqual({ month: till.slice(0, 7) }))
+  await clickElement(screen.getByLabelText('Compared with the period before'))
+  await until(() => expect(asked()).toMatchObject({ from, till, compare: 'before' }))
+  await choose('Month', 'May 2026')
+  await untilShown('Earnings in May 2026')
+  expect(location.search).toBe('?month=2026-05')
 })
 
 test('earnings and adjustments are saved with all their digits', async () => {

@@ -9,7 +9,7 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { MoneyTabs } from '../../account/account.tsx'
 import { LaterChanges } from './later-changes.tsx'
 import { daysOfMonth, MonthField, useMonth } from '../../books/books.tsx'
-import { StatisticsTable } from '../../statistics/statistics.ts'
+import { PeriodBar, StatisticsTable, usePeriod } from '../../statistics/statistics.ts'
 import { useEarnings } from './use-earnings.ts'
 import { EarningSums } from './earning-sums.tsx'
 import { EarningRows } from './earning-rows.tsx'
@@ -28,12 +28,13 @@ export function EarningsPage({ next }: { next?: ReactNode }) {
 }
 
 function EarningsOfMonth({ next }: { next: ReactNode }) {
-  const [month, change] = useMonth()
+  const { choice, days, isCompared, month, change } = useDaysAndMonth()
   const earnings = useEarnings(month)
   const { data } = earnings
   return (
     <div className="stack">
       {next}
+      <PeriodBar choice={choice} none={monthText(month)} />
       <Section
         title={`Earnings in ${monthText(month)}`}
         sub="Your share of billed impressions, recounted after each day."
@@ -53,8 +54,8 @@ function EarningsOfMonth({ next }: { next: ReactNode }) {
       <StatisticsTable
         title="Where it was earned"
         about="placements"
-        days={daysOfMonth(month)}
-        isCompared={false}
+        days={days}
+        isCompared={isCompared}
         splits={['placement', 'country', 'format', 'app']}
         usual={['impressions', 'own_impressions', 'ecpm', 'earned', 'share']}
         shareOf="earned"
@@ -71,4 +72,17 @@ function EarningsOfMonth({ next }: { next: ReactNode }) {
       />
     </div>
   )
+}
+
+/**
+ * The period of the address, and the month in which it ends, because the books are by the month.
+ * Without a period, the month of the address and its days. A chosen month replaces the period.
+ */
+function useDaysAndMonth() {
+  const choice = usePeriod()
+  const [month, change] = useMonth()
+  const days = choice.period?.days
+  if (!days) return { choice, change, month, days: daysOfMonth(month), isCompared: false }
+  const { isCompared } = choice
+  return { choice, change, month: days.till.slice(0, 7), days, isCompared }
 }

@@ -1,13 +1,12 @@
 // Chooses the table that answers an ask, and refuses an ask that no table can answer.
 import {
   type Dimension,
-  isRatio,
   keyDimensions,
   type MeasureName,
-  measureOf,
   measuresAbout,
   type Subject,
   type SumName,
+  sumsOf,
   timeDimensions,
 } from '@frontrow/contract/measures'
 import { mostDays, mostDaysByHour, type StatisticsAsk } from '@frontrow/contract/statistics'
@@ -42,7 +41,7 @@ export function planAsk(
 ): Plan {
   const days = daysOf(ask)
   refuseOtherMeasures(ask)
-  const sums = sumsOf(ask)
+  const sums = sumsOf(ask.about, ask.measures)
   const table = tableFor(ask, { sums, zone, isOperator })
   const back = { before: `${days} days`, year: '1 year', none: undefined }[ask.compare ?? 'none']
   return {
@@ -77,25 +76,6 @@ function refuseOtherMeasures({ about, measures }: StatisticsAsk): void {
   if (other === undefined) return
   const message = `\`${about}\` has no measure \`${other}\`. It has: ${possible.join(', ')}.`
   refuse('measure_not_possible', { field: 'measures', message })
-}
-
-/** The sum that a ratio divides, which may depend on the subject. */
-export function dividedBy(about: Subject, name: MeasureName): SumName | undefined {
-  const measure = measureOf(name)
-  if (!isRatio(measure)) return undefined
-  return typeof measure.of === 'string' ? measure.of : measure.of[about]
-}
-
-function sumsOf({ about, measures }: StatisticsAsk): SumName[] {
-  const names = measures.flatMap((name) => {
-    const measure = measureOf(name)
-    return isRatio(measure) ? [dividedBy(about, name), measure.per] : [name]
-  })
-  return [...new Set(names)].filter((name): name is SumName => name !== undefined && isSum(name))
-}
-
-function isSum(name: MeasureName): name is SumName {
-  return !isRatio(measureOf(name))
 }
 
 interface Wanted {

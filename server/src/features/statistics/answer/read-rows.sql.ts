@@ -6,6 +6,7 @@ import {
   keyDimensions,
   type KeyDimension,
   measureOf,
+  dividedBy,
   isRatio,
   type MeasureName,
   type TimeDimension,
@@ -15,7 +16,7 @@ import { isId } from '../../../lib/db/ids.ts'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { flatMapInPortions } from '../../../lib/db/portions.ts'
 import { many } from '../../../lib/db/rows.ts'
-import { dividedBy, type Plan } from './plan-ask.ts'
+import type { Plan } from './plan-ask.ts'
 import type { Scope, Span } from './span.sql.ts'
 import { columnOf, joinedKeys, joinsOf, sumOf } from './tables.sql.ts'
 

@@ -2,6 +2,7 @@
 import {
   type Dimension,
   isMoney,
+  dividedBy,
   isRatio,
   isTimeDimension,
   labelledDimensions,
@@ -11,7 +12,7 @@ import {
 import { amountText } from '@frontrow/contract/money/amounts'
 import { priceOf } from '@frontrow/contract/money/ecpm'
 import type { StatisticsColumn, StatisticsRow } from '@frontrow/contract/statistics'
-import { dividedBy, type Plan } from './plan-ask.ts'
+import type { Plan } from './plan-ask.ts'
 
 type Labelled = (typeof labelledDimensions)[number]
 

@@ -1,0 +1,29 @@
+import type { Dimension } from '@frontrow/contract/measures'
+import { Segmented } from '../../ui/forms/segmented.tsx'
+import { Row } from '../../ui/layout/boxes.tsx'
+import { dimensionWords } from './statistics-words.ts'
+
+interface SplitFieldProps<Split extends Dimension> {
+  splits: readonly Split[]
+  value: Split
+  onChange: (split: Split) => void
+}
+
+/** What the rows of a table of figures are. All choices are seen, so that one click is enough. */
+export function SplitField<Split extends Dimension>(props: SplitFieldProps<Split>) {
+  const { splits, value, onChange } = props
+  return (
+    <Row gap={2} pad="0 4 3">
+      <span className="note" aria-hidden="true">
+        By
+      </span>
+      <Segmented
+        label="By"
+        choices={splits}
+        words={dimensionWords}
+        value={value}
+        onChange={onChange}
+      />
+    </Row>
+  )
+}
