@@ -73,11 +73,11 @@ function csvRows({ lines, currency }: CustomerAccount) {
 function columnsFor(currency: string): Column<Line>[] {
   const money = moneyIn(currency)
   return [
-    { head: 'Date', phone: 'fact', cell: ({ day }) => dayText(day) },
     {
       head: 'Document',
       cell: ({ document, text }) => <TwoLines second={document}>{text}</TwoLines>,
     },
+    { head: 'Date', phone: 'fact', cell: ({ day }) => dayText(day) },
     { head: 'Debit', phone: 'fact', numeric: true, cell: ({ debit }) => debit && money(debit) },
     { head: 'Credit', phone: 'fact', numeric: true, cell: ({ credit }) => credit && money(credit) },
     { head: 'Balance', phone: 'main', numeric: true, cell: ({ balance }) => money(balance) },
