@@ -50,6 +50,9 @@ export interface NoticeParams
     due_on: string
     /** The numbers of the invoices that a credit note corrects. */
     corrects?: readonly string[]
+    /** Of an invoice that replaces another one: its number, and what is due of the new one. */
+    replaces?: string
+    left?: string
     /** Where it is paid by bank transfer: the account, as one line of text. */
     pay_to?: string
   }

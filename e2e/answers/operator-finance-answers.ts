@@ -15,6 +15,7 @@ import {
 import { changeCreditLimit, listCredits } from '@frontrow/contract/operator/finance/credits'
 import { showFinance, showTrialBalance } from '@frontrow/contract/operator/finance/finance'
 import {
+  correctNetworkInvoice,
   listNetworkInvoices,
   showNetworkInvoice,
   writeOffInvoice,
@@ -413,6 +414,7 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(listNetworkInvoices, { invoices: invoices.map((row) => ({ ...row, ...whose })) })
   reply(showNetworkInvoice, { ...invoice, ...whose }, invoice.id)
   reply(writeOffInvoice, proposed)
+  reply(correctNetworkInvoice, proposed)
   reply(changeCreditLimit, proposed)
   reply(listRates, {
     network_currency: 'USD',

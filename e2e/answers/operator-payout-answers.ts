@@ -19,6 +19,7 @@ import {
 import {
   listPublisherInvoices,
   recordPublisherInvoice,
+  reversePublisherInvoice,
 } from '@frontrow/contract/operator/finance/publisher-invoices'
 import { answerFor, answering, partFor } from './answer-for.ts'
 import type { MockedConsole } from './mocked-call.ts'
@@ -222,4 +223,5 @@ export function answerPayouts(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(recordTaxPayment, proposed)
   reply(listPublisherInvoices, { ...publisherInvoices, statements: [] })
   reply(recordPublisherInvoice, proposed)
+  reply(reversePublisherInvoice, proposed)
 }

@@ -88,25 +88,48 @@ function checkSelf(one, books) {
   compare(`${number} signature`, true, isSigned(manifest.public_key, text, seal.signature))
 }
 
+/** What an invoice had from the document before it, less what it left for the next one. */
+const carriedBy = ({ number, net, sum }) => {
+  const carried = microsOf(net) - microsOf(sum)
+  return carried === 0n ? [] : [{ carried: number, charged: decimalOf(carried) }]
+}
+
+const negated = (line) => {
+  const back = { ...line, charged: decimalOf(-microsOf(line.charged)) }
+  if (line.spent !== undefined) back.spent = decimalOf(-microsOf(line.spent))
+  if (line.impressions !== undefined) back.impressions = -line.impressions
+  return back
+}
+
+/** A document that takes an invoice back, or replaces it, has the lines of that. */
+function checkRepeated({ body, number }, name, { allDocuments, report }) {
+  const invoice = allDocuments.get(name)?.body
+  if (invoice === undefined)
+    return report.note(`${number} lines: not checked, its invoice is in an earlier export`)
+  const lines = [...invoice.lines, ...carriedBy(invoice)]
+  const computed = body.reverses === undefined ? lines : lines.map(negated)
+  report
+    .about(number)
+    .compare(`${number} lines`, computed.map(canonical), body.lines.map(canonical))
+}
+
+/** The entry that brought the money of a line of a payment in advance. */
+function keyOf({ charge, receipt, dispute }) {
+  if (dispute !== undefined) return `dispute/${dispute}/in`
+  return charge === undefined ? receipt && `receipt/${receipt}` : `charge/${charge}`
+}
+
 /** Each line is made anew from its transfers, and the holds of a statement from the holds. */
-function checkLines({ body, lines, kind, number }, legs, books) {
-  const { transfers, holds } = books
-  const { compare, amount } = books.report.about(number)
+function checkLines(one, legs, books) {
+  const { body, lines, kind, number } = one
+  const repeated = body.reverses ?? body.replaces
+  if (repeated !== undefined) return checkRepeated(one, repeated, books)
+  const { compare } = books.report.about(number)
   const legsOf = groupBy(legs, (leg) => nameOf(leg, leg.subject))
-  const keyOf = ({ charge, receipt }) =>
-    charge === undefined ? receipt && `receipt/${receipt}` : `charge/${charge}`
-  for (const line of body.kind === 'invoice' ? lines.filter(keyOf) : []) {
-    const key = keyOf(line)
-    const paid = transfers.filter((row) => row.key === key)
-    if (line.receipt !== undefined)
-      compare(`${number} taxed on`, paid[0]?.effective_day, body.taxed_on)
-    const found = (code) =>
-      sumOf(paid.filter(({ credit }) => credit === `${code}/${body.organization}`))
-    amount(`${number} ${key}`, found('advertiser'), microsOf(line.charged))
-    amount(`${number} tax paid by ${key}`, found('advertiser:tax'), microsOf(body.tax))
-  }
+  if (body.kind === 'invoice') checkAdvances(one, books)
+  checkGiven(one, books)
   const linesOf = groupBy(
-    lines.filter((line) => !keyOf(line)),
+    lines.filter((line) => !keyOf(line) && line.invoice === undefined),
     ({ name }) => name,
   )
   for (const name of new Set([...legsOf.keys(), ...linesOf.keys()])) {
@@ -116,12 +139,47 @@ function checkLines({ body, lines, kind, number }, legs, books) {
     )
     compare(`${number} ${name}`, canonical(computed), found)
   }
+  checkHolds(one, books)
+}
+
+/** What was paid in advance is what an entry brought. */
+function checkAdvances({ body, lines, number }, { transfers, report }) {
+  const { compare, amount } = report.about(number)
+  for (const line of lines.filter(keyOf)) {
+    const key = keyOf(line)
+    const paid = transfers.filter((row) => row.key === key)
+    if (line.receipt !== undefined)
+      compare(`${number} taxed on`, paid[0]?.effective_day, body.taxed_on)
+    const compareWith = (code, stated) => {
+      const found = sumOf(paid.filter(({ credit }) => credit === `${code}/${body.organization}`))
+      // A part of what a bank took and gave back may have gone back to the card before.
+      const isPart = line.dispute !== undefined && stated < found
+      amount(`${number} ${code} of ${key}`, isPart ? stated : found, stated)
+    }
+    compareWith('advertiser', microsOf(line.charged))
+    compareWith('advertiser:tax', microsOf(body.tax))
+  }
+}
+
+/** What a correction gives away is an entry of its own. */
+function checkGiven({ body, lines, number }, { transfers, report }) {
+  const { compare, amount } = report.about(number)
+  for (const line of lines.filter(({ invoice }) => invoice !== undefined)) {
+    const given = transfers.filter((row) => row.key === `correction/${number}`)
+    compare(`${number} corrects`, body.corrects, [line.invoice])
+    amount(`${number} ${line.invoice}`, -sumOf(given), microsOf(line.charged))
+  }
+}
+
+function checkHolds({ body, number }, { holds, report }) {
   const isOurs = (hold) => hold.organization === body.organization && hold.month === body.month
   const held = ofMonth.includes(body.kind) ? holds.filter(isOurs) : []
   const computed = held.map(({ id, reason, amount_micros: micros }) => {
     return canonical({ amount: decimalOf(BigInt(micros)), hold: id, reason })
   })
-  compare(`${number} holds`, computed.sort(), (body.held ?? []).map(canonical).sort())
+  report
+    .about(number)
+    .compare(`${number} holds`, computed.sort(), (body.held ?? []).map(canonical).sort())
 }
 
 /** A delivered line has no impressions here: their sum over all documents is compared. */

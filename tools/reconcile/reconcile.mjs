@@ -190,8 +190,8 @@ function readDocuments({ folder, manifest }, { allDocuments, invoiceOf, report }
     const { compare } = report.about(one.number)
     compare(`${one.number} is the same in each export`, known?.sha256 ?? sha256, sha256)
     allDocuments.set(one.number, one)
-    for (const { charge } of body.body.kind === 'invoice' ? body.lines : [])
-      if (charge !== undefined) invoiceOf.set(charge, one)
+    for (const { charge, dispute } of body.body.kind === 'invoice' ? body.lines : [])
+      if (charge !== undefined && dispute === undefined) invoiceOf.set(charge, one)
     return one
   })
 }

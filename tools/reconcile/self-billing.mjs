@@ -52,13 +52,14 @@ export function checkInputTax({ transfers, allDocuments, report }) {
   const strays = rows.filter((row) => !isOfDocument(row)).map(({ key }) => key)
   report.compare('taxes of no self-billed document', '', strays)
   const own = transfers.filter(({ key }) => key.startsWith('publisher_invoice/'))
-  const statementOf = ({ key }) => allDocuments.get(key.slice('publisher_invoice/'.length))?.body
+  const statementOf = ({ key }) => allDocuments.get(key.split('/')[1])?.body
   for (const row of own.filter((one) => statementOf(one) === undefined))
     report.note(`${row.key}: not checked, its statement is in an earlier export`)
   const wrong = own.filter((row) => {
     const { kind, tax_kind: tax, organization } = statementOf(row) ?? {}
     const isOwn = kind === 'earnings_statement' && tax === 'own_invoice'
-    return kind !== undefined && !(isOwn && row.credit === `publisher:payable/${organization}`)
+    const payable = row.key.endsWith('/reversed') ? row.debit : row.credit
+    return kind !== undefined && !(isOwn && payable === `publisher:payable/${organization}`)
   })
   report.compare(
     'taxes of no invoice of a publisher',

@@ -1,6 +1,6 @@
 // How documents are taxed: by a treatment, as the invoice that they correct, or not at all.
 import { halfUp } from './books.mjs'
-import { decimalOf, sumOf } from './report.mjs'
+import { decimalOf, microsOf, sumOf } from './report.mjs'
 import { groupBy } from './group-by.mjs'
 import { checkTaxIn } from './tax-in.mjs'
 
@@ -17,6 +17,8 @@ export function checkTax(one, { net, minor }, books) {
   if (treatment === undefined)
     books.report.note(`${number} tax treatment: not checked, its invoice is in an earlier export`)
   else compare(`${number} tax treatment`, textOf(treatment), textOf(stated))
+  if (correctedNumber(one) !== undefined) return checkCorrectionTax(one, { net, minor }, books)
+  if (disputeOf(one) !== undefined && isCreditNote(body)) return checkLostDispute(one, books)
   if (refundedCharge(one) !== undefined) return checkRefund(one, books)
   const { kind, rate_bp: rate } = treatment ?? stated
   const tax = kind.endsWith('domestic') ? halfUp(net * BigInt(rate), minor) : 0n
@@ -46,10 +48,12 @@ function treatmentFor(one, books) {
 /**
  * Use is taxed by its days, of which `taxed_on` is the last, by what was decided till the day of
  * issue: the first decision holds for all days before it. A bank transfer in advance is taxed in
- * the same way, by its value date, and a charge by what holds on its day.
+ * the same way, by its value date, and a charge by what holds on its day. An invoice that replaces
+ * another has the treatment of the day of its issue.
  */
 function treatmentOfDay({ body, kind, lines, number }, { treatmentOf, report }) {
   const { organization, taxed_on: taxedOn, issued_on: issuedOn } = body
+  if (body.replaces !== undefined) return treatmentOf(organization, kind.side, issuedOn)
   if (lines.some(({ receipt }) => receipt !== undefined))
     return treatmentOf(organization, kind.side, taxedOn, issuedOn)
   const isCharged = lines.some(({ charge }) => charge !== undefined)
@@ -84,7 +88,11 @@ const invoicesOf = (one, books) =>
 
 /** The charge of which a credit note gives a part back. */
 const refundedCharge = ({ body, lines }) =>
-  body.kind === 'credit_note' ? lines.find(({ charge }) => charge !== undefined)?.charge : undefined
+  body.kind === 'credit_note' && body.reverses === undefined
+    ? lines.find(({ charge }) => charge !== undefined)?.charge
+    : undefined
+
+const disputeOf = ({ lines }) => lines[0]?.dispute
 
 /** Each line of a credit note is of a day and a subject of an invoice that it names. */
 export function checkCorrected(one, books) {
@@ -95,7 +103,8 @@ export function checkCorrected(one, books) {
   const invoices = body.corrects.map((name) => books.allDocuments.get(name))
   if (invoices.includes(undefined)) return
   const cells = new Set(invoices.flatMap((invoice) => invoice.lines.map(cellOf)))
-  const strange = lines.map(cellOf).filter((cell) => !cells.has(cell))
+  const ofCells = lines.filter(({ carried, invoice }) => (carried ?? invoice) === undefined)
+  const strange = ofCells.map(cellOf).filter((cell) => !cells.has(cell))
   compare(`${number} lines that are on no invoice it corrects`, '', strange)
   const owners = invoices.map((invoice) => `${invoice.body.kind} ${invoice.body.organization}`)
   const invoice = body.kind.replace('credit_note', 'invoice')
@@ -131,8 +140,11 @@ function noteBack({ key, rows, way }, { charges, refunds }) {
   const charge = rows[0].subject
   charges.get(charge)?.back.set(key, part)
   if (key.startsWith('refund/') && !refunds.has(key))
-    refunds.set(key, { ...part, key, charge, note: undefined })
+    refunds.set(key, { ...part, key, charge, note: undefined, isOfTax: isOfTax(rows) })
 }
+
+/** A correction gives tax back from the customer's account of it. */
+const isOfTax = (rows) => rows.some(({ debit }) => debit.startsWith('advertiser:tax/'))
 
 /** What some transfers move from or to an advertiser's account and the account of its tax. */
 function partOf(rows, { side, tax, sign }) {
@@ -168,6 +180,48 @@ function checkRefund(one, { charges, refunds, settings, report }) {
   compare(`${number} share of the tax`, '', wrongShare(refund, paid, settings))
 }
 
+/** The invoice that a document takes back, as a whole or by an amount, or replaces. */
+const correctedNumber = ({ body, lines }) =>
+  body.reverses ?? body.replaces ?? lines.find(({ invoice }) => invoice !== undefined)?.invoice
+
+/**
+ * The tax of an invoice goes back as a whole with it, and is the same again where its treatment is.
+ * A part of an invoice has its tax, less what was rounded before.
+ */
+function checkCorrectionTax(one, { net, minor }, { allDocuments, report }) {
+  const { body, number } = one
+  const { compare } = report.about(number)
+  const corrected = allDocuments.get(correctedNumber(one))?.body
+  if (corrected === undefined)
+    return report.note(`${number} tax: not checked, its invoice is in an earlier export`)
+  const [before, tax] = [microsOf(corrected.tax), microsOf(body.tax)]
+  if (body.reverses !== undefined) return compare(`${number} tax`, decimalOf(-before), body.tax)
+  const isTaxed = body.tax_kind.endsWith('domestic')
+  const exact = isTaxed ? halfUp(net * BigInt(body.tax_rate_bp), minor) : 0n
+  const isSame = textOf(treatmentOn(body)) === textOf(treatmentOn(corrected))
+  if (body.replaces !== undefined)
+    return compare(`${number} tax`, decimalOf(isSame ? before : exact), body.tax)
+  const isNear = tax >= exact - minor && tax <= exact + minor && -tax <= before
+  return compare(`${number} tax`, decimalOf(isNear ? tax : exact), body.tax)
+}
+
+/** A credit note of a lost dispute against the entries with which the bank took the money. */
+function checkLostDispute(one, { charges, settings, report }) {
+  const { body, number } = one
+  const paid = charges.get(refundedCharge(one))
+  if (paid === undefined)
+    return report.note(`${number} dispute: not checked, its charge is in an earlier export`)
+  const { compare } = report.about(number)
+  const ofDispute = [...paid.back].filter(([key]) => key.startsWith(`dispute/${disputeOf(one)}/`))
+  const out = ofDispute.map(([, part]) => part).filter(({ net }) => net > 0n)
+  const [net, tax] = [-microsOf(body.net), -microsOf(body.tax)]
+  const isTaken = out.some((part) => net <= part.net && tax <= part.tax)
+  compare(`${number} is of a dispute`, true, isTaken)
+  const apart = tax * paid.net - net * paid.tax
+  const isShare = (apart < 0n ? -apart : apart) < BigInt(settings.minor_unit_micros) * paid.net
+  compare(`${number} share of the tax`, true, isShare)
+}
+
 /** The tax that goes back is in proportion to the charge's, and with the last part what is left. */
 function wrongShare({ key, net, tax }, paid, settings) {
   const minor = BigInt(settings.minor_unit_micros)
@@ -181,9 +235,14 @@ function wrongShare({ key, net, tax }, paid, settings) {
   return (apart < 0n ? -apart : apart) < minor * paid.net ? '' : decimalOf(tax)
 }
 
-/** Each refund has its credit note. */
-export function checkRefunds({ refunds, report }) {
-  const missing = [...refunds.values()].filter(({ note }) => note === undefined)
+/**
+ * Each refund of a payment in advance has its credit note. What a charge brought beyond what was
+ * left of its invoice was on no document.
+ */
+export function checkRefunds({ refunds, invoiceOf, report }) {
+  const missing = [...refunds.values()].filter(
+    ({ note, charge, isOfTax }) => note === undefined && invoiceOf.has(charge) && !isOfTax,
+  )
   report.compare(
     'refunds without a credit note',
     '',

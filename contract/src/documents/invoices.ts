@@ -94,6 +94,38 @@ export const invoiceLine = Type.Object({
 
 export const BankFact = Type.Object({ label: Text, value: Text })
 
+/**
+ * What explains what is due. transfer, card: what came. bank_charge, withheld_by_customer: what did
+ * not come and is not asked for. refund, dispute: what went back to the card. set_off: what a
+ * credit note took off an invoice. returned: what of a credit note is owed back. written_off: what
+ * the network does not expect any more.
+ */
+export const invoiceEvents = [
+  'transfer',
+  'bank_charge',
+  'withheld_by_customer',
+  'card',
+  'refund',
+  'dispute',
+  'set_off',
+  'returned',
+  'written_off',
+] as const
+
+const InvoiceEvent = Type.Object({
+  kind: Type.Enum([...invoiceEvents]),
+  on: Text,
+  /** Above 0 where less is due by it. */
+  amount: Text,
+  /** The bank's own reference of a transfer. */
+  reference: OrNull(Text),
+  /** The credit note, or of a credit note the invoice. */
+  document: OrNull(Type.Object({ id: Text, number: Text })),
+})
+
+/** How another document is related to one that corrects it, or replaces it with the same lines. */
+export const invoiceRelations = ['corrects', 'corrected_by', 'replaces', 'replaced_by'] as const
+
 /** What the document says besides its head. `document` is the canonical JSON that was signed. */
 export const invoiceBody = {
   book: Type.Enum(['sandbox', 'live']),
@@ -110,6 +142,13 @@ export const invoiceBody = {
   paid_on: OrNull(Text),
   /** The numbers of the invoices that a credit note corrects. */
   corrects: Type.Array(Text),
+  related: Type.Array(
+    Type.Object({ relation: Type.Enum([...invoiceRelations]), id: Text, number: Text }),
+  ),
+  /** Why it was corrected; null for a document that corrects nothing by hand. */
+  reason: OrNull(Text),
+  /** The oldest first. */
+  events: Type.Array(InvoiceEvent),
   /** The account to which an invoice is paid by bank transfer; empty where there is none. */
   pay_to: Type.Array(BankFact),
   lines: Type.Array(invoiceLine),

@@ -17,11 +17,37 @@ export const invoiceRefusals = {
     'A card charge for this invoice has no known outcome yet. Sync the charge with the provider first.',
   ],
   invoice_young: [409, 'An invoice can be written off from 30 days after its due date.'],
+  invoice_written_off: [409, 'This invoice is written off. It cannot be corrected.'],
+  invoice_corrected: [
+    409,
+    'This invoice was corrected as a whole. Correct the invoice that replaces it.',
+  ],
+  invoice_corrected_in_part: [
+    409,
+    'A credit note corrects a part of this invoice, so it cannot be corrected as a whole. Enter an amount.',
+  ],
+  invoice_paid_in_advance: [
+    409,
+    'This invoice is of a prepayment. Correct it as a whole, or refund the charge.',
+  ],
+  correction_too_large: [
+    422,
+    'The amount exceeds what the invoice comes to without tax, less what is corrected already.',
+  ],
+  correction_tax_higher: [
+    409,
+    'The prepayment would be taxed higher than what was paid. Refund or reverse it, and have it paid again.',
+  ],
   receipt_too_large: [
     422,
     'The amount exceeds the amount due. Enter the amount due, and record the rest on the page of the organization.',
   ],
   publisher_invoice_recorded: [409, 'An invoice is already recorded for this statement.'],
+  publisher_invoice_missing: [409, 'No invoice is recorded for this statement.'],
+  publisher_invoice_paid: [
+    409,
+    'A payout has paid this invoice. Mark the payout as returned first, if the money came back.',
+  ],
   invoice_number_used: [409, 'This publisher has an invoice with this number already.'],
   invoice_date_wrong: [
     422,
@@ -29,7 +55,7 @@ export const invoiceRefusals = {
   ],
   invoice_rate_too_high: [
     422,
-    'No tax of the country of this publisher is so high. Ask the publisher for a correct invoice.',
+    'No country has a tax above 27 %. Ask the publisher for a correct invoice.',
   ],
   invoice_total_wrong: [
     422,

@@ -114,9 +114,10 @@ test('a part of an invoice leaves the rest to pay', async () => {
     await makeOperator(world, 'finance'),
     { method: 'GET', path: `/finance/invoices/${id}` },
   )
-  expect(shown.receipts).toMatchObject([
-    { amount: '2.00', short_as: null, reference: 'W-1' },
-    { amount: '3.90', short: '0.05', short_as: 'bank_charge', reference: 'W-2' },
+  expect(shown.events).toMatchObject([
+    { kind: 'transfer', amount: '3.90', reference: 'W-2' },
+    { kind: 'transfer', amount: '2.00', reference: 'W-1' },
+    { kind: 'bank_charge', amount: '0.05', reference: 'W-2' },
   ])
   expect(await differencesOf(books)).toEqual([])
 })

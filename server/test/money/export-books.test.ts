@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { beginTerms } from '../../src/features/account/for-operators.ts'
+import { proposedCorrection } from '../../src/features/billing/corrections/correct-network-invoice.ts'
+import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
+import { makeOperator } from '../support/operators.ts'
 import { makeRefund } from '../../src/features/billing/settlement/make-refund.ts'
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/for-books.ts'
@@ -24,6 +27,7 @@ import {
   bodiesOf,
   type Books,
   differencesOf,
+  invoiceAfter,
   payByWire,
   startClose,
   takeBack,
@@ -76,6 +80,7 @@ const placement = await makePlacement(world, publisher)
 const price = { ecpmMicros: 50_001_000 }
 const user = await makeApp(world, await world.member({ name: 'User' }))
 const payer = await makeApp(world, await world.member({ name: 'Payer' }))
+const customer = await makeApp(world, await world.member({ name: 'Customer' }))
 let [firstDay, month, charge] = ['', '', '']
 
 test('what is taken back of an invoiced day has the tax of its invoice [MONEY-CHECK-12]', async () => {
@@ -171,6 +176,59 @@ test('a refund is documented with the tax that was charged [MONEY-CHECK-16]', as
   expect(await differencesOf(books)).toEqual([])
 })
 
+test('a correction repeats the lines of its invoice, and later ones follow it', async () => {
+  const { member } = customer
+  const { email } = member
+  await setTerms(world.services, { email, kind: 'postpaid', limitMicros: 2_000_000n })
+  await tax(member, 1900)
+  await makeCampaign(world, customer, { ecpmMicros: 1_200_010_000 })
+  const day = await today()
+  await showAds(world, placement.key, 1)
+  await settleLeases(world)
+  await invoiceAfter(books, day)
+  const [wrong] = await documentsOf(member)
+  expect(wrong).toMatchObject({ kind: 'invoice', net: '1.20', tax: '0.23' })
+  await setTax(world.services, { email, side: 'advertiser', kind: 'domestic', rateBp: 700 })
+  await world.turnClock(dayMs)
+  await correctAs(wrong?.number)
+  const [, back, anew] = await documentsOf(member)
+  expect(back).toMatchObject({ net: '-1.20', tax: '-0.23', corrects: [wrong?.number] })
+  expect(anew).toMatchObject({ net: '1.20', tax: '0.08', tax_rate_bp: '700' })
+  await correctAs(anew?.number, 500_000n)
+  await takeBack(world, adjusted, { placementId: placement.id, day })
+  await world.turnClock(dayMs + hourMs)
+  await sealBookDays(world.services)
+  await invoiceDueUse(world.services)
+  expect((await documentsOf(member)).at(-1)).toMatchObject({
+    kind: 'credit_note',
+    tax_rate_bp: '700',
+    corrects: [anew?.number],
+  })
+  expect(await differencesOf(books)).toEqual([])
+})
+
+/** Two operators correct an invoice, as a whole or by an amount. */
+async function correctAs(number: string | undefined, netMicros?: bigint): Promise<void> {
+  const [by, other] = [await makeOperator(world, 'finance'), await makeOperator(world, 'finance')]
+  const [found] = await world.ask<{ id: string }>(
+    'SELECT id FROM ledger_documents WHERE name = $1',
+    [number],
+  )
+  const invoiceId = found?.id ?? ''
+  const id = await proposeAs(
+    world.services,
+    { ...by, isOnHost: true },
+    {
+      kind: 'invoice.correct',
+      freeze: async (db) => {
+        const now = await readNow(db)
+        return proposedCorrection(db, { invoiceId, netMicros, reason: 'The rate was wrong', now })
+      },
+    },
+  )
+  await approveAs(world.services, { ...other, isOnHost: true }, id)
+}
+
 test('the exports are equal from outside, and a changed document is found [MONEY-24]', async () => {
   const second = (await today()).slice(0, 7)
   // Nobody looks at it before the close, which credits it where the day is on an invoice.
@@ -249,6 +307,7 @@ async function forgeries(): Promise<Forgery[]> {
   const [, topped = '', note = ''] = await numbersOf(user.member)
   const [statement = ''] = await numbersOf(publisher.member)
   const refunds = (await numbersOf(payer.member)).filter((number) => number.includes('-CN-'))
+  const [, back = '', anew = '', part = ''] = await numbersOf(customer.member)
   // Its invoice is in the same export.
   const [, refund = ''] = refunds
   const set = (more: object) => (file: DocumentFile) => void Object.assign(file.document, more)
@@ -261,5 +320,9 @@ async function forgeries(): Promise<Forgery[]> {
     ['the invoice of a credit note', note, set({ corrects: [topped] })],
     ['the treatment of a credit note', note, set({ tax_rate_bp: '2500' })],
     ['a tax on an earnings statement', statement, set(taxed)],
+    ['the tax of an invoice that was taken back', back, set({ tax: '-0.24', total: '-1.44' })],
+    ['the treatment of an invoice that replaces another', anew, set({ tax_rate_bp: '1900' })],
+    ['the lines of an invoice that replaces another', anew, set({ replaces: topped })],
+    ['the invoice of an amount', part, set({ corrects: [topped] })],
   ]
 }

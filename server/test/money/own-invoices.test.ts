@@ -11,6 +11,7 @@ import { bookkeepingOf } from '../../src/features/accounting/bookkeeping/export-
 import { sealBookDays } from '../../src/features/books/for-accounting.ts'
 import { dayAfter, utcDayOf } from '../../src/lib/time/utc-day.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { enterBuyer } from './parties.ts'
 import { differing, folderFor, reconciled } from './checked-export.ts'
 import { tamper } from './ledger-storm.ts'
 import {
@@ -111,20 +112,67 @@ test('a paper that contradicts its statement is refused [FINDINGS4-M3]', async (
     })
 })
 
+interface Sent {
+  state: string
+  proposal_id: string | null
+}
+
+const reverse = async () => {
+  const path = `/publisher-invoices/${await statementId()}/reversal`
+  return (await act(books, path, { reason: 'The tax was mistyped' })).json<Sent>()
+}
+
+const sums = async () => [await payable(), await balanceOf(world, 'tax:input')]
+
+test('a rate above that of the country needs two, and one above all is refused', async () => {
+  await enterBuyer(world, publisher.organizationId)
+  const sent = (await record({ number: 'NL-16', percent: '25', total: '21.88' })).json<Sent>()
+  expect(sent.state).toBe('proposed')
+  expect((await listed()).statements[0]?.proposal_id).toBe(sent.proposal_id)
+  expect((await approve(books, sent.proposal_id ?? '', { retyped: [] })).statusCode).toBe(200)
+  expect(await sums()).toEqual([21_880_000n, -4_380_000n])
+})
+
+test('an invoice that is not paid is reversed by two, and its statement gets another', async () => {
+  const { state, proposal_id: proposal } = await reverse()
+  expect(state).toBe('proposed')
+  expect(await reverse()).toMatchObject({ reason: 'proposal_open' })
+  expect((await listed()).statements[0]?.proposal_id).toBe(proposal)
+  expect((await approve(books, proposal ?? '', { retyped: [] })).statusCode).toBe(200)
+  expect(await sums()).toEqual([17_500_000n, 0n])
+  expect((await listed()).statements[0]).toMatchObject({ invoice: null, proposal_id: null })
+  const [blocked] = (await preview(books)).blocked.flatMap((one) => one.blocked_by)
+  expect(blocked).toMatchObject({ reason: 'publisher_invoice_missing' })
+  const reversal = await world.ask(
+    `SELECT e.reason, d.code AS debit, c.code AS credit, t.amount_micros::text AS micros FROM ledger_entries e
+     JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts d ON d.number = t.debit JOIN ledger_accounts c ON c.number = t.credit
+     WHERE e.key LIKE 'publisher_invoice/%/reversed'`,
+  )
+  expect(reversal).toEqual([
+    {
+      reason: 'The tax was mistyped',
+      debit: 'publisher:payable',
+      credit: 'tax:input',
+      micros: '4380000',
+    },
+  ])
+  expect(await reverse()).toMatchObject({ reason: 'publisher_invoice_missing' })
+  await expect(
+    world.database.asSystem((db) =>
+      db.updateTable('publisher_invoices').set({ reversed_at: null }).execute(),
+    ),
+  ).rejects.toThrow('reversed once')
+})
+
 test('a recorded invoice pays its tax with the earnings, and is recorded once', async () => {
-  const sent = (await record({})).json<{ proposal_id: string | null }>()
-  if (sent.proposal_id !== null) {
-    expect((await listed()).statements[0]?.proposal_id).toBe(sent.proposal_id)
-    expect((await record({})).json()).toMatchObject({ reason: 'proposal_open' })
-    expect((await approve(books, sent.proposal_id, { retyped: [] })).statusCode).toBe(200)
-  }
+  await record({})
   expect((await listed()).statements).toEqual([
     expect.objectContaining({
       net: '17.50',
       invoice: expect.objectContaining({ number: 'NL-17', tax: '3.33' }) as object,
     }),
   ])
-  expect([await payable(), await balanceOf(world, 'tax:input')]).toEqual([20_830_000n, -3_330_000n])
+  expect(await sums()).toEqual([20_830_000n, -3_330_000n])
   expect((await record({})).json()).toMatchObject({ reason: 'publisher_invoice_recorded' })
   expect(await preview(books)).toMatchObject({ total: '20.83', blocked: [] })
   const { run, proposal } = await propose(books)
@@ -133,6 +181,7 @@ test('a recorded invoice pays its tax with the earnings, and is recorded once', 
   await act(books, `/payout-runs/${run}/file`)
   for (const mark of ['sent', 'paid'])
     await act(books, `/payout-runs/${run}/marks`, { mark, reason: 'By the bank' })
+  expect(await reverse()).toMatchObject({ reason: 'publisher_invoice_paid' })
   const path = '/organization/payments'
   const [payment] = await get<Reply<typeof listPayments>>(path)
   expect(await get(`${path}/${payment?.id ?? ''}`)).toMatchObject({

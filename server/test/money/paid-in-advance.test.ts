@@ -55,7 +55,7 @@ async function exactOf({ organizationId }: TestMember) {
          JOIN ledger_entries e ON e.id = t.entry_id AND e.kind = 'delivery' WHERE a.code = 'advertiser' AND a.organization_id = $1)::text AS used,
        (SELECT sum((body::jsonb->>'net')::numeric * 1000000) + (array_agg(carried_micros ORDER BY place DESC))[1] FROM ledger_documents d
          WHERE organization_id = $1 AND side = 'advertiser' AND NOT EXISTS (SELECT FROM ledger_invoices i
-           WHERE i.document_id = d.id AND i.purpose = 'top_up'))::bigint::text AS stated`,
+           WHERE i.document_id = d.id AND i.purpose = 'top_up') AND d.body::jsonb->'lines'->0->'charge' IS NULL)::bigint::text AS stated`,
     [organizationId],
   )
   return row
@@ -78,7 +78,7 @@ const takeBack = ({ organizationId }: TestMember) =>
       isWithdrawn: true,
       fees: [],
     } as const
-    await follow(db, { chargeId: charge?.id ?? '', dispute })
+    await follow(db, world.services, { chargeId: charge?.id ?? '', dispute })
   })
 const month = (day = '') => day.slice(0, 7)
 const next = days.find((day) => month(day) !== month(days[0])) ?? ''

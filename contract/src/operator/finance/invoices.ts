@@ -60,16 +60,7 @@ const NetworkInvoice = Type.Object({
   ...whose,
   /** The key of the entry that settled it. */
   settled_by: OrNull(Text),
-  /** The bank transfers that came for it, the oldest first. */
-  receipts: Type.Array(
-    Type.Object({
-      amount: Text,
-      short: Text,
-      short_as: OrNull(Type.Enum([...shortages])),
-      value_on: Text,
-      reference: Text,
-    }),
-  ),
+  /** Of what waits for a second person: a payment, a write-off or a correction. */
   proposal_id: OrNull(Text),
 })
 
@@ -167,6 +158,44 @@ export const writeOffInvoice = operatorCall({
   body: StrictObject({ reason: Reason }),
   reply: Outcome,
   refusals: ['invoice_settled', 'invoice_young', 'own_organization', 'proposal_open'],
+})
+
+/**
+ * Two people agree that an invoice is wrong. Without an amount it is taken back as a whole, and its
+ * lines are invoiced anew with the buyer and the tax of today; otherwise that amount is credited,
+ * with its tax. What was paid already goes back to the card, or is kept to be returned.
+ */
+export const correctNetworkInvoice = operatorCall({
+  operationId: 'correctNetworkInvoice',
+  method: 'POST',
+  path: '/finance/invoices/:id/correction',
+  summary: 'Propose to correct an invoice, as a whole or by an amount',
+  needs: 'finance.write',
+  fourEyes: true,
+  ...byId('The invoice', 'invoice_not_found'),
+  body: StrictObject({
+    /** Without tax. */
+    amount: Type.Optional(Amount),
+    /** The credit note says it too. */
+    reason: Reason,
+  }),
+  reply: Outcome,
+  refusals: [
+    'books_not_open',
+    'invoice_charging',
+    'invoice_written_off',
+    'invoice_corrected',
+    'invoice_corrected_in_part',
+    'invoice_paid_in_advance',
+    'correction_too_large',
+    'correction_tax_higher',
+    'no_tax_treatment',
+    'seller_needed',
+    'buyer_needed',
+    'document_name_needed',
+    'own_organization',
+    'proposal_open',
+  ],
 })
 
 export type NetworkInvoice = Reply<typeof listNetworkInvoices>['invoices'][number]

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
 import { ofTwoPeople } from '../operators.ts'
-import { Day, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
+import { byId, Day, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 const Invoice = Type.Object({
   number: Text,
@@ -67,6 +67,24 @@ export const recordPublisherInvoice = operatorCall({
     'invoice_date_wrong',
     'invoice_rate_too_high',
     'invoice_total_wrong',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+/** What was recorded wrongly and is not paid yet. The statement can get another invoice then. */
+export const reversePublisherInvoice = operatorCall({
+  operationId: 'reversePublisherInvoice',
+  method: 'POST',
+  path: '/finance/publisher-invoices/:id/reversal',
+  summary: "Propose to reverse a publisher's invoice that is not paid",
+  needs: 'finance.write',
+  ...ofTwoPeople,
+  ...byId('The statement', 'statement_not_found'),
+  body: StrictObject({ reason: Reason }),
+  refusals: [
+    'publisher_invoice_missing',
+    'publisher_invoice_paid',
     'own_organization',
     'proposal_open',
   ],

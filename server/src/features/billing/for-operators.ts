@@ -1,5 +1,6 @@
 // What operators’ code needs: their console and the commands on the host.
-export { bindCharges } from './refunds/bind-charges.ts'
+export { bindCharges } from './corrections/bind-charges.ts'
+export { invoiceCorrected } from './corrections/invoice-corrected.ts'
 export { chargeRefunded } from './refunds/refund-charge.ts'
 export { bindRates } from './rates/bind-rates.ts'
 export { filledDetails } from './details/empty-details.sql.ts'

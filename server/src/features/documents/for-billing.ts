@@ -2,7 +2,13 @@
 export { usdRateOn } from './documents/usd-rate.sql.ts'
 export { bankFacts } from './parties/bank-facts.ts'
 export { payToOf } from './invoices/pay-to.ts'
-export { issueRefundNote } from './invoices/issue-refund-note.ts'
+export { correctInvoice } from './invoices/correct-invoice.ts'
+export {
+  frozenCorrection,
+  judgeCorrection,
+  type JudgedCorrection,
+} from './invoices/judge-correction.ts'
+export { creditPrepayment } from './invoices/credit-prepayment.ts'
 export { recoverWriteOff } from './invoices/invoice-written-off.ts'
 export { issueTopUpInvoice } from './invoices/issue-top-up-invoice.ts'
 export { noteInvoicePaid } from './invoices/pay-invoice.ts'

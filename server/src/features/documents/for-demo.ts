@@ -3,5 +3,6 @@ export { freezePublisherInvoice } from './own-invoices/publisher-invoice-recorde
 export { invoicedStatements } from './own-invoices/publisher-invoices.sql.ts'
 export { proposedSeller } from './parties/seller-changed.ts'
 export { changeTreatment } from './rules/set-tax.ts'
+export { networkInvoices } from './invoices/issued-invoices.sql.ts'
 export { payInvoice } from './invoices/pay-invoice.ts'
 export { bookPrepayment } from './invoices/prepayment-received.ts'

@@ -1,6 +1,7 @@
 // What operators’ code needs: their console and the commands on the host.
 export { bindDocumentsForOperators } from './pages/bind-documents.ts'
 export { publisherInvoiceRecorded } from './own-invoices/publisher-invoice-recorded.ts'
+export { publisherInvoiceReversed } from './own-invoices/publisher-invoice-reversed.ts'
 export { taxPaid } from './withheld/tax-paid.ts'
 export { percentOf } from './rules/set-share.ts'
 export { invoiceWrittenOff } from './invoices/invoice-written-off.ts'

@@ -51,11 +51,23 @@ export const invoiceWords: {
 type Issued = NoticeParams['invoice_issued']
 
 const issuedTexts = {
-  use: ({ due_on: dueOn, pay_to: payTo }: Issued) =>
-    payTo === undefined
-      ? `Your card is charged automatically. It is due on ${dayInWords(dueOn)}.`
-      : `Pay by bank transfer by ${dayInWords(dueOn)}: ${payTo}`,
-  top_up: () => 'It is paid. Its net amount was added to your balance.',
+  use: (issued: Issued) => `${replacedText(issued)}${dueText(issued)}`,
+  top_up: (issued: Issued) =>
+    issued.replaces === undefined
+      ? 'It is paid. Its net amount was added to your balance.'
+      : `${replacedText(issued)}It is paid.`,
   credit_note: ({ corrects = ['an earlier invoice'] }: Issued) =>
     `It reverses ${corrects.join(', ')}. No action is needed.`,
 } as const
+
+function replacedText({ replaces }: Issued): string {
+  return replaces === undefined ? '' : `It replaces ${replaces}. `
+}
+
+function dueText({ due_on: dueOn, pay_to: payTo, left, currency }: Issued): string {
+  if (left === '0.00') return 'Nothing is due.'
+  const amount = left === undefined ? '' : `${left} ${currency} `
+  return payTo === undefined
+    ? `Your card is charged automatically. It is due on ${dayInWords(dueOn)}.`
+    : `Pay ${amount}by bank transfer by ${dayInWords(dueOn)}: ${payTo}`
+}

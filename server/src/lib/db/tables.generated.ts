@@ -641,6 +641,7 @@ export interface DeveloperTotp {
 export interface Disputes {
   charge_id: string;
   closed_at: Timestamp | null;
+  document_id: string | null;
   evidence_by: Timestamp | null;
   id: string;
   invoice_net_micros: Generated<bigint>;
@@ -1017,6 +1018,16 @@ export interface Invitations {
   used_at: Timestamp | null;
 }
 
+export interface InvoiceSetOffs {
+  credit_note_id: string;
+  invoice_id: string;
+  net_micros: bigint;
+  number: Generated<bigint>;
+  organization_id: string;
+  set_off_at: Timestamp;
+  tax_micros: bigint;
+}
+
 export interface JobRuns {
   asked_at: Timestamp | null;
   asked_by: string | null;
@@ -1089,6 +1100,7 @@ export interface LedgerCreditNotes {
   left_tax_micros: bigint;
   net_micros: bigint;
   organization_id: string;
+  returned_micros: Generated<bigint>;
   tax_micros: bigint;
 }
 
@@ -1168,6 +1180,7 @@ export interface LedgerInvoices {
   issued_at: Timestamp;
   net_micros: bigint;
   organization_id: string;
+  origin_id: string | null;
   pays_by: Generated<string>;
   purpose: string;
   received_net_micros: Generated<bigint>;
@@ -1780,11 +1793,13 @@ export interface ProposedStatements {
 }
 
 export interface PublisherInvoices {
+  id: Generated<string>;
   issued_on: string;
   number: string;
   organization_id: string;
   recorded_at: Timestamp;
   recorded_by: string;
+  reversed_at: Timestamp | null;
   statement_id: string;
   tax_micros: bigint;
 }
@@ -2205,6 +2220,7 @@ export interface DB {
   host_acts: HostActs;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  invoice_set_offs: InvoiceSetOffs;
   job_runs: JobRuns;
   kept_decisions: KeptDecisions;
   late_days: LateDays;

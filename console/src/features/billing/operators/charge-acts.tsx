@@ -44,6 +44,9 @@ export function ChargeActs({ charge }: { charge: ShownCharge }) {
           Refund top-up
         </Button>
       )}
+      {charge.purpose === 'invoice' && charge.invoice_id !== null && (
+        <Link to={operatorPaths.invoice(charge.invoice_id)}>Refund by correcting the invoice</Link>
+      )}
       {charge.proposal_id !== null && (
         <Link to={operatorPaths.proposal(charge.proposal_id)}>Refund pending approval</Link>
       )}

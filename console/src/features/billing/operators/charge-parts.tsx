@@ -1,5 +1,7 @@
 import { retryRefund, type ShownCharge } from '@frontrow/contract/operator/finance/charges'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { operatorPaths } from '../../../operator-paths.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { moneyIn } from '../../../lib/text/money.tsx'
@@ -64,7 +66,10 @@ const attemptColumns: readonly Column<Attempt>[] = [
 export function RefundsSection({ charge }: { charge: ShownCharge }) {
   const [failed, setFailed] = useState<Refund | null>(null)
   return (
-    <Section title="Refunds" sub="Each refund has a credit note.">
+    <Section
+      title="Refunds"
+      sub="A refund of a top-up has a credit note, one of an invoice follows its correction."
+    >
       <Table
         label="Refunds"
         rows={charge.refunds}
@@ -174,7 +179,11 @@ function disputeColumns(currency: string): Column<DisputeOfCharge>[] {
     {
       head: 'Funds',
       phone: 'fact',
-      cell: ({ is_withdrawn: isAway }) => (isAway ? 'Withdrawn by the bank' : 'With the network'),
+      cell: ({ is_withdrawn: isAway, document_id: note }) => (
+        <TwoLines second={note && <Link to={operatorPaths.invoice(note)}>Credit note</Link>}>
+          {isAway ? 'Withdrawn by the bank' : 'With the network'}
+        </TwoLines>
+      ),
     },
     { head: 'Net', phone: 'main', numeric: true, cell: ({ net }) => money(net) },
     { head: 'Tax', phone: 'fact', numeric: true, cell: ({ tax }) => money(tax) },

@@ -33,7 +33,7 @@ function OneInvoice() {
       drawing={drawing}
       {...(query.data?.has_xml === true && { writing })}
     >
-      {(invoice) => <InvoiceSheet invoice={invoice} />}
+      {(invoice) => <InvoiceSheet invoice={invoice} pathOf={paths.invoice} />}
     </DocumentPage>
   )
 }

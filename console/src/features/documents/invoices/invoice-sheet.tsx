@@ -6,15 +6,33 @@ import { exactMoneyText, moneyText } from '../../../lib/text/money-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
 import { Card, SectionBody } from '../../../ui/layout/section.tsx'
+import { Inline } from '../../../ui/layout/boxes.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { type Column, Table } from '../../../ui/tables/table.tsx'
+import { InvoiceEvents } from './invoice-events.tsx'
 import { InvoiceBadge } from './invoice-state.tsx'
 import { aboutInvoice, dueText, dunningText, invoiceTitle } from './invoice-words.ts'
 import styles from '../parts/documents.module.css'
 import { Parties } from '../parties/parties.tsx'
 
-/** An invoice as it is printed: what is to be paid, what it is about, and each campaign. */
-export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+interface InvoiceSheetProps {
+  invoice: Invoice
+  /** The page of another invoice or credit note. */
+  pathOf: (id: string) => string
+}
+
+/** An invoice as it is printed, with the payments and credits that explain what is due. */
+export function InvoiceSheet({ invoice, pathOf }: InvoiceSheetProps) {
+  return (
+    <>
+      <Sheet invoice={invoice} pathOf={pathOf} />
+      <InvoiceEvents invoice={invoice} pathOf={pathOf} />
+    </>
+  )
+}
+
+function Sheet({ invoice, pathOf }: InvoiceSheetProps) {
   const { currency, total, lines, state } = invoice
   const due = dueText(invoice)
   return (
@@ -30,7 +48,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               <p className="note">{dunningText(invoice)}</p>
             </div>
             <Parties {...invoice} />
-            <Facts facts={factsOf(invoice)} />
+            <Facts facts={factsOf(invoice, pathOf)} />
           </div>
         </SectionBody>
         {lines.length > 0 && (
@@ -46,7 +64,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function factsOf(invoice: Invoice): Fact[] {
+function factsOf(invoice: Invoice, pathOf: InvoiceSheetProps['pathOf']): Fact[] {
   const { currency } = invoice
   const money = (amount: string) => moneyText(amount, currency)
   const isPart = invoice.left !== '0.00' && invoice.left !== invoice.total
@@ -54,6 +72,7 @@ function factsOf(invoice: Invoice): Fact[] {
     { label: 'Number', value: invoice.number },
     { label: 'Issued', value: dayText(invoice.issued_on) },
     ...whatFacts(invoice),
+    ...relatedFacts(invoice, pathOf),
     ...(invoice.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
     { label: 'Net', value: money(invoice.net) },
     { label: invoice.tax_label, value: money(invoice.tax) },
@@ -68,18 +87,43 @@ function factsOf(invoice: Invoice): Fact[] {
 
 /** What was sold and when, and by which numbers it is known. */
 function whatFacts(invoice: Invoice): Fact[] {
-  const { supply_from: from, supply_till: till, paid_on: paidOn, corrects } = invoice
+  const { supply_from: from, supply_till: till, paid_on: paidOn, reason } = invoice
   const hasDays = from !== null && till !== null
   return [
     { label: 'About', value: aboutInvoice(invoice) },
     ...(hasDays ? [{ label: 'Supplied', value: daysText({ from, till }) }] : []),
     ...(paidOn === null ? [] : [{ label: 'Paid', value: dayText(paidOn) }]),
-    ...(corrects.length === 0 ? [] : [{ label: 'Corrects', value: corrects.join(', ') }]),
+    ...(reason ? [{ label: 'Reason', value: reason }] : []),
     ...(invoice.purchase_order === ''
       ? []
       : [{ label: 'Your order', value: invoice.purchase_order }]),
   ]
 }
+
+/** The documents that it corrects or replaces, and those that correct or replace it. */
+function relatedFacts(invoice: Invoice, pathOf: InvoiceSheetProps['pathOf']): Fact[] {
+  // A server of the version before sends none.
+  const groups = Map.groupBy(invoice.related ?? [], ({ relation }) => relation)
+  return [...groups].map(([relation, documents]) => ({
+    label: relationWords[relation],
+    value: (
+      <Inline>
+        {documents.map(({ id, number }) => (
+          <TextLink key={id} to={pathOf(id)}>
+            {number}
+          </TextLink>
+        ))}
+      </Inline>
+    ),
+  }))
+}
+
+const relationWords = {
+  corrects: 'Corrects',
+  corrected_by: 'Corrected by',
+  replaces: 'Replaces',
+  replaced_by: 'Replaced by',
+} as const
 
 /** The tax in the currency of the seller's accounts. */
 function ownTaxFacts({ tax_in: own, currency }: Invoice): Fact[] {

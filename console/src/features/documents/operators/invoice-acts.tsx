@@ -1,4 +1,5 @@
 import {
+  correctNetworkInvoice,
   payNetworkInvoice,
   writeOffInvoice,
   type ShownInvoice,
@@ -18,6 +19,7 @@ import { FileButton, useSavedFile } from '../parts/saved-file.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
+import { CorrectInvoiceModal } from './correct-invoice-modal.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 
 /** The files of an invoice, how it is settled, and what belongs to it. */
@@ -25,15 +27,15 @@ export function InvoiceActs({ invoice }: { invoice: ShownInvoice }) {
   const drawing = useSavedFile(showNetworkInvoicePdf)
   const writing = useSavedFile(showNetworkInvoiceXml)
   const error = drawing.error ?? writing.error
-  const isOpen = invoice.state === 'open' || invoice.state === 'overdue'
-  const { organization_id: id, organization_name: name, settled_by: by } = invoice
+  const { organization_id: id, organization_name: name } = invoice
+  // What a credit note settled has no entry of its own.
+  const by = invoice.settled_by?.includes('/') === true ? invoice.settled_by : null
   return (
     <>
       <Row gap={2} align="stretch">
         <FileButton kind="PDF" making={drawing} id={invoice.id} size="sm" />
         {invoice.has_xml && <FileButton kind="XML" making={writing} id={invoice.id} size="sm" />}
-        {isOpen && <Payment invoice={invoice} />}
-        {isOpen && <WriteOff invoice={invoice} />}
+        <MoneyActs invoice={invoice} />
         <Link to={operatorPaths.organization(id)}>{name}</Link>
         {by !== null && (
           <Link to={`${operatorPaths.journal}?cause=${encodeURIComponent(by)}`}>
@@ -42,6 +44,22 @@ export function InvoiceActs({ invoice }: { invoice: ShownInvoice }) {
         )}
       </Row>
       {error !== null && <Alert type="error">{alertText(error)}</Alert>}
+    </>
+  )
+}
+
+/** What is done about what is due, or the request that waits for a second person. */
+function MoneyActs({ invoice }: { invoice: ShownInvoice }) {
+  const { kind, state, related, proposal_id: waits } = invoice
+  const isOpen = state === 'open' || state === 'overdue'
+  const isReplaced = related.some(({ relation }) => relation === 'replaced_by')
+  const canCorrect = kind === 'invoice' && state !== 'written_off' && !isReplaced
+  return (
+    <>
+      {isOpen && <Payment invoice={invoice} />}
+      {waits !== null && <Link to={operatorPaths.proposal(waits)}>View approval request</Link>}
+      {waits === null && isOpen && <WriteOff invoice={invoice} />}
+      {waits === null && canCorrect && <Correction invoice={invoice} />}
     </>
   )
 }
@@ -63,6 +81,23 @@ function Payment({ invoice }: { invoice: ShownInvoice }) {
   )
 }
 
+function Correction({ invoice }: { invoice: ShownInvoice }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button
+        look="default"
+        size="sm"
+        needs={correctNetworkInvoice.needs}
+        onClick={() => setAsked(true)}
+      >
+        Correct invoice
+      </Button>
+      {isAsked && <CorrectInvoiceModal invoice={invoice} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
 function WriteOff({ invoice }: { invoice: ShownInvoice }) {
   const [isAsked, setAsked] = useState(false)
   const giving = useAct(writeOffInvoice, {
@@ -70,9 +105,7 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
     refreshes: booksChanged,
     says: (outcome) => outcomeText(outcome, `${number} written off.`),
   })
-  const { proposal_id: proposalId, number } = invoice
-  if (proposalId !== null)
-    return <Link to={operatorPaths.proposal(proposalId)}>Write-off pending approval</Link>
+  const { number } = invoice
   return (
     <>
       <Button look="danger" size="sm" needs={writeOffInvoice.needs} onClick={() => setAsked(true)}>

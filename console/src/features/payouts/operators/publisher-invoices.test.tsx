@@ -46,6 +46,21 @@ test('the invoice of a publisher is recorded for its statement', async () => {
   })
 })
 
+test('a recorded invoice is reversed with a reason, by two people', async () => {
+  const page = await showOperator('/finance/payouts', ...answers, (mocked) =>
+    mocked.answer(`GET ${CALL}`, { body: publisherInvoices }),
+  )
+  await page.click('Reverse invoice LW-0308')
+  const dialog = page.part('dialog')
+  await dialog.shows(/ES-2026-000008 waits for another invoice/)
+  await dialog.type('Reason', 'The tax was mistyped')
+  await dialog.click('Request reversal')
+  await page.shows('Sent for approval.')
+  expect(page.bodies(`POST ${CALL}/0199-statement-8/reversal`)).toEqual([
+    { reason: 'The tax was mistyped' },
+  ])
+})
+
 test('publisher invoices are not mentioned where no publisher sends any', async () => {
   const page = await showOperator('/finance/payouts', ...answers)
   await page.part('heading', 'Ready to pay').element()

@@ -2,10 +2,11 @@ import {
   type InvoicedStatement,
   listPublisherInvoices,
   recordPublisherInvoice,
+  reversePublisherInvoice,
 } from '@frontrow/contract/operator/finance/publisher-invoices'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../../../lib/calls/use-call.ts'
+import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { dayText, monthText } from '../../../lib/text/day-text.ts'
 import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -13,7 +14,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { type Column, NoValue, Table } from '../../../ui/tables/table.tsx'
+import { type Column, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { outcomeText } from '../../../operator-parts/outcome-text.ts'
+import { booksChanged } from '../../../operator-parts/reads.ts'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { PublisherInvoiceModal } from './publisher-invoice-modal.tsx'
 
 /** Lists the statements for which publishers send invoices. Without any, it shows nothing. */
@@ -98,9 +102,9 @@ function Act({
   onRecord: (statement: InvoicedStatement) => void
 }) {
   const { invoice, number, proposal_id: proposal } = statement
-  if (invoice !== null) return <>Recorded by {invoice.recorded_by}</>
   if (proposal !== null)
     return <Link to={operatorPaths.proposal(proposal)}>View approval request</Link>
+  if (invoice !== null) return <Recorded statement={statement} invoice={invoice} />
   return (
     <Button
       size="sm"
@@ -111,5 +115,46 @@ function Act({
     >
       Record invoice
     </Button>
+  )
+}
+
+interface RecordedProps {
+  statement: InvoicedStatement
+  invoice: NonNullable<InvoicedStatement['invoice']>
+}
+
+/** Who recorded the invoice, and its reversal. */
+function Recorded({ statement: { id, number }, invoice }: RecordedProps) {
+  const [isAsked, setAsked] = useState(false)
+  const reversing = useAct(reversePublisherInvoice, {
+    input: (reason: string) => ({ params: { id }, body: { reason } }),
+    refreshes: booksChanged,
+    says: (outcome) => outcomeText(outcome, 'Invoice reversed.'),
+  })
+  return (
+    <TwoLines second={`Recorded by ${invoice.recorded_by}`}>
+      <Button
+        size="sm"
+        look="danger"
+        needs={reversePublisherInvoice.needs}
+        aria-label={`Reverse invoice ${invoice.number}`}
+        onClick={() => setAsked(true)}
+      >
+        Reverse
+      </Button>
+      <ReasonModal
+        title={`Reverse invoice ${invoice.number}?`}
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        act="Request reversal"
+        danger
+        acting={reversing}
+      >
+        <p>
+          Its tax is no longer payable, and {number} waits for another invoice. Possible until a
+          payout has paid it, with a second operator's approval.
+        </p>
+      </ReasonModal>
+    </TwoLines>
   )
 }

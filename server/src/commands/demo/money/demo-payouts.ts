@@ -20,6 +20,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { Refusal } from '../../../lib/failures/refuse.ts'
+import { correctDemoInvoice } from './demo-correction.ts'
 import { recordDemoInvoices } from './demo-own-invoices.ts'
 import { agree, findStaff, type Staff, withoutMails } from '../demo-staff.ts'
 import { enterDemoClosings } from './demo-cash.ts'
@@ -72,7 +73,9 @@ export async function openDemoPayouts(demo: Services): Promise<DemoPayouts> {
     },
     [payoutDays.returned]: async () => {
       const run = runs.at(-1)
-      if (run !== undefined && runs.length === returnedRun) await giveBack(services, staff, run)
+      if (run === undefined || runs.length !== returnedRun) return
+      await giveBack(services, staff, run)
+      await correctDemoInvoice(services, staff)
     },
   }
   return {

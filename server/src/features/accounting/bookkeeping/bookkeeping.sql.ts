@@ -29,7 +29,7 @@ export async function documentsIn(
     SELECT d.body, d.organization_id AS "organizationId",
       (i.settled_at AT TIME ZONE 'UTC')::date::text AS "settledOn", i.settled_as AS "settledAs",
       p.number AS "invoiceNumber", p.issued_on AS "invoiceIssuedOn", p.tax_micros AS "invoiceTaxMicros"
-    FROM ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id LEFT JOIN publisher_invoices p ON p.statement_id = d.id
+    FROM ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id LEFT JOIN publisher_invoices p ON p.statement_id = d.id AND p.reversed_at IS NULL
     WHERE d.issued_on >= ${from}::date AND d.issued_on < ${till}::date AND d.kind = ANY (${[...kinds]}::text[])
     ORDER BY d.series, d.number`
 }

@@ -65,11 +65,11 @@ const entries = sql`
   LEFT JOIN bank_receipts r ON r.id = k.id AND e.kind = 'receipt'
   LEFT JOIN refunds f ON f.id = k.id AND e.kind = 'refund' LEFT JOIN charges fc ON fc.id = f.charge_id
   LEFT JOIN disputes s ON s.id = k.id AND e.kind = 'dispute' LEFT JOIN charges sc ON sc.id = s.charge_id
-  LEFT JOIN ledger_documents b ON e.kind = 'self_billed' AND b.name = split_part(e.key, '/', 2)
+  LEFT JOIN ledger_documents b ON e.kind IN ('self_billed', 'correction') AND b.name = split_part(e.key, '/', 2)
   CROSS JOIN LATERAL (SELECT CASE e.kind
     WHEN 'charge' THEN coalesce(c.document_id, c.invoice_id) WHEN 'receipt' THEN r.document_id
     WHEN 'refund' THEN coalesce(f.document_id, fc.invoice_id, fc.document_id)
-    WHEN 'dispute' THEN coalesce(sc.document_id, sc.invoice_id) WHEN 'self_billed' THEN b.id
+    WHEN 'dispute' THEN coalesce(sc.document_id, sc.invoice_id) WHEN 'self_billed' THEN b.id WHEN 'correction' THEN b.id
     WHEN 'invoice' THEN k.id WHEN 'credit_note' THEN k.id WHEN 'write_off' THEN k.id WHEN 'publisher_invoice' THEN k.id END AS document_id) x
   LEFT JOIN ledger_documents d ON d.id = x.document_id`
 
@@ -123,7 +123,7 @@ async function movedBy(db: Db, which: RawBuilder<unknown>): Promise<(Movement & 
     ORDER BY m.day, m.kind = ANY (${addedUp}::text[]) DESC, m.kind, m.at, m.key, m."debitCode", m."creditCode"`
 }
 
-const isInAdvance = sql`(i.purpose = 'top_up' OR (n.document_id IS NOT NULL AND NOT d.body::jsonb->'lines'->0 ? 'campaign'))`
+const isInAdvance = sql`(i.purpose = 'top_up' OR (n.document_id IS NOT NULL AND NOT d.body::jsonb->'lines'->0 ?| '{campaign,invoice}'))`
 
 /** Documents as `d`; `l` is the invoice whose treatment a statement of use has. */
 const documents = sql`

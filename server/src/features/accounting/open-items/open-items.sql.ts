@@ -15,7 +15,8 @@ export interface OpenItems {
 
 /**
  * Open invoices, less what credit notes have not taken off an invoice, and payments that a bank
- * took back besides those for which an invoice is open again. What is due longest comes first.
+ * took back besides those for which an invoice is open again or a credit note was issued. What is
+ * due longest comes first.
  */
 export async function openItems(db: Db): Promise<OpenItems[]> {
   return many<OpenItems>(db)`
@@ -26,8 +27,9 @@ export async function openItems(db: Db): Promise<OpenItems[]> {
       UNION ALL
       SELECT organization_id, NULL, -left_net_micros - left_tax_micros FROM ledger_credit_notes WHERE left_net_micros + left_tax_micros > 0
       UNION ALL
-      SELECT organization_id, (opened_at AT TIME ZONE 'UTC')::date, net_micros + tax_micros - invoice_net_micros - invoice_tax_micros
-      FROM disputes WHERE is_withdrawn),
+      SELECT d.organization_id, (d.opened_at AT TIME ZONE 'UTC')::date, d.net_micros + d.tax_micros - d.invoice_net_micros - d.invoice_tax_micros
+        - coalesce(n.net_micros + n.tax_micros, 0)
+      FROM disputes d LEFT JOIN ledger_credit_notes n ON n.document_id = d.document_id WHERE d.is_withdrawn),
     aged AS (SELECT i.*, (app_now() AT TIME ZONE 'UTC')::date - due_on AS age FROM items i WHERE micros <> 0)
     SELECT o.id, o.name,
       coalesce(sum(micros) FILTER (WHERE age IS NULL OR age <= 0), 0)::bigint AS "notDueMicros",

@@ -98,6 +98,7 @@ export interface NetworkDispute {
   netMicros: bigint
   taxMicros: bigint
   isWithdrawn: boolean
+  documentId: string | null
   evidenceBy: Date | null
   openedAt: Date
   closedAt: Date | null
@@ -117,7 +118,7 @@ export async function findNetworkDisputes(
   if (chargeId !== undefined) wanted.push(sql`d.charge_id = ${chargeId}::uuid`)
   return many<NetworkDispute>(db)`
     SELECT d.id, d.charge_id AS "chargeId", d.organization_id AS "organizationId", o.name AS "organizationName", d.state, d.reason,
-      d.net_micros AS "netMicros", d.tax_micros AS "taxMicros", d.is_withdrawn AS "isWithdrawn", d.evidence_by AS "evidenceBy",
+      d.net_micros AS "netMicros", d.tax_micros AS "taxMicros", d.is_withdrawn AS "isWithdrawn", d.document_id AS "documentId", d.evidence_by AS "evidenceBy",
       d.opened_at AS "openedAt", d.closed_at AS "closedAt", c.currency, c.provider, c.brand, c.last4
     FROM disputes d JOIN charges c ON c.id = d.charge_id JOIN organizations o ON o.id = d.organization_id
     WHERE ${sql.join(wanted, sql` AND `)} ORDER BY (d.closed_at IS NOT NULL), d.opened_at DESC, d.id LIMIT ${most}`

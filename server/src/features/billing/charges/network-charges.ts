@@ -156,6 +156,7 @@ function asDispute(row: NetworkDispute): Shown['disputes'][number] {
     net: amountText(row.netMicros),
     tax: amountText(row.taxMicros),
     is_withdrawn: row.isWithdrawn,
+    document_id: row.documentId,
     evidence_by: row.evidenceBy?.toISOString() ?? null,
     opened_at: row.openedAt.toISOString(),
     closed_at: row.closedAt?.toISOString() ?? null,

@@ -27,7 +27,7 @@ export async function closeSandboxDispute(
       reason,
       details: { outcome },
     })
-    return follow(db, {
+    return follow(db, ctx, {
       chargeId: charge.id,
       dispute: {
         reference: dispute.reference,

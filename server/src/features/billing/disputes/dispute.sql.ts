@@ -1,6 +1,7 @@
 // Payments that the bank of a cardholder took back. Every statement runs as the system.
 import { camel, type NewRow, type Row } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { only } from '../../../lib/db/rows.ts'
 
 export type Dispute = Row<'disputes'>
 
@@ -27,4 +28,24 @@ export async function writeDispute(
   fresh: Partial<Omit<Dispute, 'id' | 'organizationId' | 'chargeId'>>,
 ): Promise<void> {
   await camel(db).updateTable('disputes').set(fresh).where('id', '=', id).execute()
+}
+
+/** What credit notes of refunds and of lost disputes took off the invoice of a charge. */
+export async function creditedOfCharge(
+  db: Db,
+  chargeId: string,
+): Promise<{ netMicros: bigint; taxMicros: bigint }> {
+  return only<{ netMicros: bigint; taxMicros: bigint }>(db)`
+    SELECT coalesce(sum(n.net_micros), 0)::bigint AS "netMicros", coalesce(sum(n.tax_micros), 0)::bigint AS "taxMicros"
+    FROM ledger_credit_notes n WHERE n.document_id IN (
+      SELECT document_id FROM refunds WHERE charge_id = ${chargeId} UNION ALL SELECT document_id FROM disputes WHERE charge_id = ${chargeId})`
+}
+
+/** What a credit note gave back. */
+export async function noteAmounts(
+  db: Db,
+  documentId: string,
+): Promise<{ netMicros: bigint; taxMicros: bigint }> {
+  return only<{ netMicros: bigint; taxMicros: bigint }>(db)`
+    SELECT net_micros AS "netMicros", tax_micros AS "taxMicros" FROM ledger_credit_notes WHERE document_id = ${documentId}`
 }

@@ -2,6 +2,7 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import { audit } from '../../audit/audit.ts'
 import { noteAct, noteNothingChanged } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
+import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { notify } from '../../outbox/outbox.ts'
@@ -11,6 +12,7 @@ import { movesOf } from '../settlement/post-charge.ts'
 import { postFee } from '../settlement/post-fee.ts'
 import type { ProviderDispute } from '../cards/charge-provider.ts'
 import { type Charge, lockCharge } from '../settlement/charge.sql.ts'
+import { documentOutcome, entryKey } from './document-outcome.ts'
 import { type Dispute, insertDispute, lockDispute, writeDispute } from './dispute.sql.ts'
 import { askForItAgain, invoicePartOf, settleReinstated, whatBecameOf } from './disputed-invoice.ts'
 import { taxPartOf } from '../settlement/make-refund.ts'
@@ -34,7 +36,7 @@ export async function followDisputes(services: ChargeServices, charge: Charge): 
   for (const dispute of found)
     await services.database.asSystem(async (db) => {
       await noteAct(db)
-      await follow(db, { dispute, chargeId: charge.id })
+      await follow(db, services, { dispute, chargeId: charge.id })
     })
 }
 
@@ -52,6 +54,7 @@ interface Following {
  */
 export async function follow(
   db: Db,
+  services: Pick<Services, 'secrets'>,
   { dispute, chargeId }: { dispute: ProviderDispute; chargeId: string },
 ): Promise<void> {
   const charge = await lockCharge(db, chargeId)
@@ -65,6 +68,7 @@ export async function follow(
     if (fee.currency === charge.currency)
       await postFee({ db, now }, { fee, provider: charge.provider, about: stored.id })
   if (!following.isAudited) await noteNothingChanged({ db })
+  await documentOutcome(db, services, { charge, reference: dispute.reference })
 }
 
 async function open(following: Following, dispute: ProviderDispute): Promise<Dispute> {
@@ -146,10 +150,8 @@ async function post(
   // A dispute about nothing has no entry, because an entry moves something.
   if (transfers.length === 0) return
   await payIn(db, [{ organizationId, micros }], { isForced: isWithdrawn })
-  const round = Math.floor(stored.moves / 2)
-  const way = isWithdrawn ? 'out' : 'in'
   await postEntry(db, {
-    key: `dispute/${stored.id}/${way}${round === 0 ? '' : `/${round + 1}`}`,
+    key: entryKey(stored.id, stored.moves + 1),
     kind: 'dispute',
     effectiveDay: utcDayOf(now),
     actor: 'system',

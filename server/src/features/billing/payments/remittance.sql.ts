@@ -32,7 +32,7 @@ export async function paidStatements(
       FROM chain c)
     SELECT d.id, d.name AS number, to_char(d.month, 'YYYY-MM') AS month,
       (d.total_micros + coalesce(i.tax_micros, 0))::bigint AS "totalMicros", i.number AS "invoiceNumber"
-    FROM ledger_documents d LEFT JOIN publisher_invoices i ON i.statement_id = d.id
+    FROM ledger_documents d LEFT JOIN publisher_invoices i ON i.statement_id = d.id AND i.reversed_at IS NULL
     WHERE d.organization_id = ${organizationId} AND d.side = 'publisher'
       AND EXISTS (SELECT FROM ranges r WHERE d.month <= r.till AND d.month > coalesce(r.after, '-infinity'))
     ORDER BY d.month, d.place`

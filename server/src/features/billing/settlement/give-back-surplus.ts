@@ -23,8 +23,6 @@ function beyond(micros: bigint, most: bigint): bigint {
   return micros > most ? micros - most : 0n
 }
 
-const reason = 'The invoice was paid or lowered otherwise.'
-
 /**
  * Gives the part of the payment of an invoice that nobody owed back to the card, tax included:
  * neither campaigns nor another invoice would use it. No document was issued for it, so it has no
@@ -33,13 +31,14 @@ const reason = 'The invoice was paid or lowered otherwise.'
  */
 export async function giveBackSurplus(
   { db, now }: { db: Db; now: Date },
-  { charge, surplus }: { charge: Charge; surplus: Amounts },
+  of: { charge: Charge; surplus: Amounts; reason?: string; actor?: string },
 ): Promise<void> {
+  const { charge, surplus, actor = 'system' } = of
+  const { reason = 'The invoice was paid or lowered otherwise.' } = of
   const { netMicros, taxMicros } = surplus
   if (netMicros + taxMicros === 0n) return
   const { id: chargeId, organizationId } = charge
   const id = newId(now)
-  const actor = 'system'
   await postEntry(db, {
     key: `refund/${id}`,
     kind: 'refund',

@@ -5,7 +5,7 @@ import { payIn, unusedPrepay } from '../../delivery/delivery.ts'
 import { type Charge, lockCharge } from './charge.sql.ts'
 import { noteRefund } from './note-refund.ts'
 import { insertRefund, takenOff } from './refund.sql.ts'
-import { issueRefundNote } from '../../documents/for-billing.ts'
+import { creditPrepayment } from '../../documents/for-billing.ts'
 import { type NewTransfer, postEntry } from '../../books/books.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
@@ -54,18 +54,19 @@ export async function makeRefund(
     now,
   })
   await noteRefund({ db, now }, { id, charge, micros: netMicros, reason, actor })
-  const documentId = await issueRefundNote(
+  const note = await creditPrepayment(
     db,
     { secrets },
     {
       organizationId,
-      chargeId: charge.id,
-      chargedOn: utcDayOf(charge.settledAt ?? charge.createdAt),
+      of: { charge: charge.id },
+      paidOn: utcDayOf(charge.settledAt ?? charge.createdAt),
       netMicros,
       taxMicros,
+      postsTax: false,
     },
   )
-  const row = { id, organizationId, chargeId: charge.id, netMicros, taxMicros, documentId }
+  const row = { id, organizationId, chargeId: charge.id, netMicros, taxMicros, documentId: note.id }
   await insertRefund(db, { ...row, reason, createdBy: actor, createdAt: now, nextAt: now })
   return { id }
 }

@@ -52,10 +52,18 @@ export const monthChecks: readonly Check[] = [
        LEFT JOIN ledger_entries e ON e.key = i.settled_by
        LEFT JOIN ledger_transfers t ON t.entry_id = e.id AND t.credit IN (SELECT number FROM ledger_accounts a
          WHERE a.code = 'advertiser' AND a.organization_id = i.organization_id)
-       WHERE i.purpose = 'top_up' GROUP BY 1
+       WHERE i.purpose = 'top_up' AND i.origin_id IS NULL AND i.settled_by NOT LIKE 'dispute/%' GROUP BY 1
        UNION ALL SELECT r.document_id, -sum(t.amount_micros) FROM refunds r JOIN ledger_entries e ON e.key = 'refund/' || r.id::text
        JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts a ON a.number = t.debit AND a.code = 'advertiser'
-       WHERE r.document_id IS NOT NULL GROUP BY 1)
+       WHERE r.document_id IS NOT NULL GROUP BY 1
+       -- A part of what the bank took may have gone back before.
+       UNION ALL SELECT d.id, CASE d.kind WHEN 'invoice' THEN 1 ELSE -1 END * least(abs((d.body::jsonb->>'sum')::numeric * 1000000), s.net_micros)
+       FROM disputes s JOIN ledger_documents d ON d.organization_id = s.organization_id AND d.body::jsonb->'lines'->0->>'dispute' = s.id::text
+       UNION ALL SELECT d.id, CASE d.kind WHEN 'invoice' THEN i.net_micros ELSE -i.net_micros END FROM ledger_documents d
+       JOIN ledger_documents o ON o.organization_id = d.organization_id AND o.name = coalesce(d.body::jsonb->>'reverses', d.body::jsonb->>'replaces')
+       JOIN ledger_invoices i ON i.document_id = o.id
+       UNION ALL SELECT d.id, -sum(t.amount_micros) FROM ledger_documents d JOIN ledger_entries e ON e.key = 'correction/' || d.name
+       JOIN ledger_transfers t ON t.entry_id = e.id GROUP BY 1)
      SELECT concat(d.name, ': ', d.body::jsonb->>'sum', ' for transfers of ', coalesce(c.micros, sum(l.micros), 0), ' micros') AS difference
      FROM ledger_documents d LEFT JOIN charged c ON c.id = d.id LEFT JOIN ledger_document_lines n ON n.document_id = d.id
      LEFT JOIN legs l ON l.entry_id = n.entry_id AND l.line = n.line AND l.side = n.side
@@ -85,9 +93,10 @@ export const monthChecks: readonly Check[] = [
     `WITH stated AS (SELECT i.organization_id, i.document_id, i.net_micros, i.tax_micros, d.name, d.body::jsonb AS body
        FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id),
      owed AS (SELECT organization_id, sum(micros) AS micros FROM (
-         SELECT organization_id, tax_micros - credited_tax_micros AS micros FROM ledger_invoices WHERE settled_at IS NULL
+         SELECT organization_id, tax_micros - credited_tax_micros - received_tax_micros AS micros FROM ledger_invoices WHERE settled_at IS NULL
          UNION ALL SELECT organization_id, -left_tax_micros FROM ledger_credit_notes
-         UNION ALL SELECT organization_id, tax_micros - invoice_tax_micros FROM disputes WHERE is_withdrawn) parts GROUP BY 1),
+         UNION ALL SELECT s.organization_id, s.tax_micros - s.invoice_tax_micros - coalesce(n.tax_micros, 0)
+         FROM disputes s LEFT JOIN ledger_credit_notes n ON n.document_id = s.document_id WHERE s.is_withdrawn) parts GROUP BY 1),
      booked AS (SELECT a.organization_id, sum(b.debits - b.credits) AS micros
        FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number WHERE a.code = 'advertiser:tax' GROUP BY 1)
      SELECT concat(name, ': ', net_micros, ' and ', tax_micros, ' micros, the document says ', body->>'net', ' and ', body->>'tax') AS difference
@@ -101,8 +110,9 @@ export const monthChecks: readonly Check[] = [
     `WITH stated AS (SELECT 'self_billed/' || name AS key, organization_id, (body::jsonb->>'tax')::numeric * 1000000 AS micros FROM ledger_documents
        WHERE kind IN ('self_billed_invoice', 'self_billed_credit_note')
        UNION ALL SELECT 'publisher_invoice/' || d.name, i.organization_id, i.tax_micros FROM publisher_invoices i
-       LEFT JOIN ledger_documents d ON d.id = i.statement_id AND d.organization_id = i.organization_id AND d.kind = 'earnings_statement'),
-     booked AS (SELECT e.key, a.organization_id,
+       LEFT JOIN ledger_documents d ON d.id = i.statement_id AND d.organization_id = i.organization_id AND d.kind = 'earnings_statement'
+       WHERE i.reversed_at IS NULL),
+     booked AS (SELECT split_part(e.key, '/', 1) || '/' || split_part(e.key, '/', 2) AS key, a.organization_id,
          sum(CASE WHEN t.credit = a.number THEN t.amount_micros ELSE -t.amount_micros END) AS micros
        FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
        JOIN ledger_accounts a ON a.number IN (t.debit, t.credit) AND a.code = 'publisher:payable'

@@ -27,6 +27,13 @@ export interface InvoiceBody extends PartyMembers, TaxMembers {
   card_last4?: string
   /** The invoices that a credit note corrects. */
   corrects?: readonly string[]
+  /** The invoice that it takes back as a whole, or, of an invoice, replaces with the same lines. */
+  reverses?: string
+  replaces?: string
+  /** Why an operator corrected it. */
+  reason?: string
+  /** What of it the credit note of the replaced invoice pays. */
+  set_off?: string
   lines: readonly InvoiceBodyLine[]
   sum: string
   carried_in: string
@@ -48,11 +55,17 @@ export interface TaxMembers {
   tax_in?: { currency: string; rate: string; rate_on: string; source: string; amount: string }
 }
 
-/** What a campaign used on a day, or a payment in advance, or a part of one that went back. */
+/**
+ * What a campaign used on a day, or a payment in advance, or a part of one that went back, or what
+ * is taken off an invoice. `carried`: what that invoice had from the document before it, less what
+ * it left for the next one.
+ */
 export type InvoiceBodyLine =
   | DayLine
-  | { charge: string; charged: string }
+  | { charge: string; charged: string; dispute?: string }
   | { receipt: string; charged: string }
+  | { invoice: string; charged: string; reason: string }
+  | { carried: string; charged: string }
 
 type Lined = Pick<InvoiceBody, 'lines'>
 
@@ -66,7 +79,30 @@ export function usedLines({ lines }: Lined): DayLine[] {
 
 /** What was paid in advance, or went back of it; undefined where the document is about use. */
 export function advancePayment({ lines }: Lined): string | undefined {
-  return lines.find((line) => !('campaign' in line))?.charged
+  return lines.find((line) => 'charge' in line || 'receipt' in line)?.charged
+}
+
+/** What the one line of a payment in advance is called. */
+export function advanceText(
+  body: Pick<InvoiceBody, 'lines' | 'reverses'> & { kind: string },
+): string {
+  const { kind, lines, reverses } = body
+  const what = 'Online advertising, paid in advance'
+  if (kind === 'invoice') return what
+  if (reverses !== undefined) return `${what}: correction`
+  return `${what}: ${isDisputed({ lines }) ? 'taken back by the bank' : 'refund'}`
+}
+
+/** What is taken off an invoice without a change of its lines; undefined for all others. */
+export function takenOff({ lines }: Lined): { name: string; reason: string } | undefined {
+  const [line] = lines
+  if (line === undefined || !('invoice' in line)) return undefined
+  return { name: `Correction of ${line.invoice}`, reason: line.reason }
+}
+
+/** Whether the bank of a cardholder took the payment back. */
+export function isDisputed({ lines }: Lined): boolean {
+  return lines.some((line) => 'dispute' in line)
 }
 
 /** Of the invoice of a payment in advance: the day of the payment. */
@@ -77,12 +113,17 @@ export function paidOn(body: InvoiceBody): string | undefined {
 
 /** Whether it is an invoice of use. Others are paid already, or take something back. */
 export function isToPay(body: InvoiceBody): boolean {
-  return body.kind === 'invoice' && advancePayment(body) === undefined
+  return (
+    body.kind === 'invoice' && advancePayment(body) === undefined && body.set_off !== body.total
+  )
 }
 
 /** How an invoice of use is asked for: by one of two ways, never by both. */
-export function paymentText(body: Pick<InvoiceBody, 'pays_by' | 'due_on' | 'card_last4'>): string {
+export function paymentText(
+  body: Pick<InvoiceBody, 'pays_by' | 'due_on' | 'card_last4' | 'set_off' | 'total'>,
+): string {
   const { pays_by: paysBy, due_on: dueOn = '', card_last4: last4 } = body
+  if (body.set_off === body.total) return 'It is paid with a credit note.'
   if (paysBy === 'transfer') return `Pay by bank transfer until ${dueOn}.`
   const card = last4 === undefined ? 'on file' : `that ends in ${last4}`
   return `Your card ${card} is charged. Do not pay by bank transfer.`

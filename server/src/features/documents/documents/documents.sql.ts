@@ -133,7 +133,10 @@ export interface InvoicedCell {
   note: string
 }
 
-/** Which of these campaigns and days are on an invoice. */
+/**
+ * Which of these campaigns and days are on an invoice: the last of its lines, where that was
+ * corrected.
+ */
 export async function invoicedCells(
   db: Db,
   cells: readonly { subject: string; day: string }[],
@@ -146,8 +149,10 @@ export async function invoicedCells(
         AND t.debit IN (SELECT a.number FROM ledger_accounts a JOIN campaigns c ON c.organization_id = a.organization_id
           WHERE a.code = 'advertiser' AND c.id = w.subject)
       JOIN ledger_document_lines n ON n.entry_id = t.entry_id AND n.line = t.line AND n.side = 'advertiser'
-      JOIN ledger_documents d ON d.id = n.document_id AND d.kind = 'invoice'
-      ORDER BY w.subject, w.day, d.place)
+      JOIN ledger_documents o ON o.id = n.document_id AND o.kind = 'invoice'
+      JOIN ledger_documents d ON d.id = coalesce(
+        (SELECT document_id FROM ledger_invoices WHERE origin_id = o.id ORDER BY issued_at DESC LIMIT 1), o.id)
+      ORDER BY w.subject, w.day, o.place)
     SELECT subject, day, invoice, ${taxInBody} FROM invoiced`
 }
 
@@ -174,15 +179,19 @@ const taxInBody = sql.raw(
   `body->>'tax_kind' AS kind, (body->>'tax_rate_bp')::integer AS "rateBp", coalesce(body->>'tax_note', '') AS note`,
 )
 
-/** The invoice of a payment in advance, and how it is taxed; undefined where there is none. */
-export async function invoiceOfCharge(
+/**
+ * The invoice of a payment in advance, of whose entry `key` is, and how it is taxed: the last one,
+ * where it was corrected. Undefined where there is none.
+ */
+export async function invoiceOfPrepayment(
   db: Db,
-  { organizationId, chargeId }: { organizationId: string; chargeId: string },
+  { organizationId, key }: { organizationId: string; key: string },
 ): Promise<Omit<InvoicedCell, 'subject' | 'day'> | undefined> {
   return one<Omit<InvoicedCell, 'subject' | 'day'>>(db)`
     SELECT invoice, ${taxInBody} FROM (
       SELECT d.name AS invoice, d.body::jsonb AS body FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
-      WHERE i.organization_id = ${organizationId} AND i.charge_id = ${chargeId}) f`
+      WHERE i.organization_id = ${organizationId} AND i.purpose = 'top_up' AND i.settled_by = ${key}
+      ORDER BY d.place DESC LIMIT 1) f`
 }
 
 /** True where an organization pays what it uses in a month by invoice; `month` is its first day. */

@@ -4,14 +4,18 @@ import { type Buyer, neededOfParty, type Seller } from '@frontrow/contract/docum
 import {
   type InvoiceBody,
   advancePayment,
+  advanceText,
+  isDisputed,
   paymentText,
   supplyDays,
+  takenOff,
   usedLines,
 } from '../body/invoice-body.ts'
-import { isSelfBilledBody, networkOn } from '../body/party-lines.ts'
+import { isSelfBilledBody } from '../body/party-lines.ts'
 import { type SummedLine, summedLines } from '../body/summed-lines.ts'
 import { ciiOf } from './cii.ts'
 import { type EInvoice, type ELine, type EParty, type ETax, typeCodes } from './e-invoice.ts'
+import { notesOf } from './e-notes.ts'
 import { buyerParty, sellerParty } from './e-party.ts'
 
 /** An invoice or a credit note, or one that the network issues in the name of a publisher. */
@@ -128,24 +132,30 @@ function taxOf(body: EInvoiceBody, { code, reason, reasonCode }: Category): ETax
 }
 
 function faceOf(body: EInvoiceBody) {
-  const { number, currency, buyer, corrects = [] } = body
-  const purchaseOrder = buyer !== undefined && 'purchase_order' in buyer ? buyer.purchase_order : ''
-  const name = isSelfBilledBody(body) ? (buyer?.legal_name ?? '') : body.organization_name
+  const { number, currency } = body
   const period = supplyDays(body)
-  const [first] = corrects
+  const { replaces, corrects = [] } = body
+  const first = replaces ?? corrects[0]
   return {
     type: typeOf(body),
     number,
     issuedOn: body.issued_on,
     currency,
     notes: notesOf(body),
-    buyerReference: purchaseOrder || name,
-    purchaseOrder,
+    ...orderOf(body),
     ...(period !== undefined && { period }),
     ...settlementOf(body),
     // The schema of D16B has place for one invoice; the notes name the others.
     ...(first !== undefined && { corrects: first }),
   }
+}
+
+/** The buyer's reference is its order, or else its name. */
+function orderOf(body: EInvoiceBody): Pick<EInvoice, 'buyerReference' | 'purchaseOrder'> {
+  const { buyer } = body
+  const purchaseOrder = buyer !== undefined && 'purchase_order' in buyer ? buyer.purchase_order : ''
+  const name = isSelfBilledBody(body) ? (buyer?.legal_name ?? '') : body.organization_name
+  return { buyerReference: purchaseOrder || name, purchaseOrder }
 }
 
 function typeOf({ kind, lines }: EInvoiceBody): EInvoice['type'] {
@@ -156,21 +166,6 @@ function isCreditNote({ kind }: EInvoiceBody): boolean {
   return kind === 'credit_note' || kind === 'self_billed_credit_note'
 }
 
-function notesOf(body: EInvoiceBody): string[] {
-  const { tax_in: own, tax_note: note = '', tax_kind: taxKind, corrects = [], currency } = body
-  const notes = [
-    body.book === 'sandbox' ? 'A test of the sandbox: no real money.' : '',
-    isSelfBilledBody(body) ? 'Self-billing' : '',
-    taxKind.endsWith('domestic') ? note : '',
-    corrects.length > 1 ? `Corrects ${corrects.join(', ')}.` : '',
-    own === undefined
-      ? ''
-      : `1 ${currency} is ${own.rate} ${own.currency} (${own.source}, ${own.rate_on}).`,
-    networkOn(body)?.footer ?? '',
-  ]
-  return notes.filter((text) => text !== '')
-}
-
 /** BR-CO-25: what is to be paid has a day, or words that say how it is settled. */
 function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'payment'> {
   const { due_on: dueOn } = body
@@ -179,6 +174,7 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
       return paymentOf(body, isWired(body))
     case 'invoice': {
       const isTransfer = body.pays_by === 'transfer'
+      if (body.set_off === body.total) return { terms: paymentText(body) }
       return {
         terms: paymentText(body),
         ...(isTransfer && dueOn !== undefined && { dueOn }),
@@ -186,12 +182,18 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
       }
     }
     case 'credit_note':
-      return { terms: advancePayment(body) === undefined ? setOff : 'It is paid back.' }
+      return { terms: creditTerms(body) }
     case 'self_billed_invoice':
       return { terms: 'The buyer pays it out with the earnings.' }
     default:
       return { terms: 'The buyer takes it off the earnings.' }
   }
+}
+
+function creditTerms(body: EInvoiceBody): string {
+  if (isDisputed(body)) return 'The bank of the card has taken it back.'
+  if (body.reason !== undefined) return correction
+  return advancePayment(body) === undefined ? setOff : 'It is paid back.'
 }
 
 /** Whether a payment in advance came by bank. */
@@ -200,6 +202,9 @@ function isWired({ lines }: EInvoiceBody): boolean {
 }
 
 const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
+
+const correction =
+  'It is set off against the invoice that it corrects. What was paid of that is given back.'
 
 /** BR-61: a transfer names its account. Without one the means of payment are left out. */
 function paymentOf(
@@ -216,12 +221,13 @@ function paymentOf(
 function amountsOf(body: EInvoiceBody) {
   const { total, tax_in: own } = body
   const isPaid = typeOf(body) === 'prepayment_invoice'
+  const prepaid = isPaid ? total : (body.set_off ?? '0.00')
   return {
     lines: linesOf(body),
     net: shown(body, body.net),
     total: shown(body, total),
-    prepaid: isPaid ? total : '0.00',
-    due: isPaid ? '0.00' : shown(body, total),
+    prepaid,
+    due: amountText(microsOfText(shown(body, total)) - microsOfText(prepaid)),
     ...(own !== undefined && {
       taxIn: { currency: own.currency, amount: shown(body, own.amount) },
     }),
@@ -235,13 +241,13 @@ function shown(body: EInvoiceBody, amount: string): string {
 }
 
 function linesOf(body: EInvoiceBody): ELine[] {
-  if (advancePayment(body) === undefined)
+  const part = takenOff(body)
+  if (advancePayment(body) === undefined && part === undefined)
     return summedLines(usedLines(body), body.net).map((line) => lineOf(body, line))
-  const what = 'Online advertising, paid in advance'
   return [
     {
-      name: isCreditNote(body) ? `${what}: refund` : what,
-      description: '',
+      name: part?.name ?? advanceText(body),
+      description: part?.reason ?? '',
       ...pricedAs(microsOfText(shown(body, body.net)), 1),
     },
   ]

@@ -62,15 +62,3 @@ export async function alikeReceipt(
       AND received_micros = ${of.receivedMicros}::bigint ORDER BY id LIMIT 1`
   return row?.reference
 }
-
-interface ShownReceipt extends Omit<BankReceipt, 'shortAs'> {
-  shortMicros: bigint
-  shortAs: Shortage | null
-}
-
-/** The transfers of a document as operators read them, the oldest first. */
-export async function receiptsOf(db: Db, documentId: string): Promise<ShownReceipt[]> {
-  return many<ShownReceipt>(db)`
-    SELECT received_micros AS "receivedMicros", short_micros AS "shortMicros", short_as AS "shortAs", value_on AS "valueOn", reference
-    FROM bank_receipts WHERE document_id = ${documentId} ORDER BY id`
-}

@@ -1,16 +1,14 @@
-import { dayMs } from '@frontrow/contract/durations'
 import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { byCard } from '@frontrow/contract/documents/invoices'
-import { endUnpaid, findTerms } from '../../account/account.ts'
+import { endUnpaid } from '../../account/account.ts'
 import { payToOf } from './pay-to.ts'
 import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { byTreatment } from '../documents/by-treatment.ts'
 import { lockCarried, invoicedCells } from '../documents/documents.sql.ts'
-import { cardOnFile } from './card-on-file.sql.ts'
+import { askedPayment } from './asked-payment.ts'
 import { insertInvoice } from './invoices.sql.ts'
 import { type Issued, issueDocument } from '../documents/issue-document.ts'
 import type { Leg } from '../documents/month-legs.sql.ts'
@@ -106,7 +104,6 @@ export async function invoiceUse(
 
 type Drafted = Use & { treatment: TaxTreatment }
 
-/** Who pays by card is asked for a transfer only where no card is on file at issue. */
 async function issueInvoice(
   db: Db,
   invoicing: Invoicing,
@@ -114,18 +111,11 @@ async function issueInvoice(
 ): Promise<void> {
   const { now, books } = invoicing
   const organizationId = use.organization.id
-  const terms = await findTerms(db, { organizationId, day: utcDayOf(now) })
-  const { paysBy, dueDays } = terms?.kind === 'postpaid' ? terms : byCard
-  const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
-  const last4 = paysBy === 'card' ? await cardOnFile(db, { organizationId, book: books.book }) : ''
+  const { paysBy, dueOn, members } = await askedPayment(db, invoicing, organizationId)
   const issued = await issueOfUse(db, invoicing, {
     ...use,
     kind: 'invoice',
-    more: {
-      due_on: dueOn,
-      taxed_on: taxedOn,
-      ...(last4 === '' ? { pays_by: 'transfer' } : { pays_by: 'card', card_last4: last4 }),
-    },
+    more: { taxed_on: taxedOn, ...members },
   })
   const { id, netMicros, taxMicros } = issued
   await insertInvoice(db, {
@@ -141,7 +131,7 @@ async function issueInvoice(
   await applyCredits(db, organizationId)
   await endUnpaid(db, organizationId)
   const { currency } = books
-  const payTo = last4 === '' ? (await payToOf(db, id)).pay_to : undefined
+  const payTo = members.pays_by === 'transfer' ? (await payToOf(db, id)).pay_to : undefined
   await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, payTo, now })
 }
 

@@ -12,6 +12,8 @@ import { postTaxOf } from './post-tax.ts'
 import { taxOf } from '../rules/tax.ts'
 import { findOpenBooks } from '../../books/books.ts'
 
+type PaidBy = { charge: string; dispute?: string } | { receipt: string }
+
 /**
  * Issues the invoice of a payment in advance, in the transaction that posts `charge/<id>`, or
  * `receipt/<id>` of a bank transfer, which runs as the system: the document, the tax that is owed
@@ -26,7 +28,9 @@ export async function issueTopUpInvoice(
   { secrets }: Pick<Services, 'secrets'>,
   topUp: {
     organizationId: string
-    by: { charge: string } | { receipt: string }
+    /** `dispute`: the bank had taken the charge back, and gave it back by the entry `key`. */
+    by: PaidBy
+    key?: string
     netMicros: bigint
     charged?: { taxMicros?: bigint; day: string; decidedTill?: string }
   },
@@ -40,7 +44,8 @@ export async function issueTopUpInvoice(
   if (books === undefined || treatment === undefined)
     throw new Error(`an invoice of organization ${organizationId} needs open books and a treatment`)
   const { currency } = books
-  const chargeId = 'charge' in by ? by.charge : null
+  const [chargeId, settledBy] = paidBy(by)
+  const { key } = topUp
   const last4 = await cardOfCharge(db, chargeId)
   const id = newId(now)
   const issued = await issueDocument(
@@ -71,7 +76,7 @@ export async function issueTopUpInvoice(
     documentId: id,
     organizationId,
     purpose: 'top_up',
-    chargeId,
+    chargeId: key === undefined ? chargeId : null,
     paysBy: chargeId === null ? 'transfer' : 'card',
     netMicros,
     taxMicros,
@@ -79,8 +84,13 @@ export async function issueTopUpInvoice(
     issuedAt: now,
     settledAt: now,
     settledAs: 'paid',
-    settledBy: 'charge' in by ? `charge/${by.charge}` : `receipt/${by.receipt}`,
+    settledBy: key ?? settledBy,
   })
   await notifyInvoice(db, { organizationId, about: 'top_up', issued, currency, dueOn: day, now })
   return issued
+}
+
+/** The charge and the key of the entry of a payment. */
+function paidBy(by: PaidBy): [chargeId: string | null, key: string] {
+  return 'charge' in by ? [by.charge, `charge/${by.charge}`] : [null, `receipt/${by.receipt}`]
 }

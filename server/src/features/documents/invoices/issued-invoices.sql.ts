@@ -99,7 +99,7 @@ export async function networkInvoices(
       CASE WHEN i.settled_at IS NULL AND i.due_on < ${today} THEN i.due_on END, d.issued_on DESC, d.name DESC LIMIT ${of.most}`
 }
 
-/** How an invoice was settled, or is about to be. `overdueDays`: since its due day. */
+/** How an invoice was settled, or what is proposed for it. `overdueDays`: since its due day. */
 export async function findSettlement(
   db: Db,
   id: string,
@@ -110,8 +110,8 @@ export async function findSettlement(
     overdueDays: number
   }>(db)`
     SELECT i.settled_by AS "settledBy", p.id AS "proposalId", ${today} - i.due_on AS "overdueDays"
-    FROM ledger_invoices i LEFT JOIN proposals p ON p.kind = 'invoice.write-off' AND p.subject = i.document_id::text
+    FROM ledger_invoices i LEFT JOIN proposals p ON p.kind IN ('invoice.write-off', 'invoice.correct') AND p.subject = i.document_id::text
       AND ${isUndecided('p')}
-    WHERE i.document_id = ${id}`
+    WHERE i.document_id = ${id} LIMIT 1`
   return row ?? { settledBy: null, proposalId: null, overdueDays: 0 }
 }

@@ -17,10 +17,12 @@ export async function notifyInvoice(
     payTo?: string | undefined
     /** Of a credit note. */
     corrects?: readonly string[]
+    /** Of an invoice that replaces another one: its number, and what is due of the new one. */
+    replaced?: { replaces: string; left: string }
     now: Date
   },
 ): Promise<void> {
-  const { organizationId, about, issued, currency, dueOn, payTo, corrects, now } = invoice
+  const { organizationId, about, issued, currency, dueOn, payTo, corrects, replaced, now } = invoice
   await notify(db, {
     organizationId,
     kind: 'invoice_issued',
@@ -33,6 +35,7 @@ export async function notifyInvoice(
       due_on: dueOn,
       ...(payTo !== undefined && { pay_to: payTo }),
       ...(corrects !== undefined && { corrects }),
+      ...replaced,
     },
     now,
     onceKey: `invoice ${issued.name}`,

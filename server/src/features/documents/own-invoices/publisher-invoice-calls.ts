@@ -3,6 +3,7 @@ import { amountText, microsOf } from '@frontrow/contract/money/amounts'
 import type {
   listPublisherInvoices as listCall,
   recordPublisherInvoice as recordCall,
+  reversePublisherInvoice as reverseCall,
 } from '@frontrow/contract/operator/finance/publisher-invoices'
 import type {
   OperatorActContext,
@@ -10,6 +11,7 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import { giveOrPropose } from '../../proposals/proposals.ts'
 import { freezePublisherInvoice } from './publisher-invoice-recorded.ts'
+import { proposedReversal } from './publisher-invoice-reversed.ts'
 import { type InvoicedStatementRow, invoicedStatements } from './publisher-invoices.sql.ts'
 
 const most = 100
@@ -65,4 +67,16 @@ export async function recordPublisherInvoice(
     giveOrPropose(ctx, db, await freezePublisherInvoice(db, { ...wanted, now })),
   )
   return { state: proposalId === null ? 'done' : 'proposed', proposal_id: proposalId }
+}
+
+/** POST /finance/publisher-invoices/:id/reversal */
+export async function reversePublisherInvoice(
+  ctx: OperatorActContext,
+  { params: { id }, body: { reason } }: Input<typeof reverseCall>,
+): Promise<Reply<typeof reverseCall>> {
+  const currency = ctx.config.networkCurrency
+  const proposalId = await ctx.act(async (db) =>
+    ctx.propose(db, await proposedReversal(db, { statementId: id, currency, reason })),
+  )
+  return { state: 'proposed', proposal_id: proposalId }
 }

@@ -10,7 +10,9 @@ import { dayBefore, utcDayOf } from '../../../lib/time/utc-day.ts'
 import { findBuyer } from '../parties/parties.ts'
 import { highestTaxBp } from '../rules/highest-tax.ts'
 import { taxOn } from '../rules/tax.ts'
+import { recordedKey } from './publisher-invoice-reversed.ts'
 import {
+  countRecorded,
   findInvoicedStatement,
   type InvoicedStatementRow,
   insertPublisherInvoice,
@@ -29,6 +31,8 @@ const publisherInvoice = Type.Object({
   /** Micros as texts. */
   net: Type.String(),
   tax: Type.String(),
+  /** The rate in hundredths of a percent; proposals of before have none. */
+  rateBp: Type.Optional(Type.Integer()),
 })
 type PublisherInvoice = Static<typeof publisherInvoice>
 
@@ -39,10 +43,13 @@ export const publisherInvoiceRecorded = proposalKind(publisherInvoice, {
   title: "Record publisher's invoice",
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.statement} of ${payload.organization}`),
-  changes: ({ number, issuedOn, net, tax, currency }) => [
+  changes: ({ number, issuedOn, net, tax, currency, rateBp }) => [
     { field: 'Invoice number', before: null, after: number },
     { field: 'Invoice date', before: null, after: issuedOn },
     { field: 'Net', before: null, after: `${amountText(BigInt(net))} ${currency}` },
+    ...(rateBp === undefined
+      ? []
+      : [{ field: 'Tax rate', before: null, after: `${rateBp / 100} %` }]),
     { field: 'Tax', before: null, after: `${amountText(BigInt(tax))} ${currency}` },
   ],
   isUnchanged: async (db, { subject, payload: { number } }) => {
@@ -65,7 +72,7 @@ export const publisherInvoiceRecorded = proposalKind(publisherInvoice, {
       recordedBy: actor,
     })
     await postInputTax(db, {
-      key: `publisher_invoice/${statement}`,
+      key: recordedKey(statement, await countRecorded(db, subject)),
       kind: 'publisher_invoice',
       actor,
       reason,
@@ -104,7 +111,7 @@ export async function freezePublisherInvoice(
   if (found.invoiceNumber !== null) refuse('publisher_invoice_recorded')
   if (await isNumberUsed(db, { organizationId, number }))
     refuse('invoice_number_used', { field: 'number' })
-  const taxMicros = await judgePaper(db, found, of)
+  const { taxMicros, isUnusual } = await judgePaper(db, found, of)
   const payload: PublisherInvoice = {
     organization,
     statement: found.name,
@@ -113,6 +120,7 @@ export async function freezePublisherInvoice(
     currency,
     net: String(netMicros),
     tax: String(taxMicros),
+    rateBp: of.rateBp,
   }
   const kind = publisherInvoiceRecorded
   return {
@@ -124,35 +132,35 @@ export async function freezePublisherInvoice(
       payload: { ...payload },
       reason,
     },
-    amountMicros: taxMicros,
+    amountMicros: isUnusual ? null : taxMicros,
   }
 }
 
-/** The tax of an invoice on paper, whose day, rate and total agree with the statement. */
+/**
+ * The tax of an invoice on paper, whose day, rate and total agree with the statement. A rate above
+ * the highest of the publisher's country is unusual: two people decide.
+ */
 async function judgePaper(
   db: Db,
   { organizationId, month, netMicros }: InvoicedStatementRow,
   paper: { issuedOn: string; rateBp: number; totalMicros: bigint; currency: string; now: Date },
-): Promise<bigint> {
+): Promise<{ taxMicros: bigint; isUnusual: boolean }> {
   const { issuedOn, rateBp, totalMicros, currency, now } = paper
   const lastDay = dayBefore(daysOfMonth(month.slice(0, 7)).till)
   if (issuedOn < lastDay || issuedOn > utcDayOf(now))
     refuse('invoice_date_wrong', { field: 'issued_on' })
+  if (rateBp > highestOfAllBp) refuse('invoice_rate_too_high', { field: 'percent' })
   const buyer = await findBuyer(db, { organizationId })
   const highestBp = highestTaxBp(buyer?.country ?? '') || highestOfAllBp
-  if (rateBp > highestBp) {
-    const message = `No tax of this publisher is above ${String(highestBp / 100)} %. Ask for a correct invoice.`
-    refuse('invoice_rate_too_high', { field: 'percent', message })
-  }
   const taxMicros = taxOn(netMicros, { kind: 'domestic', rateBp, note: '' })
   const difference = totalMicros - netMicros - taxMicros
   // An invoice may round the tax of each of its lines.
   if (totalMicros >= netMicros && difference >= -minorUnitMicros && difference <= minorUnitMicros)
-    return totalMicros - netMicros
+    return { taxMicros: totalMicros - netMicros, isUnusual: rateBp > highestBp }
   const expected = `${amountText(netMicros + taxMicros)} ${currency}`
   const message = `With ${String(rateBp / 100)} % tax the total is ${expected}. Ask for a correct invoice.`
   return refuse('invoice_total_wrong', { field: 'total', message })
 }
 
-/** The rate of Hungary, for a publisher whose country has no known one. */
+/** The rate of Hungary, above which there is none. */
 const highestOfAllBp = 2700

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one, only } from '../../../lib/db/rows.ts'
 import { operatorName } from '../../books/books.ts'
 
 export interface InvoicedStatementRow {
@@ -32,9 +32,9 @@ const statements = sql`
   SELECT d.id, d.name, d.organization_id AS "organizationId", o.name AS organization, d.month, d.total_micros AS "netMicros",
     i.number AS "invoiceNumber", i.issued_on AS "issuedOn", i.tax_micros AS "taxMicros",
     coalesce(${operatorName(sql`i.recorded_by`)}, i.recorded_by) AS "recordedBy", i.recorded_at AS "recordedAt",
-    (SELECT id FROM proposals WHERE kind = 'publisher_invoice.record' AND subject = d.id::text AND state = 'open'
-      AND expires_at > app_now() LIMIT 1) AS "proposalId"
-  FROM ledger_documents d JOIN organizations o ON o.id = d.organization_id LEFT JOIN publisher_invoices i ON i.statement_id = d.id
+    (SELECT id FROM proposals WHERE kind IN ('publisher_invoice.record', 'publisher_invoice.reverse') AND subject = d.id::text
+      AND state = 'open' AND expires_at > app_now() LIMIT 1) AS "proposalId"
+  FROM ledger_documents d JOIN organizations o ON o.id = d.organization_id LEFT JOIN publisher_invoices i ON i.statement_id = d.id AND i.reversed_at IS NULL
   WHERE ${isInvoiced} AND ${isOfKind}`
 
 /** Those without an invoice first, then the newest. */
@@ -56,7 +56,7 @@ export async function isNumberUsed(
   { organizationId, number }: { organizationId: string; number: string },
 ): Promise<boolean> {
   const rows = await many(db)`
-    SELECT FROM publisher_invoices WHERE organization_id = ${organizationId} AND number = ${number}`
+    SELECT FROM publisher_invoices WHERE organization_id = ${organizationId} AND number = ${number} AND reversed_at IS NULL`
   return rows.length > 0
 }
 
@@ -65,6 +65,33 @@ export async function insertPublisherInvoice(
   row: NewRow<'publisher_invoices'>,
 ): Promise<void> {
   await camel(db).insertInto('publisher_invoices').values(row).execute()
+}
+
+/** How many invoices were recorded for a statement, with those that were reversed. */
+export async function countRecorded(db: Db, statementId: string): Promise<number> {
+  const { count } = await only<{ count: number }>(db)`
+    SELECT count(*)::integer AS count FROM publisher_invoices WHERE statement_id = ${statementId}`
+  return count
+}
+
+/** Returns which of the invoices that were recorded for the statement it was, from 1 on. */
+export async function noteReversed(
+  db: Db,
+  { statementId, now }: { statementId: string; now: Date },
+): Promise<number> {
+  await execute(db)`
+    UPDATE publisher_invoices SET reversed_at = ${now} WHERE statement_id = ${statementId} AND reversed_at IS NULL`
+  return countRecorded(db, statementId)
+}
+
+/** True once a payout that was approved since then, and did not come back, has paid its tax. */
+export async function isInvoicePaid(db: Db, statementId: string): Promise<boolean> {
+  const rows = await many(db)`
+    SELECT FROM publisher_invoices i JOIN payouts p ON p.organization_id = i.organization_id
+      AND p.state NOT IN ('planned', 'cancelled', 'failed', 'returned')
+    JOIN ledger_entries e ON e.key = 'payout/' || p.id AND e.at >= i.recorded_at
+    WHERE i.statement_id = ${statementId} AND i.reversed_at IS NULL LIMIT 1`
+  return rows.length > 0
 }
 
 /**
@@ -80,6 +107,6 @@ export async function waitingForInvoices(
     JOIN ledger_months m ON m.month = d.month AND m.state = 'final'
       AND m.final_at + make_interval(days => ${netDays}) <= app_now()
     WHERE d.organization_id = ANY (${[...ids]}::uuid[]) AND ${isInvoiced} AND ${isOfKind}
-      AND NOT EXISTS (SELECT FROM publisher_invoices i WHERE i.statement_id = d.id)`
+      AND NOT EXISTS (SELECT FROM publisher_invoices i WHERE i.statement_id = d.id AND i.reversed_at IS NULL)`
   return new Set(rows.map(({ id }) => id))
 }

@@ -10,6 +10,7 @@ import { serveOperator } from '../../../lib/calls/serve-operator.ts'
 import {
   listPublisherInvoices,
   recordPublisherInvoice,
+  reversePublisherInvoice,
 } from '../own-invoices/publisher-invoice-calls.ts'
 import { changeSeller, showSeller } from '../parties/seller-changed.ts'
 import { changeShareCall, changeTax, changeTerms, showTerms } from '../rules/operator-terms.ts'
@@ -34,6 +35,7 @@ export function bindDocumentsForOperators(api: Api): void {
   serveOperator(api, recordTaxPaymentCall, recordTaxPayment)
   serveOperator(api, publisherInvoiceCalls.listPublisherInvoices, listPublisherInvoices)
   serveOperator(api, publisherInvoiceCalls.recordPublisherInvoice, recordPublisherInvoice)
+  serveOperator(api, publisherInvoiceCalls.reversePublisherInvoice, reversePublisherInvoice)
   serveOperator(api, creditCalls.listCredits, listCredits)
   serveOperator(api, creditCalls.changeCreditLimit, changeCreditLimit)
   serveOperator(api, termsCalls.showTerms, showTerms)

@@ -9,10 +9,9 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
-import { amountText, microsOf } from '@frontrow/contract/money/amounts'
+import { microsOf } from '@frontrow/contract/money/amounts'
 import { isId } from '../../../lib/db/ids.ts'
 import { lockCreditLimit } from '../../account/for-operators.ts'
-import { receiptsOf } from '../invoices/bank-receipt.sql.ts'
 import { freezeKeptReceipt } from '../invoices/receipt-kept.ts'
 import { freezePrepayment } from '../invoices/prepayment-received.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
@@ -171,16 +170,9 @@ async function shownInvoice(
   const invoice = await foundInvoice(db, id)
   const { settledBy, proposalId } = await findSettlement(db, id)
   return {
-    ...invoiceReply(invoice, { secrets, config }),
+    ...(await invoiceReply(db, invoice, { secrets, config })),
     organization_id: invoice.organizationId,
     settled_by: settledBy,
-    receipts: (await receiptsOf(db, id)).map((receipt) => ({
-      amount: amountText(receipt.receivedMicros),
-      short: amountText(receipt.shortMicros),
-      short_as: receipt.shortAs,
-      value_on: receipt.valueOn,
-      reference: receipt.reference,
-    })),
     proposal_id: proposalId,
   }
 }

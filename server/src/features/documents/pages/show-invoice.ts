@@ -9,6 +9,8 @@ import type {
   NonTransactionalContext,
   Services,
 } from '../../../lib/calls/context.ts'
+import { amountText } from '@frontrow/contract/money/amounts'
+import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import {
   campaignLines,
@@ -24,6 +26,7 @@ import { invoiceXml, isEInvoice } from '../einvoice/invoice-xml.ts'
 import { bankFacts } from '../parties/bank-facts.ts'
 import { networkOn, organizationOn, partiesOn } from '../body/party-lines.ts'
 import { drawDocument } from '../drawing/draw-document.ts'
+import { eventsOf, type InvoiceEvent, relatedDocuments } from '../invoices/invoice-history.sql.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHeadReply } from './list-invoices.ts'
 import { xmlFile } from './show-statement.ts'
@@ -34,7 +37,7 @@ export async function showInvoice(
   ctx: MemberContext,
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  return invoiceReply(await ownInvoice(ctx, params.id), ctx)
+  return invoiceReply(ctx.db, await ownInvoice(ctx, params.id), ctx)
 }
 
 /** GET /organization/invoices/:id/pdf. Refuses `invoice_not_found`. */
@@ -63,15 +66,18 @@ async function ownInvoice(
 }
 
 /** An invoice with its lines and its signature, as members and operators see it. */
-export function invoiceReply(
+export async function invoiceReply(
+  db: Db,
   document: InvoiceDocument,
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
-): Reply<typeof call> {
+): Promise<Reply<typeof call>> {
   const body = readInvoice(document.body)
   const lines = campaignLines(body)
   return {
     ...invoiceHeadReply(document, body.currency),
     ...faceOf(body, { productName: config.productName, hasFailed: document.stopsAt !== null }),
+    related: await relatedDocuments(db, document.id),
+    events: (await eventsOf(db, document.id)).map(eventReply),
     book: body.book,
     organization_name: body.organization_name,
     lines,
@@ -93,6 +99,12 @@ export function invoiceReply(
   }
 }
 
+function eventReply(event: InvoiceEvent): Reply<typeof call>['events'][number] {
+  const { kind, on, micros, reference, documentId, number } = event
+  const document = documentId === null ? null : { id: documentId, number: number ?? '' }
+  return { kind, on, amount: amountText(micros), reference, document }
+}
+
 /**
  * Who is on it, when it was supplied or paid, and how it is paid. Where its card did not pay, the
  * page shows the account too, because the notice of it names a transfer as the other way.
@@ -105,6 +117,7 @@ function faceOf(body: InvoiceBody, of: { productName: string; hasFailed: boolean
     purchase_order: organizationOn(body)?.purchase_order ?? '',
     paid_in_advance: advancePayment(body) ?? null,
     corrects: [...(body.corrects ?? [])],
+    reason: body.reason ?? null,
     pay_to: hasFailed ? bankFacts(networkOn(body), body.number) : payToFacts(body),
     tax_label: taxLabel(body),
     tax_in: body.tax_in ?? null,

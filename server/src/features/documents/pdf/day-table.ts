@@ -1,7 +1,7 @@
 // The annex of a document: what was counted each day, with exact amounts.
 import { shownAmount, shownAmounts } from '../body/shown-amounts.ts'
 import type { DayLine } from '../body/day-line.ts'
-import type { SheetAnnex } from './pdf-sheet.ts'
+import type { Fact, SheetAnnex } from './pdf-sheet.ts'
 import { rowWithNote, type SheetColumn, type SheetTable } from './pdf-table.ts'
 
 /** What an annex is made of. */
@@ -10,6 +10,8 @@ interface Exact {
   sum: string
   carried_in: string
   carried_forward: string
+  /** Of a document that corrects another: what that had carried. */
+  carried?: string | undefined
 }
 
 /** The days with the way from their sum to the net amount of the document. */
@@ -20,12 +22,17 @@ export function dayAnnex(lines: readonly DayLine[], body: Exact, net: string): S
     title: 'Annex: days and exact amounts',
     ...table(lines),
     sums: [
+      ...carriedSums(body, money),
       ['Sum of the lines', money(body.sum)],
       ['From the document before', money(body.carried_in)],
       ['Carried to the next', money(body.carried_forward)],
       ['Net', money(net)],
     ],
   }
+}
+
+function carriedSums({ carried }: Exact, money: (amount: string) => string): Fact[] {
+  return carried === undefined ? [] : [['Carried by the corrected invoice', money(carried)]]
 }
 
 export const countText = (impressions: number) => impressions.toLocaleString('en')

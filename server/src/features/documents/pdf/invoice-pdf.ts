@@ -1,3 +1,4 @@
+import { amountText, microsOfText } from '@frontrow/contract/money/amounts'
 import { dayAnnex, countText } from './day-table.ts'
 import {
   campaignLines,
@@ -5,11 +6,13 @@ import {
   type InvoiceBody,
   isToPay,
   advancePayment,
+  advanceText,
   paidOn,
   paymentText,
   payToFacts,
   readInvoice,
   supplyDays,
+  takenOff,
   taxInNotes,
   taxLabel,
   usedLines,
@@ -49,8 +52,14 @@ export function drawInvoice(invoice: PdfInvoice): Promise<Buffer> {
     footer: networkOn(body)?.footer ?? '',
     sha256,
     ...(xml !== undefined && { xml }),
-    ...(lines.length > 0 && { annex: dayAnnex(lines, body, body.net) }),
+    ...(lines.length > 0 && {
+      annex: dayAnnex(lines, { ...body, carried: carriedOf(body) }, body.net),
+    }),
   })
+}
+
+function carriedOf({ lines }: InvoiceBody): string | undefined {
+  return lines.find((line) => 'carried' in line)?.charged
 }
 
 function factsOf(body: InvoiceBody): Fact[] {
@@ -63,6 +72,8 @@ function factsOf(body: InvoiceBody): Fact[] {
     ['Pay until', body.pays_by === 'transfer' ? body.due_on : undefined],
     ['Your order', organizationOn(body)?.purchase_order],
     ['Corrects', body.corrects?.join(', ')],
+    ['Replaces', body.replaces],
+    ['Reason', body.reason],
     ['Books', body.book === 'sandbox' ? 'Sandbox: no real money' : undefined],
   ]
   return facts.flatMap(([label, value = '']): Fact[] => (value === '' ? [] : [[label, value]]))
@@ -74,6 +85,20 @@ function sumsOf(body: InvoiceBody): Fact[] {
     ['Net', money(body.net)],
     [taxLabel(body), money(body.tax)],
     ['Total', money(body.total)],
+    ...dueSums(body, money),
+  ]
+}
+
+/** What a credit note pays of it, and what is due then. */
+function dueSums(
+  { set_off: setOff, total }: InvoiceBody,
+  money: (amount: string) => string,
+): Fact[] {
+  if (setOff === undefined) return []
+  const due = amountText(microsOfText(total) - microsOfText(setOff))
+  return [
+    ['Set off', money(setOff)],
+    ['Due', money(due)],
   ]
 }
 
@@ -91,18 +116,15 @@ function paymentNotes(body: InvoiceBody): Fact[] {
 
 /** What was used by campaign, or what was paid in advance. */
 function tableOf(body: InvoiceBody): SheetTable {
-  const paid = advancePayment(body)
-  if (paid !== undefined) {
-    const what = 'Online advertising, paid in advance'
-    const name = body.kind === 'invoice' ? what : `${what}: refund`
+  const only = advancePayment(body) === undefined ? takenOff(body)?.name : advanceText(body)
+  if (only !== undefined)
     return {
       columns: [
         { head: 'For', share: 1 },
         { head: 'Amount', isRight: true },
       ],
-      rows: [{ cells: [name, shownAmount(body.net)] }],
+      rows: [{ cells: [only, shownAmount(body.net)] }],
     }
-  }
   const lines = campaignLines(body)
   const prices = shownAmounts(lines.map((line) => line.unit_price ?? undefined))
   const amounts = shownAmounts(lines.map(({ printed }) => printed))

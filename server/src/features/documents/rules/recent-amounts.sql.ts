@@ -22,7 +22,7 @@ export async function recentTaxBase(
 ): Promise<bigint> {
   const source =
     side === 'advertiser'
-      ? sql`SELECT net_micros AS micros FROM ledger_invoices WHERE organization_id = ${organizationId} AND issued_at >= ${since}`
+      ? sql`SELECT net_micros AS micros FROM ledger_invoices WHERE organization_id = ${organizationId} AND issued_at >= ${since} AND origin_id IS NULL`
       : sql`SELECT earned_micros AS micros FROM earning_days WHERE organization_id = ${organizationId} AND day >= ${since}`
   const row = await one<{ micros: bigint }>(db)`
     SELECT coalesce(sum(micros), 0)::bigint AS micros FROM (${source}) s`

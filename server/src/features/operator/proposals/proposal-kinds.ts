@@ -1,7 +1,12 @@
 import { mayOperate, type OperatorRole } from '@frontrow/contract/operator/permissions'
 import type { ProposalKind } from '../../proposals/proposals.ts'
 import { creditLimitRaised, termsChanged } from '../../account/for-operators.ts'
-import { chargeRefunded, payoutDetailsEmptied, rateChanged } from '../../billing/for-operators.ts'
+import {
+  chargeRefunded,
+  invoiceCorrected,
+  payoutDetailsEmptied,
+  rateChanged,
+} from '../../billing/for-operators.ts'
 import {
   cashEntered,
   payoutResolved,
@@ -24,6 +29,7 @@ import {
   prepaymentReceived,
   receiptKept,
   publisherInvoiceRecorded,
+  publisherInvoiceReversed,
   sellerChanged,
   shareChanged,
   taxChanged,
@@ -47,6 +53,7 @@ const kinds: readonly ProposalKind[] = [
   creditLimitRaised,
   termsChanged,
   invoiceWrittenOff,
+  invoiceCorrected,
   chargeRefunded,
   payoutsPaid,
   payoutResolved,
@@ -57,6 +64,7 @@ const kinds: readonly ProposalKind[] = [
   taxChanged,
   taxPaid,
   publisherInvoiceRecorded,
+  publisherInvoiceReversed,
   invoiceReceived,
   prepaymentReceived,
   receiptKept,

@@ -6,8 +6,10 @@ import { lookUpNetworkCharge } from '../charges/look-up-network-charge.ts'
 import { listDisputes, listNetworkCharges, showNetworkCharge } from '../charges/network-charges.ts'
 import { changeNewCardLimit as changeNewCardLimitCall } from '@frontrow/contract/operator/terms'
 import { changeNewCardLimit } from '../cards/change-new-card-limit.ts'
-import { refundCharge } from './refund-charge.ts'
-import { retryRefund } from './retry-refund.ts'
+import { correctNetworkInvoice as correctCall } from '@frontrow/contract/operator/finance/invoices'
+import { correctNetworkInvoice } from './correct-network-invoice.ts'
+import { refundCharge } from '../refunds/refund-charge.ts'
+import { retryRefund } from '../refunds/retry-refund.ts'
 
 /** Binds the calls of operators about charges, refunds and disputes. */
 export function bindCharges(api: Api): void {
@@ -16,6 +18,7 @@ export function bindCharges(api: Api): void {
   serveOperator(api, calls.lookUpNetworkCharge, lookUpNetworkCharge)
   serveOperator(api, calls.refundCharge, refundCharge)
   serveOperator(api, calls.retryRefund, retryRefund)
+  serveOperator(api, correctCall, correctNetworkInvoice)
   serveOperator(api, changeNewCardLimitCall, changeNewCardLimit)
   serveOperator(api, calls.listDisputes, listDisputes)
   serveOperator(api, calls.closeSandboxDispute, closeSandboxDispute)

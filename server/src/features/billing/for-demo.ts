@@ -1,0 +1,2 @@
+// What the demo needs.
+export { proposedCorrection } from './corrections/correct-network-invoice.ts'
