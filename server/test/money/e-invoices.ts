@@ -1,5 +1,5 @@
 // Bodies of invoices and credit notes as `issueDocument` signs them, one of each kind.
-import type { EInvoiceBody } from '../../src/features/documents/einvoice/invoice-xml.ts'
+import type { EInvoiceBody } from '../../src/features/documents/einvoice/e-invoice-body.ts'
 import type { InvoiceBody } from '../../src/features/documents/body/invoice-body.ts'
 import { buyer, seller } from './parties.ts'
 

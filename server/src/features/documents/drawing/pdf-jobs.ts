@@ -1,4 +1,5 @@
-import { invoiceXml, readEInvoiceBody } from '../einvoice/invoice-xml.ts'
+import { readEInvoiceBody } from '../einvoice/e-invoice-body.ts'
+import { invoiceXml } from '../einvoice/invoice-xml.ts'
 import { drawInvoice, type PdfInvoice } from '../pdf/invoice-pdf.ts'
 import { drawReceipt, type PdfReceipt } from '../pdf/receipt-pdf.ts'
 import { drawStatement, type PdfStatement } from '../pdf/statement-pdf.ts'

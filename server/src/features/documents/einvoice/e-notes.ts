@@ -1,5 +1,5 @@
 import { isSelfBilledBody, networkOn } from '../body/party-lines.ts'
-import type { EInvoiceBody } from './invoice-xml.ts'
+import type { EInvoiceBody } from './e-invoice-body.ts'
 
 /** The notes of an e-invoice, in their order. */
 export function notesOf(body: EInvoiceBody): string[] {

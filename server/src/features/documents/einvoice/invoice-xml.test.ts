@@ -8,7 +8,8 @@ import {
 } from '../../../../test/money/e-invoices.ts'
 import { all, readEInvoice, text } from '../../../../test/money/en16931-reader.ts'
 import { buyer, seller } from '../../../../test/money/parties.ts'
-import { type EInvoiceBody, invoiceXml, isEInvoice } from './invoice-xml.ts'
+import type { EInvoiceBody } from './e-invoice-body.ts'
+import { invoiceXml, isEInvoice } from './invoice-xml.ts'
 
 const xmlOf = (body: EInvoiceBody | undefined) => (body && invoiceXml(body)) ?? 'none'
 const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'

@@ -1,8 +1,7 @@
 // The e-invoice of a document, made of its signed body and of nothing else.
 import { amountText, microsOfText } from '@frontrow/contract/money/amounts'
-import { type Buyer, neededOfParty, type Seller } from '@frontrow/contract/documents/parties'
+import { neededOfParty } from '@frontrow/contract/documents/parties'
 import {
-  type InvoiceBody,
   advancePayment,
   advanceText,
   isDisputed,
@@ -14,26 +13,14 @@ import {
 import { isSelfBilledBody } from '../body/party-lines.ts'
 import { type SummedLine, summedLines } from '../body/summed-lines.ts'
 import { ciiOf } from './cii.ts'
+import type { EInvoiceBody } from './e-invoice-body.ts'
 import { type EInvoice, type ELine, type EParty, type ETax, typeCodes } from './e-invoice.ts'
 import { notesOf } from './e-notes.ts'
 import { buyerParty, sellerParty } from './e-party.ts'
 
-/** An invoice or a credit note, or one that the network issues in the name of a publisher. */
-export interface EInvoiceBody extends Omit<InvoiceBody, 'kind' | 'seller' | 'buyer' | 'tax_note'> {
-  kind: Exclude<EInvoice['type'], 'prepayment_invoice'>
-  seller?: Seller | Buyer
-  buyer?: Buyer | Seller
-  tax_note?: string
-}
-
 /** The members of a body that decide whether the document is an e-invoice. */
 interface EInvoiceFace extends Pick<EInvoiceBody, 'seller' | 'buyer' | 'tax_kind' | 'tax_note'> {
   kind: string
-}
-
-/** Reads the body of any document, of which `isEInvoice` says whether it is one. */
-export function readEInvoiceBody(body: string): EInvoiceBody {
-  return JSON.parse(body) as EInvoiceBody
 }
 
 /**
