@@ -13,10 +13,7 @@ interface SplitFieldProps<Split extends Dimension> {
 export function SplitField<Split extends Dimension>(props: SplitFieldProps<Split>) {
   const { splits, value, onChange } = props
   return (
-    <Row gap={2} pad="0 4 3">
-      <span className="note" aria-hidden="true">
-        By
-      </span>
+    <Row pad="0 4 3">
       <Segmented
         label="By"
         choices={splits}
