@@ -153,7 +153,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'details',
     'payments',
   ],
-  'server/src/features/payouts': ['bank', 'sepa', 'runs', 'pages'],
+  'server/src/features/payouts': ['bank', 'sepa', 'runs', 'returns', 'pages'],
   'server/src/features/statistics': ['answer', 'views', 'files', 'schedules'],
   'server/src/features/webhooks': ['messages', 'sending'],
   'server/src/features/operator': [

@@ -15,6 +15,8 @@ import {
   showNetworkPlacement,
   showNetworkRequest,
 } from '@frontrow/contract/operator/objects'
+import { listReceipts } from '@frontrow/contract/operator/finance/invoices'
+import { listReturns } from '@frontrow/contract/operator/finance/returns'
 import {
   addTaxPaper,
   listTaxPapers,
@@ -315,6 +317,19 @@ const traffic = {
   billed: '41.20',
 }
 
+/** A bank transfer that is to be returned. */
+export const keptReceipt = partFor(listReceipts.reply.properties.receipts.items, {
+  id: '0199-receipt-1',
+  amount: '5.95',
+  left: '5.95',
+  short_as: null,
+  value_on: '2026-05-20',
+  reference: 'WIRE-7',
+  invoice: null,
+  credit_note_id: null,
+  proposal_id: null,
+})
+
 /** Answers the calls about the network. */
 export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   const reply = answering(mocked)
@@ -336,6 +351,8 @@ export function answerNetwork(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(showNetworkOrganization, shown, organization.id)
   reply(showTerms, terms, organization.id)
   reply(listTaxPapers, taxPapers, organization.id)
+  reply(listReceipts, { currency: 'USD', receipts: [keptReceipt] }, organization.id)
+  reply(listReturns, { currency: 'USD', returns: [] }, organization.id)
   reply(addTaxPaper, {}, organization.id)
   for (const call of [changeTax, changeShare, changeTerms])
     reply(call, { state: 'done' }, organization.id)

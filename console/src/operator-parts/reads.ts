@@ -19,6 +19,7 @@ import { listCredits } from '@frontrow/contract/operator/finance/credits'
 import { showFinance, showTrialBalance } from '@frontrow/contract/operator/finance/finance'
 import {
   listNetworkInvoices,
+  listReceipts,
   showNetworkInvoice,
 } from '@frontrow/contract/operator/finance/invoices'
 import { listJournal, showJournalEntry } from '@frontrow/contract/operator/finance/journal'
@@ -29,6 +30,7 @@ import {
 } from '@frontrow/contract/operator/finance/payouts'
 import { listPublisherInvoices } from '@frontrow/contract/operator/finance/publisher-invoices'
 import { listRates } from '@frontrow/contract/operator/finance/rates'
+import { listReturns } from '@frontrow/contract/operator/finance/returns'
 import { showSeller } from '@frontrow/contract/operator/finance/seller'
 import { listTaxPapers } from '@frontrow/contract/operator/finance/tax-papers'
 import { listHolds } from '@frontrow/contract/operator/holds'
@@ -106,7 +108,13 @@ const bookReads: Reads = [
 /** After a change of the books: all pages about money. */
 export const booksChanged: Reads = [...bookReads, ...proposalReads]
 
-export const termsChanged: Reads = [showTerms, listTaxPapers, ...booksChanged]
+export const termsChanged: Reads = [
+  showTerms,
+  listTaxPapers,
+  listReceipts,
+  listReturns,
+  ...booksChanged,
+]
 
 export const holdsChanged: Reads = [listHolds, ...organizationReads]
 

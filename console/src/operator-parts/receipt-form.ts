@@ -17,7 +17,7 @@ export interface ReceiptForm {
   /** Why the invoice is paid although less came; empty: the rest is still to be paid. */
   shortAs: '' | 'bank_charge' | 'withheld_by_customer'
   reason: string
-  /** The amount and day that are recorded already, which the operator was told. */
+  /** The amount, day and reference of which the operator was told that they are recorded. */
   told: string
 }
 
@@ -38,8 +38,8 @@ export function newReceipt(amount: string): ReceiptForm {
 }
 
 /** By what a transfer is alike to another one. */
-export function alikeAs({ amount, day }: ReceiptForm): string {
-  return `${amount.trim()} ${day}`
+export function alikeAs({ amount, day, reference }: ReceiptForm): string {
+  return `${amount.trim()} ${day} ${reference.trim()}`
 }
 
 /** What the calls take. Pressed again, a transfer that is alike is another one. */

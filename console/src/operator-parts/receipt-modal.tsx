@@ -79,7 +79,7 @@ export function ReceiptModal(props: ReceiptModalProps) {
       <DateField label="Value date (UTC)" {...form.text('day')} />
       <TextField
         label="Bank reference"
-        description="The bank's own reference of the transfer. Each one is recorded once."
+        description="The bank's own reference of the transfer."
         autoComplete="off"
         maxLength={70}
         {...form.text('reference')}

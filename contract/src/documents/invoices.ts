@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
-import { byId, Count, FileReply, Instant, OrNull, Text } from '../parts.ts'
+import { byId, Count, FileReply, Instant, OrNull, Success, Text } from '../parts.ts'
 
 /** How an invoice of what was used is paid: by the card on file, or by bank transfer. */
 export const payments = ['card', 'transfer'] as const
@@ -202,6 +202,23 @@ export const showInvoice = endpoint({
   needs: 'money.read',
   ...byId('The invoice', 'invoice_not_found'),
   reply: Type.Object({ ...invoiceHead, ...invoiceBody }),
+})
+
+/**
+ * Pays what is left of an invoice with payments in advance, of which credit notes take back as
+ * much.
+ */
+export const payFromBalance = endpoint({
+  operationId: 'payFromBalance',
+  method: 'POST',
+  path: '/organization/invoices/:id/balance-payment',
+  summary: 'Pay an invoice from the balance',
+  access: 'approved',
+  needs: 'top_ups.write',
+  stepUp: 'with_factor',
+  ...byId('The invoice', 'invoice_not_found'),
+  reply: Success,
+  refusals: ['invoice_settled', 'invoice_charging', 'balance_too_low'],
 })
 
 /** The document as a PDF of A4 pages (PDF/A-3b), with its XML in it where it has one. */

@@ -108,8 +108,8 @@ export const foundKinds = [
 
 /**
  * Names by the beginning of any word; email, ids, store ids, keys and requests exactly. Payouts by
- * their reference at the bank and invoices by their number, for operators who may read finance; the
- * id of a payout is that of its run.
+ * their reference at the bank, invoices by their number and customers by the reference that their
+ * transfers name, for operators who may read finance; the id of a payout is that of its run.
  */
 export const searchNetwork = operatorCall({
   operationId: 'searchNetwork',

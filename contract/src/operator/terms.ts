@@ -123,6 +123,8 @@ const OrganizationTerms = Type.Object({
   is_new_card_limit_lifted: Type.Boolean(),
   /** What was received of it and is to be returned. */
   to_return: Text,
+  /** What its transfers name. */
+  payment_reference: Type.Optional(Text),
   proposal_id: OrNull(Text),
   treatments: Type.Array(
     Type.Object({

@@ -113,4 +113,5 @@ export const withoutBody = new Set([
   ...factorsWithoutBody,
   'createSetupIntent',
   'updatePaymentMethod',
+  'payFromBalance',
 ])

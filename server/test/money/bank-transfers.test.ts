@@ -193,8 +193,8 @@ test('stored transfers with one reference are kept, and verify names them [FINDI
   const [row] = await world.ask<{ id: string }>('SELECT id FROM bank_receipts LIMIT 1')
   const copy = (repeat: number) =>
     world.ask(
-      `INSERT INTO bank_receipts (id, organization_id, received_micros, value_on, reference, recorded_by, recorded_at, repeat)
-       SELECT gen_random_uuid(), organization_id, received_micros, value_on, lower(reference) || ' ', recorded_by, recorded_at, $2
+      `INSERT INTO bank_receipts (id, organization_id, document_id, received_micros, value_on, reference, recorded_by, recorded_at, repeat)
+       SELECT gen_random_uuid(), organization_id, document_id, received_micros, value_on, lower(reference) || ' ', recorded_by, recorded_at, $2
        FROM bank_receipts WHERE id = $1`,
       [row?.id, repeat],
     )
@@ -208,7 +208,7 @@ test('a prepayment by bank is on the balance, with tax and invoice', async () =>
   const wire = { amount: '119.00', reference: 'W-5' }
   expect(await record(prepayments(payer), wire)).toMatchObject({ reason: 'top_up_by_invoice' })
   expect(await record(prepayments(prepayer), { ...wire, reference: 'W-3' })).toMatchObject({
-    reason: 'reference_used',
+    reason: 'receipt_alike',
   })
   expect(await record('/organizations/x/prepayments', wire)).toMatchObject({
     reason: 'organization_not_found',
@@ -266,7 +266,9 @@ test('an invoice by bank transfer is reminded of and stops after 21 days', async
     ({ params }) => params['number'] === invoice.number,
   )
   expect(issued?.params['pay_to']).toContain(`IBAN EE38 2200 2210 2014 5685`)
-  expect(issued?.params['pay_to']).toContain(`Reference ${invoice.number}`)
+  expect(issued?.params['pay_to']).toMatch(
+    new RegExp(String.raw`Reference RF\d{8} ${invoice.number}\.$`),
+  )
   await dun()
   expect(await noticesOf('invoice_due')).toEqual([])
   expect(invoice.dunning).toBeNull()

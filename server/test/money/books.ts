@@ -223,7 +223,7 @@ export const asSystem = <T>({ database }: World, work: (db: Db) => Promise<T>): 
 
 /** Pays an invoice by bank transfer. Returns false where it was paid before. */
 export const payByWire = (world: World, invoiceId: string): Promise<boolean> => {
-  const by = { cash: 'cash:bank', actor: 'operator:ida', reason: 'wire' } as const
+  const by = { from: { code: 'cash:bank' }, actor: 'operator:ida', reason: 'wire' } as const
   return asSystem(world, (db) => payInvoice(db, { invoiceId, reference: invoiceId, ...by }))
 }
 

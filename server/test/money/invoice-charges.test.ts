@@ -257,7 +257,7 @@ test('a payment at the moment of the stop lets campaigns run', async () => {
   await turn(2 * dayMs + minuteMs)
   const [paid, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const paying = asSystem(world, async (db) => {
-    const by = { cash: 'cash:sandbox', actor: 'operator:ida', reason: 'wire' } as const
+    const by = { from: { code: 'cash:sandbox' }, actor: 'operator:ida', reason: 'wire' } as const
     await payInvoice(db, { invoiceId: id, reference: id, ...by })
     paid.resolve()
     await gate.promise

@@ -233,6 +233,20 @@ test('operators book a payment once, and two give up an invoice 30 days due', as
   expect(pays.json()).toMatchObject({ reason: 'invoice_settled' })
   expect(await balanceOf(world, 'network:bad_debt')).toBe(-5_000_000n)
   expect(await differencesOf(books)).toEqual([])
+  const reverse = () =>
+    callOperator(world, finance, { method: 'POST', path: `${path}/write-off-reversal`, body })
+  const reversal = (await reverse()).json<{ proposal_id: string }>()
+  await approveAs(world.services, { ...second, isOnHost: true }, reversal.proposal_id)
+  const again = { method: 'GET', path } as const
+  expect(await actAs(world, finance, again)).toMatchObject({ state: 'overdue', left: '5.95' })
+  expect(await balanceOf(world, 'network:bad_debt')).toBe(0n)
+  expect((await reverse()).json()).toMatchObject({ reason: 'invoice_not_written_off' })
+  expect(await differencesOf(books)).toEqual([])
+  const { proposal_id: last } = (await giveUp()).json<{ proposal_id: string }>()
+  await approveAs(world.services, { ...second, isOnHost: true }, last)
+  expect(await actAs(world, finance, again)).toMatchObject({ settled_by: `writeoff/${id}/2` })
+  expect(await balanceOf(world, 'network:bad_debt')).toBe(-5_000_000n)
+  expect(await differencesOf(books)).toEqual([])
 })
 
 test('an unpaid invoice is charged on days 1, 3 and 7, and stops campaigns [MONEY-CHECK-5]', async () => {

@@ -2,16 +2,20 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { listBookMonths } from '@frontrow/contract/operator/finance/books'
 import type { showFinance } from '@frontrow/contract/operator/finance/finance'
 import type { listCash } from '@frontrow/contract/operator/finance/cash'
+import type { Receipts } from '@frontrow/contract/operator/finance/invoices'
 import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
+import type { Returns } from '@frontrow/contract/operator/finance/returns'
 import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { utcDayOf } from '../../src/lib/time/utc-day.ts'
 import { unmatchedCash } from '../../src/features/accounting/months/unmatched-cash.sql.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { callOperator } from '../support/operators.ts'
+import { readEpcFile } from './epc-reader.ts'
 import {
   act,
   approve,
+  balanceOf,
   makePublisher,
   openPayoutBooks,
   propose,
@@ -161,3 +165,75 @@ test('a closing balance agrees with the books or says by how much [MONEY-CHECK-1
   )
   expect(Buffer.from(proof.content, 'base64').toString()).toBe('a,b')
 })
+
+test('money to return is paid back by a file of its own', async () => {
+  await books.signIn()
+  const customer = await world.member({ name: 'overpaid' })
+  const { organizationId } = customer
+  const path = `/organizations/${organizationId}`
+  const post = (to: string, body: object, as = books.proposer) =>
+    callOperator(world, as, {
+      method: 'POST',
+      path: to,
+      body: { reason: 'It was paid twice.', ...body },
+    })
+  const wire = { amount: '50.00', reference: 'TWICE-1', is_to_return: true }
+  expect((await post(`${path}/prepayments`, wire)).json()).toMatchObject({ state: 'done' })
+  const shown = async <T>(list: string) =>
+    (
+      await callOperator(world, books.proposer, { method: 'GET', path: `${path}/${list}` })
+    ).json<T>()
+  const receipt = async () => (await shown<Receipts>('receipts')).receipts[0]
+  const back = { holder: 'Overpaid Ltd', account: rightIban, about: 'Returned: TWICE-1' }
+  const propose = async (body: object) =>
+    (await post(`/finance/receipts/${(await receipt())?.id}/return`, { ...back, ...body })).json<{
+      reason?: string
+      proposal_id: string
+    }>()
+  expect(await propose({ account: 'DE89370400440532013003' })).toMatchObject({
+    reason: 'iban_not_valid',
+  })
+  const { proposal_id: proposal } = await propose({})
+  expect((await approve(books, proposal, { retyped: [] })).statusCode).toBe(200)
+  expect(await receipt()).toMatchObject({ left: '0.00' })
+  const [row] = (await shown<Returns>('returns')).returns
+  expect(row).toMatchObject({ state: 'approved', amount: '50.00', received: 'TWICE-1' })
+  const file = async () =>
+    Buffer.from(
+      (await post(`/finance/returns/${row?.id}/file`, {})).json<{ content: string }>().content,
+      'base64',
+    ).toString()
+  const xml = await file()
+  expect(await file()).toBe(xml)
+  expect(readEpcFile(xml)).toMatchObject({
+    faults: [],
+    transfers: [{ amount: '50.00', name: 'Overpaid Ltd', iban: rightIban, about: back.about }],
+  })
+  const cash = await balanceOf(world, 'cash:sandbox')
+  const mark = (outcome: string, day: string) =>
+    post(`/finance/returns/${row?.id}/mark`, { outcome, day })
+  const today = await dayOf(0)
+  expect((await mark('returned', today)).json()).toMatchObject({ reason: 'return_not_markable' })
+  expect((await mark('paid', today)).statusCode).toBe(200)
+  expect((await balanceOf(world, 'cash:sandbox')) - cash).toBe(50_000_000n)
+  expect(await balanceOf(world, 'advertiser:to_return')).toBe(0n)
+  expect((await mark('returned', today)).statusCode).toBe(200)
+  expect(await balanceOf(world, 'advertiser:to_return')).toBe(50_000_000n)
+  expect(await balanceOf(world, 'cash:sandbox')).toBe(cash)
+  expect(await receipt()).toMatchObject({ left: '50.00' })
+  const found = await callOperator(world, books.proposer, {
+    method: 'GET',
+    path: `/search?q=${encodeURIComponent(await referenceOf(path))}`,
+  })
+  expect(found.json()).toMatchObject([{ kind: 'organization', id: organizationId }])
+})
+
+/** What the transfers of an organization name. */
+async function referenceOf(path: string): Promise<string> {
+  const terms = { method: 'GET', path: `${path}/terms` } as const
+  const { payment_reference: reference } = (await callOperator(world, books.proposer, terms)).json<{
+    payment_reference: string
+  }>()
+  expect(reference).toMatch(/^RF\d{8}$/)
+  return reference
+}

@@ -13,6 +13,7 @@ import { giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { folderFor, reconciled } from './checked-export.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { settleLeases, showAds } from '../support/show-ads.ts'
+import { actAs, agreeOn, makeOperator } from '../support/operators.ts'
 import { openWorld } from '../support/world.ts'
 import { setTax, setTerms } from '../support/terms.ts'
 import { closeMonths } from '../../src/features/accounting/for-demo.ts'
@@ -120,6 +121,47 @@ test('use has the tax of its days, and not of the day of issue [FINDINGS3-M8 FIN
   expect(await differencesOf(books)).toEqual([])
 })
 
+test('receipts are reversed and set off, and two top-ups pay an invoice', async () => {
+  const { organizationId } = user.member
+  const reason = 'As the bank shows.'
+  const post = async (path: string, body: object) =>
+    actAs<{ state: string }>(world, await makeOperator(world, 'finance'), {
+      method: 'POST',
+      path,
+      body: { reason, ...body },
+    })
+  const open = await world.ask<{ id: string }>(
+    `SELECT document_id AS id FROM ledger_invoices WHERE organization_id = $1 AND settled_at IS NULL ORDER BY net_micros DESC`,
+    [organizationId],
+  )
+  const receipt = async (reference: string) =>
+    (
+      await world.ask<{ id: string }>('SELECT id FROM bank_receipts WHERE reference = $1', [
+        reference,
+      ])
+    )[0]?.id
+  const prepayments = `/organizations/${organizationId}/prepayments`
+  await post(`/finance/invoices/${open[0]?.id}/payment`, { reference: 'X-1' })
+  await agreeOn(world, `/finance/receipts/${await receipt('X-1')}/reversal`, { reason })
+  await post(prepayments, { amount: '20.00', reference: 'X-2', is_to_return: true })
+  const application = { invoice_id: open[0]?.id, reason }
+  await agreeOn(world, `/finance/receipts/${await receipt('X-2')}/application`, application)
+  await world.ask(
+    "UPDATE advertiser_terms SET kind = 'prepaid', limit_micros = 0 WHERE organization_id = $1",
+    [organizationId],
+  )
+  await post(prepayments, { amount: '10.70', reference: 'X-3' })
+  await agreeOn(world, `/finance/receipts/${await receipt('X-3')}/reversal`, { reason })
+  await post(prepayments, { amount: '107.00', reference: 'X-4' })
+  await post(prepayments, { amount: '2.14', reference: 'X-5' })
+  const own = {
+    method: 'POST',
+    path: `/organization/invoices/${open[1]?.id}/balance-payment`,
+  } as const
+  expect((await world.call(user.member, own)).json()).toEqual({ status: 'SUCCESS' })
+  expect(await differencesOf(books)).toEqual([])
+})
+
 test('the export is equal from outside, and nobody else can read it [FINDINGS3-M8 FINDINGS3-M9 FINDINGS3-F8]', async () => {
   await world.turnClock(2 * dayMs)
   await sealBookDays(world.services)
@@ -129,5 +171,5 @@ test('the export is equal from outside, and nobody else can read it [FINDINGS3-M
   const modes = made.map((path) => statSync(join(folder, path)))
   expect(modes.length).toBeGreaterThan(8)
   expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([])
-  expect(lines.filter((line) => line.includes(' taxed on: equal'))).toHaveLength(2)
+  expect(lines.filter((line) => line.includes(' taxed on: equal'))).toHaveLength(5)
 })

@@ -119,3 +119,16 @@ export async function approveProposal(
   const body = { payload_hash: shown.payload_hash }
   return callOperator(world, as, { method: 'POST', path: `${path}/approval`, body })
 }
+
+/** Posts an act as one operator, and approves it as another. */
+export async function agreeOn(world: World, path: string, body: object): Promise<void> {
+  const proposed = await actAs<{ state: string; proposal_id: string }>(
+    world,
+    await makeOperator(world, 'finance'),
+    { method: 'POST', path, body },
+  )
+  if (proposed.state !== 'proposed') throw new Error(`${path} needed no approval`)
+  const second = await makeOperator(world, 'finance')
+  const approved = await approveProposal(world, second, proposed.proposal_id)
+  if (approved.statusCode !== 200) throw new Error(`${path} was not approved: ${approved.body}`)
+}

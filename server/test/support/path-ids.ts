@@ -12,6 +12,7 @@ const idsByCall: Readonly<Record<string, string>> = {
   showStatementPdf: 'statementId',
   showStatementXml: 'statementId',
   showInvoice: 'invoiceId',
+  payFromBalance: 'invoiceId',
   showInvoicePdf: 'invoiceId',
   showInvoiceXml: 'invoiceId',
   showTopUp: 'chargeId',

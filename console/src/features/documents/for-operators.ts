@@ -2,6 +2,8 @@
 import type { RouteObject } from 'react-router'
 import { operatorPaths } from '../../operator-paths.ts'
 
+export { OrganizationReceipts } from './operators/receipts.tsx'
+export { OrganizationReturns } from './operators/returns.tsx'
 export { SellerSection } from './operators/seller-section.tsx'
 export { TaxPapers } from './operators/tax-papers.tsx'
 

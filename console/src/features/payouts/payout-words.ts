@@ -19,6 +19,8 @@ const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   tax_paper_expired: () => 'One of your tax papers has expired. Send a new one to support.',
   publisher_invoice_missing: () =>
     'An invoice of yours is missing. Send one for each earnings statement, as the statement says.',
+  bank_refused: () =>
+    'Your bank refused our last payment because of the account. Contact support to change your bank details.',
   bank_changed: () => 'Your bank details are new and in a security waiting period.',
   no_tax_treatment: () =>
     'No payouts are sent until the network sets your tax treatment. Contact support.',

@@ -3,7 +3,7 @@ import { type Reply } from '../../endpoint.ts'
 import { invoiceBody, invoiceHead, invoiceStates } from '../../documents/invoices.ts'
 import { operatorCall, Reason } from '../../operator.ts'
 import { Outcome, ofTwoPeople } from '../operators.ts'
-import { byId, Count, Day, FileReply, OrNull, StrictObject, Text } from '../../parts.ts'
+import { byId, Count, Day, FileReply, Id, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** Why an invoice is paid although less came than was left to pay. */
 export const shortages = ['bank_charge', 'withheld_by_customer'] as const
@@ -54,12 +54,34 @@ export const listNetworkInvoices = operatorCall({
   }),
 })
 
+/** A bank transfer that was recorded, or a use of money to return. */
+const Receipt = Type.Object({
+  id: Text,
+  amount: Text,
+  short: Text,
+  short_as: OrNull(Type.Enum([...shortages])),
+  value_on: Text,
+  reference: Text,
+  /** The invoice that it pays, or that was issued for it; null for money to return. */
+  invoice: OrNull(Type.Object({ id: Text, number: Text, purpose: Type.Enum(['use', 'top_up']) })),
+  /** Of money to return: what is not used. */
+  left: Text,
+  /** It is a use of money to return. */
+  is_set_off: Type.Boolean(),
+  is_reversed: Type.Boolean(),
+  credit_note_id: OrNull(Text),
+  /** An open proposal about it. */
+  proposal_id: OrNull(Text),
+})
+
 const NetworkInvoice = Type.Object({
   ...invoiceHead,
   ...invoiceBody,
   ...whose,
   /** The key of the entry that settled it. */
   settled_by: OrNull(Text),
+  /** The bank transfers that came for it, the oldest first. */
+  receipts: Type.Array(Receipt),
   /** Of what waits for a second person: a payment, a write-off or a correction. */
   proposal_id: OrNull(Text),
 })
@@ -146,6 +168,79 @@ export const recordPrepayment = operatorCall({
   ],
 })
 
+/** Two people agree that an invoice which was written off is due again. */
+export const reverseWriteOff = operatorCall({
+  operationId: 'reverseWriteOff',
+  method: 'POST',
+  path: '/finance/invoices/:id/write-off-reversal',
+  summary: 'Propose to reverse the write-off of an invoice',
+  needs: 'finance.write',
+  ...ofTwoPeople,
+  ...byId('The invoice', 'invoice_not_found'),
+  body: StrictObject({ reason: Reason }),
+  refusals: ['invoice_not_written_off', 'own_organization', 'proposal_open'],
+})
+
+/** The newest 100. */
+export const listReceipts = operatorCall({
+  operationId: 'listReceipts',
+  method: 'GET',
+  path: '/organizations/:id/receipts',
+  summary: 'Bank transfers that were recorded for an organization',
+  needs: 'finance.read',
+  ...byId('The organization', 'organization_not_found'),
+  reply: Type.Object({ currency: Text, receipts: Type.Array(Receipt) }),
+})
+
+/**
+ * Two people agree that a receipt was recorded wrongly. Its invoice is due again, that of a
+ * prepayment gets a credit note, and its reference can be recorded again.
+ */
+export const reverseReceipt = operatorCall({
+  operationId: 'reverseReceipt',
+  method: 'POST',
+  path: '/finance/receipts/:id/reversal',
+  summary: 'Propose to reverse a bank transfer that was recorded wrongly',
+  needs: 'finance.write',
+  ...ofTwoPeople,
+  ...byId('The receipt', 'receipt_not_found'),
+  body: StrictObject({ reason: Reason }),
+  refusals: [
+    'receipt_used',
+    'invoice_charging',
+    'invoice_written_off',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+/** Sets off what is left of money to return, or makes it a prepayment, as two people agree. */
+export const applyReceipt = operatorCall({
+  operationId: 'applyReceipt',
+  method: 'POST',
+  path: '/finance/receipts/:id/application',
+  summary: 'Propose to apply money to return to an invoice, or as a prepayment',
+  needs: 'finance.write',
+  ...ofTwoPeople,
+  ...byId('The receipt', 'receipt_not_found'),
+  /** Without an invoice it becomes a prepayment. */
+  body: StrictObject({ invoice_id: OrNull(Id), reason: Reason }),
+  refusals: [
+    'receipt_used',
+    'invoice_not_found',
+    'invoice_settled',
+    'invoice_charging',
+    'top_up_by_invoice',
+    'books_not_open',
+    'no_tax_treatment',
+    'seller_needed',
+    'buyer_needed',
+    'document_name_needed',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
 /** Two people agree that an invoice is not expected to be paid any more. */
 export const writeOffInvoice = operatorCall({
   operationId: 'writeOffInvoice',
@@ -201,3 +296,5 @@ export const correctNetworkInvoice = operatorCall({
 export type NetworkInvoice = Reply<typeof listNetworkInvoices>['invoices'][number]
 
 export type ShownInvoice = Reply<typeof showNetworkInvoice>
+
+export type Receipts = Reply<typeof listReceipts>

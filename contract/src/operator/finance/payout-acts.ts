@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { operatorCall, Reason } from '../../operator.ts'
 import { ofTwoPeople } from '../operators.ts'
-import { byId, Day, Id, OrNull, StrictObject } from '../../parts.ts'
+import { byId, Day, Id, OrNull, StrictObject, Success } from '../../parts.ts'
 
 const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
 
@@ -45,9 +45,25 @@ export const resolvePayout = operatorCall({
     outcome: Type.Enum(['sent', 'failed', 'returned']),
     /** The bank's value date of `returned`, a UTC day; today without it. */
     day: Type.Optional(Day),
+    /** The bank says that the account is closed or wrong, so that nothing more is paid to it. */
+    is_account_refused: Type.Optional(Type.Boolean()),
     reason: Reason,
   }),
   refusals: ['payout_not_markable', 'value_date_wrong', 'own_organization', 'proposal_open'],
+})
+
+/** Payouts go again to an account that the bank refused, although nothing of it changed. */
+export const allowAccount = operatorCall({
+  operationId: 'allowAccount',
+  method: 'POST',
+  path: '/finance/payouts/:id/account',
+  summary: 'Pay again to an account that the bank refused',
+  needs: 'finance.write',
+  stepUp: 'always',
+  ...byId('The payout', 'payout_not_found'),
+  body: StrictObject({ reason: Reason }),
+  reply: Success,
+  refusals: ['account_not_refused', 'own_organization'],
 })
 
 export const changePayoutSettings = operatorCall({

@@ -25,6 +25,7 @@ export const payoutBlockWords: Readonly<Record<PayoutBlock, string>> = {
   address_needed: 'address missing for an account outside the EEA',
   tax_paper_expired: 'tax paper expired',
   publisher_invoice_missing: "publisher's invoice missing",
+  bank_refused: 'account refused by the bank',
   bank_changed: 'new bank details',
   no_tax_treatment: 'no tax treatment',
   in_run: "already in this month's run",

@@ -162,6 +162,8 @@ const Run = Type.Object({
       state_at: Instant,
       paid_on: OrNull(Text),
       returned_on: OrNull(Text),
+      /** The bank refused the account, and nobody has allowed it again. */
+      is_account_refused: Type.Optional(Type.Boolean()),
       note: OrNull(Text),
       /** The failed or returned payout that it replaces. */
       replaces: OrNull(Text),

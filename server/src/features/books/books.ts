@@ -1,6 +1,6 @@
 // What every feature about money needs of the books.
 export { findOpenBooks, type OpenBooks, type Book } from './journal/book-settings.sql.ts'
-export { postEntry, isPosted } from './journal/post-entry.ts'
+export { postEntry, reverseEntry, isPosted } from './journal/post-entry.ts'
 export type {
   Account,
   CashCode,

@@ -10,6 +10,7 @@ import { listStatements } from './pages/list-statements.ts'
 import { showBilling } from './pages/show-billing.ts'
 import { showEarnings } from './pages/show-earnings.ts'
 import { showInvoice, showInvoicePdf, showInvoiceXml } from './pages/show-invoice.ts'
+import { payOwnFromBalance } from './pages/pay-from-balance-call.ts'
 import { showStatement, showStatementPdf, showStatementXml } from './pages/show-statement.ts'
 
 export { sellerOn } from './parties/parties.ts'
@@ -32,4 +33,5 @@ export function bindDocuments(api: Api): void {
   serve(api, invoiceCalls.showInvoice, showInvoice)
   serveNonTransactional(api, invoiceCalls.showInvoicePdf, showInvoicePdf)
   serve(api, invoiceCalls.showInvoiceXml, showInvoiceXml)
+  serve(api, invoiceCalls.payFromBalance, payOwnFromBalance)
 }

@@ -1,6 +1,7 @@
 // What only billing needs.
 export { usdRateOn } from './documents/usd-rate.sql.ts'
 export { bankFacts } from './parties/bank-facts.ts'
+export { paymentReference } from './parties/parties.sql.ts'
 export { payToOf } from './invoices/pay-to.ts'
 export { correctInvoice } from './invoices/correct-invoice.ts'
 export {
@@ -11,6 +12,8 @@ export {
 export { creditPrepayment } from './invoices/credit-prepayment.ts'
 export { recoverWriteOff } from './invoices/invoice-written-off.ts'
 export { issueTopUpInvoice } from './invoices/issue-top-up-invoice.ts'
+export { insertReceipt } from './invoices/bank-receipt.sql.ts'
+export { payFromBalance } from './invoices/pay-from-balance.ts'
 export { noteInvoicePaid } from './invoices/pay-invoice.ts'
 export { leftOf, lockOpenInvoice } from './invoices/invoices.sql.ts'
 export { lockInvoice, reopenInvoice } from './invoices/reopened-invoice.sql.ts'

@@ -5,4 +5,11 @@ export { proposedSeller } from './parties/seller-changed.ts'
 export { changeTreatment } from './rules/set-tax.ts'
 export { networkInvoices } from './invoices/issued-invoices.sql.ts'
 export { payInvoice } from './invoices/pay-invoice.ts'
-export { bookPrepayment } from './invoices/prepayment-received.ts'
+export {
+  bookPrepayment,
+  freezePrepayment,
+  prepaymentReceived,
+} from './invoices/prepayment-received.ts'
+export { receiptsOf } from './invoices/bank-receipt.sql.ts'
+export { freezeKeptReceipt, receiptKept } from './invoices/receipt-kept.ts'
+export { freezeReversal, receiptReversed } from './invoices/receipt-reversed.ts'

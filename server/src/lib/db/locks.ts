@@ -51,6 +51,8 @@ export const locks = {
   chargeStarts: 7_301_066,
   /** For a person and a kind of mail: one mail gets its place in the hour at a time. */
   mailPlaces: 7_301_067,
+  /** For a bank's reference: of two transfers that are recorded at once, one sees the other. */
+  receipts: 7_301_070,
   /** Nodes that need the first key, or the next one, make one. */
   rewardKeys: 7_301_069,
 } as const

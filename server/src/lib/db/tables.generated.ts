@@ -242,14 +242,17 @@ export interface BankDetails {
 }
 
 export interface BankReceipts {
+  credit_note_id: string | null;
   document_id: string | null;
   id: string;
+  kept_id: string | null;
   organization_id: string;
   received_micros: bigint;
   recorded_at: Timestamp;
   recorded_by: string;
   reference: string;
   repeat: Generated<number>;
+  reversed_at: Timestamp | null;
   short_as: string | null;
   short_micros: Generated<bigint>;
   value_on: string;
@@ -1185,6 +1188,7 @@ export interface LedgerInvoices {
   purpose: string;
   received_net_micros: Generated<bigint>;
   received_tax_micros: Generated<bigint>;
+  reopened_at: Timestamp | null;
   settled_as: string | null;
   settled_at: Timestamp | null;
   settled_by: string | null;
@@ -1673,6 +1677,7 @@ export interface Payouts {
   bank_sha256: Buffer;
   currency: string;
   id: string;
+  is_account_refused: Generated<boolean>;
   month: string;
   note: string | null;
   organization_id: string;
@@ -1821,6 +1826,21 @@ export interface Reasons {
   title: string;
   version: number;
   what_to_do: string;
+}
+
+export interface ReceiptReturns {
+  about: string;
+  amount_micros: bigint;
+  approved_at: Timestamp | null;
+  currency: string;
+  ended_on: string | null;
+  id: string;
+  organization_id: string;
+  payee: Buffer;
+  proposed_at: Timestamp;
+  receipt_id: string;
+  reference: string;
+  state: string;
 }
 
 export interface Refunds {
@@ -2297,6 +2317,7 @@ export interface DB {
   publisher_invoices: PublisherInvoices;
   rate_limits: RateLimits;
   reasons: Reasons;
+  receipt_returns: ReceiptReturns;
   refunds: Refunds;
   regions: Regions;
   revenue_shares: RevenueShares;

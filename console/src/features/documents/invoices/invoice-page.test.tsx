@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { invoice, statements } from '../../../../../e2e/answers/books-answers.ts'
+import { billing, invoice, statements } from '../../../../../e2e/answers/books-answers.ts'
 import { answerFinance } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
 import { savedFiles } from '../../../../test/saved-files.ts'
@@ -91,4 +91,19 @@ test('an invoice shows its parties, its lines, its tax and where it is paid', as
   page.answer(get, { body: { ...invoice, state: 'paid', left: '0.00', settled_on: '2026-05-22' } })
   await page.reload()
   await untilShown(/Paid on 22 May 2026/)
+})
+
+test('who pays in advance now pays an old invoice from the balance', async () => {
+  const page = await showConsole(path)
+  const open = { ...invoice, state: 'open', left: invoice.total }
+  page.answer(get, { body: open })
+  page.answer(/^GET \/organization\/billing$/, { body: { ...billing, terms: 'prepaid' } })
+  page.answer(`POST /organization/invoices/${invoice.id}/balance-payment`, {
+    body: { status: 'SUCCESS' },
+  })
+  await page.go('/account/billing')
+  await page.go(path)
+  await until(() => button('Pay from balance'))
+  await click('Pay from balance')
+  await untilShown('Invoice paid from your balance.')
 })

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { useMay } from '../../../ui/buttons/use-may.ts'
 import { DocumentNotAllowed, DocumentPage } from '../parts/document-page.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import { PayFromBalance } from './pay-from-balance.tsx'
 import { invoiceTitle } from './invoice-words.ts'
 import { useSavedFile } from '../parts/saved-file.tsx'
 
@@ -33,7 +34,12 @@ function OneInvoice() {
       drawing={drawing}
       {...(query.data?.has_xml === true && { writing })}
     >
-      {(invoice) => <InvoiceSheet invoice={invoice} pathOf={paths.invoice} />}
+      {(invoice) => (
+        <>
+          <PayFromBalance invoice={invoice} />
+          <InvoiceSheet invoice={invoice} pathOf={paths.invoice} />
+        </>
+      )}
     </DocumentPage>
   )
 }

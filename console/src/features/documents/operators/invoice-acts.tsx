@@ -1,6 +1,7 @@
 import {
   correctNetworkInvoice,
   payNetworkInvoice,
+  reverseWriteOff,
   writeOffInvoice,
   type ShownInvoice,
   showNetworkInvoicePdf,
@@ -53,13 +54,18 @@ function MoneyActs({ invoice }: { invoice: ShownInvoice }) {
   const { kind, state, related, proposal_id: waits } = invoice
   const isOpen = state === 'open' || state === 'overdue'
   const isReplaced = related.some(({ relation }) => relation === 'replaced_by')
+  const canWriteOff = isOpen || state === 'written_off'
   const canCorrect = kind === 'invoice' && state !== 'written_off' && !isReplaced
   return (
     <>
       {isOpen && <Payment invoice={invoice} />}
       {waits !== null && <Link to={operatorPaths.proposal(waits)}>View approval request</Link>}
-      {waits === null && isOpen && <WriteOff invoice={invoice} />}
-      {waits === null && canCorrect && <Correction invoice={invoice} />}
+      {waits === null && (
+        <>
+          {canWriteOff && <WriteOff invoice={invoice} />}
+          {canCorrect && <Correction invoice={invoice} />}
+        </>
+      )}
     </>
   )
 }
@@ -100,28 +106,38 @@ function Correction({ invoice }: { invoice: ShownInvoice }) {
 
 function WriteOff({ invoice }: { invoice: ShownInvoice }) {
   const [isAsked, setAsked] = useState(false)
-  const giving = useAct(writeOffInvoice, {
-    input: (reason: string) => ({ params: { id: invoice.id }, body: { reason } }),
+  const { id, number } = invoice
+  const about = {
+    input: (reason: string) => ({ params: { id }, body: { reason } }),
     refreshes: booksChanged,
+  }
+  const giving = useAct(writeOffInvoice, {
+    ...about,
     says: (outcome) => outcomeText(outcome, `${number} written off.`),
   })
-  const { number } = invoice
+  const reversing = useAct(reverseWriteOff, {
+    ...about,
+    says: (outcome) => outcomeText(outcome, `${number} is due again.`),
+  })
+  const isWrittenOff = invoice.state === 'written_off'
+  const act = isWrittenOff ? 'Reverse write-off' : 'Write off invoice'
   return (
     <>
       <Button look="danger" size="sm" needs={writeOffInvoice.needs} onClick={() => setAsked(true)}>
-        Write off invoice
+        {act}
       </Button>
       <ReasonModal
-        title={`Write off ${number}?`}
+        title={isWrittenOff ? `Reverse the write-off of ${number}?` : `Write off ${number}?`}
         opened={isAsked}
         onClose={() => setAsked(false)}
-        act="Request write-off"
+        act={isWrittenOff ? 'Request reversal' : 'Request write-off'}
         danger
-        acting={giving}
+        acting={isWrittenOff ? reversing : giving}
       >
         <p>
-          The network absorbs {moneyText(invoice.left, invoice.currency)}. Possible from 30 days
-          after the due date, with a second operator's approval.
+          {isWrittenOff
+            ? "What was written off is due again, with a second operator's approval."
+            : `The network absorbs ${moneyText(invoice.left, invoice.currency)}. Possible from 30 days after the due date, with a second operator's approval.`}
         </p>
       </ReasonModal>
     </>

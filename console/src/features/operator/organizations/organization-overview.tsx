@@ -16,7 +16,11 @@ import { useHolds } from '../../reviews/for-operators.ts'
 import { CopiedId } from '../../../operator-parts/copied-id.tsx'
 import { CasesSection } from '../../reviews/for-operators.ts'
 import { WebLink } from '../../../operator-parts/web-link.tsx'
-import { TaxPapers } from '../../documents/for-operators.ts'
+import {
+  OrganizationReceipts,
+  OrganizationReturns,
+  TaxPapers,
+} from '../../documents/for-operators.ts'
 import { Notes } from '../../../operator-parts/notes.tsx'
 import { useMayOperate, useOperatorSession } from '../../../operator-parts/use-operator.ts'
 import { OrganizationTerms } from './terms/organization-terms.tsx'
@@ -54,8 +58,14 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
           inColumns
         />
       </Section>
-      {may('finance.read') && <OrganizationTerms id={id} name={shown.organization.name} />}
-      {may('finance.read') && <TaxPapers id={id} name={shown.organization.name} />}
+      {may('finance.read') && (
+        <>
+          <OrganizationTerms id={id} name={shown.organization.name} />
+          <OrganizationReceipts id={id} name={shown.organization.name} />
+          <OrganizationReturns id={id} name={shown.organization.name} />
+          <TaxPapers id={id} name={shown.organization.name} />
+        </>
+      )}
       {!isHeld && holdSection}
       {!hasOpen && <CasesSection cases={shown.cases} />}
       <Notes

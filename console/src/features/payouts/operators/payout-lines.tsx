@@ -1,4 +1,4 @@
-import { resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
+import { allowAccount, resolvePayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { payoutStateWords } from '@frontrow/contract/operator/finance/payout-words'
 import {
   markPayouts,
@@ -7,9 +7,12 @@ import {
 } from '@frontrow/contract/operator/finance/payouts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useAct } from '../../../lib/calls/use-call.ts'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
+import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
+import { booksChanged } from '../../../operator-parts/reads.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MenuButton } from '../../../ui/buttons/menu-button.tsx'
@@ -21,7 +24,11 @@ import { payoutLooks } from './payout-words.ts'
 import { withheldText } from './withheld-text.ts'
 import { type Outcome, outcomeWords, ResolveModal } from './resolve-modal.tsx'
 
-type Doing = { line: PayoutLine; mark: Mark } | { line: PayoutLine; outcome: Outcome } | null
+type Doing =
+  | { line: PayoutLine; mark: Mark }
+  | { line: PayoutLine; outcome: Outcome }
+  | { line: PayoutLine; allows: true }
+  | null
 
 /** Each payout of a run, with its acts. */
 export function PayoutLines({ run }: { run: ShownRun }) {
@@ -37,6 +44,7 @@ export function PayoutLines({ run }: { run: ShownRun }) {
       />
       {doing !== null && 'mark' in doing && <MarkModal run={run} {...doing} onClose={close} />}
       {doing !== null && 'outcome' in doing && <ResolveModal {...doing} onClose={close} />}
+      {doing !== null && 'allows' in doing && <AllowAccountModal {...doing} onClose={close} />}
     </Section>
   )
 }
@@ -173,7 +181,38 @@ function actsOf(run: ShownRun, line: PayoutLine): Act[] {
       isDanger: outcome !== 'sent',
       doing: { line, outcome },
     })),
+    ...(line.is_account_refused === true
+      ? [
+          {
+            label: 'Allow account',
+            needs: allowAccount.needs,
+            isDanger: false,
+            doing: { line, allows: true as const },
+          },
+        ]
+      : []),
   ]
+}
+
+/** Asks why an account that the bank refused is paid to again. */
+function AllowAccountModal({ line, onClose }: { line: PayoutLine; onClose: () => void }) {
+  const { id, organization_name: name } = line
+  const allowing = useAct(allowAccount, {
+    input: (reason: string) => ({ params: { id }, body: { reason } }),
+    refreshes: booksChanged,
+    says: () => 'Account allowed.',
+  })
+  return (
+    <ReasonModal
+      title={`Pay ${name} to the same account again?`}
+      opened
+      onClose={onClose}
+      act="Allow account"
+      acting={allowing}
+    >
+      <p>The bank refused this account. The next run pays to it again.</p>
+    </ReasonModal>
+  )
 }
 
 function marksOf({ state }: PayoutLine): Mark[] {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import { utcDay } from '../../../lib/text/day-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
@@ -39,12 +40,17 @@ export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
   const [today] = useState(() => utcDay(new Date()))
   const isDated = outcome === 'returned'
   const form = useActForm(resolvePayout, {
-    initial: { day: today, reason: '' },
+    initial: { day: today, reason: '', isAccountRefused: false },
     rules: datedReasonRules,
     refusedFields: fieldOf,
-    input: ({ day, reason }) => ({
+    input: ({ day, reason, isAccountRefused }) => ({
       params: { id: line.id },
-      body: { outcome, reason: reason.trim(), ...(isDated && { day }) },
+      body: {
+        outcome,
+        reason: reason.trim(),
+        ...(isDated && { day }),
+        ...(isAccountRefused && { is_account_refused: true }),
+      },
     }),
     refreshes: booksChanged,
     says: (done) => outcomeText(done, 'Payout resolved.'),
@@ -61,6 +67,14 @@ export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
     >
       <p>{texts[outcome]}</p>
       {isDated && <DateField label="Value date (UTC)" {...form.text('day')} />}
+      {outcome !== 'sent' && (
+        <CheckField
+          label="The account is closed or wrong"
+          description="Nothing is paid to it until its bank details change or an operator allows it again."
+          checked={form.values.isAccountRefused}
+          onChange={({ target }) => form.edit({ isAccountRefused: target.checked })}
+        />
+      )}
       <ReasonField
         {...form.text('reason')}
         {...(isDated && { description: 'Shown to members.' })}

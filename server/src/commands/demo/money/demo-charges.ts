@@ -11,6 +11,7 @@ import { audit } from '../../../features/audit/audit.ts'
 import { noteAct } from '../../../lib/db/note-act.sql.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { inSession } from '../demo-session.ts'
+import { correctDemoReceipts } from './demo-receipts.ts'
 import { bookPrepayment } from '../../../features/documents/for-demo.ts'
 import { taxOf, taxOn } from '../../../features/documents/for-billing.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
@@ -37,7 +38,7 @@ export async function topUpDemo(services: Services, email: string): Promise<void
     throw new Error(`the top-up of ${email} did not succeed`)
 }
 
-/** A bank transfer of the same amount. */
+/** A bank transfer of the same amount, one that is reversed, and one that is to be returned. */
 export async function wireDemoPrepayment(services: Services, email: string): Promise<void> {
   await services.database.asSystem(async (db) => {
     const owner = await findDeveloper(db, email)
@@ -57,7 +58,7 @@ export async function wireDemoPrepayment(services: Services, email: string): Pro
       taxMicros,
       valueOn,
       reference,
-      cash: 'cash:bank',
+      from: { code: 'cash:bank' },
       actor: 'system',
       reason,
       now,
@@ -65,6 +66,7 @@ export async function wireDemoPrepayment(services: Services, email: string): Pro
     const by = { db, now, organizationId, actor: 'system' }
     await audit(by, 'prepayment.receive', { id: organizationId, details: { number, reference } })
   })
+  await correctDemoReceipts(services, email)
 }
 
 /** Tries to top up with a card that is declined, and enters one that is not. */

@@ -100,7 +100,7 @@ export async function payDemoInvoices(services: Pick<Services, 'database'>): Pro
       await noteAct(db)
       await payInvoice(db, {
         invoiceId: id,
-        cash: 'cash:bank',
+        from: { code: 'cash:bank' },
         reference: `Transfer of ${number}`,
         actor: 'system',
         reason,

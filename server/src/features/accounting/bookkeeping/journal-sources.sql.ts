@@ -67,7 +67,7 @@ const entries = sql`
   LEFT JOIN disputes s ON s.id = k.id AND e.kind = 'dispute' LEFT JOIN charges sc ON sc.id = s.charge_id
   LEFT JOIN ledger_documents b ON e.kind IN ('self_billed', 'correction') AND b.name = split_part(e.key, '/', 2)
   CROSS JOIN LATERAL (SELECT CASE e.kind
-    WHEN 'charge' THEN coalesce(c.document_id, c.invoice_id) WHEN 'receipt' THEN r.document_id
+    WHEN 'charge' THEN coalesce(c.document_id, c.invoice_id) WHEN 'receipt' THEN coalesce(r.document_id, r.credit_note_id)
     WHEN 'refund' THEN coalesce(f.document_id, fc.invoice_id, fc.document_id)
     WHEN 'dispute' THEN coalesce(sc.document_id, sc.invoice_id) WHEN 'self_billed' THEN b.id WHEN 'correction' THEN b.id
     WHEN 'invoice' THEN k.id WHEN 'credit_note' THEN k.id WHEN 'write_off' THEN k.id WHEN 'publisher_invoice' THEN k.id END AS document_id) x

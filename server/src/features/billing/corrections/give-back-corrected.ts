@@ -2,7 +2,8 @@ import type { Db } from '../../../lib/db/database.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { postEntry } from '../../books/books.ts'
 import { payIn } from '../../delivery/delivery.ts'
-import type { JudgedCorrection } from '../../documents/for-billing.ts'
+import { newId } from '../../../lib/db/ids.ts'
+import { insertReceipt, type JudgedCorrection } from '../../documents/for-billing.ts'
 import { type Charge, lockCharge } from '../settlement/charge.sql.ts'
 import { type Amounts, giveBackSurplus } from '../settlement/give-back-surplus.ts'
 import { takenOff } from '../settlement/refund.sql.ts'
@@ -16,7 +17,7 @@ export async function giveBackCorrected(
   db: Db,
   of: {
     judged: JudgedCorrection
-    note: { name: string }
+    note: { id: string; name: string }
     back: Amounts
     now: Date
     actor: string
@@ -48,6 +49,18 @@ export async function giveBackCorrected(
     transfers: parts
       .filter(({ amountMicros }) => amountMicros > 0n)
       .map((part) => ({ ...part, credit, currency })),
+  })
+  await insertReceipt(db, {
+    id: newId(now),
+    organizationId,
+    documentId: null,
+    creditNoteId: note.id,
+    receivedMicros: netMicros + taxMicros,
+    shortMicros: 0n,
+    valueOn: utcDayOf(now),
+    reference: note.name,
+    actor,
+    now,
   })
 }
 

@@ -19,6 +19,7 @@ import {
   noteStopped,
   writeFailure,
 } from './dunning.sql.ts'
+import { payFromBalances } from './pay-from-balances.ts'
 import { stopForInvoice } from './stop-for-invoice.ts'
 import { payToOf } from '../../documents/for-billing.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
@@ -55,19 +56,20 @@ const unpaidStopsAfterMs = 2 * dayMs
 const atOnce = 50
 
 /**
- * Charges open invoices of use, or reminds their buyers. A buyer who pays by bank transfer is
- * reminded on the due day and 7 and 14 days later; its campaigns stop as many days after the due
- * day as the setting says. Any other buyer is charged on the day of issue and, while the card is
- * declined, 1, 3 and 7 days later. Without a card that pays, the next card that is entered is
- * charged. Its campaigns stop 48 hours after the first failure, and resume after a payment. An
- * invoice whose processing throws is tried again later, so that it does not delay the others. Any
- * node may run it. Returns how many invoices were processed.
+ * Pays open invoices of use from the balance, charges them, or reminds their buyers. A buyer who
+ * pays by bank transfer is reminded on the due day and 7 and 14 days later; its campaigns stop as
+ * many days after the due day as the setting says. Any other buyer is charged on the day of issue
+ * and, while the card is declined, 1, 3 and 7 days later. Without a card that pays, the next card
+ * that is entered is charged. Its campaigns stop 48 hours after the first failure, and resume
+ * after a payment. An invoice whose processing throws is tried again later, so that it does not
+ * delay the others. Any node may run it. Returns how many invoices were processed.
  */
 export async function dunInvoices(
-  services: Pick<Services, 'database' | 'log'>,
+  services: Pick<Services, 'database' | 'secrets' | 'log'>,
   charge: ChargeInvoice,
 ): Promise<number> {
   const { database, log } = services
+  await payFromBalances(services)
   await database.asSystem(beginDunnings)
   await database.asSystem(askOfNewCards)
   const tried: string[] = []

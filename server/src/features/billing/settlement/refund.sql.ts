@@ -23,7 +23,7 @@ export function refundsOfCharge(db: Db, chargeId: string): Promise<Refund[]> {
   return refunds(db).where('chargeId', '=', chargeId).orderBy('createdAt').orderBy('id').execute()
 }
 
-/** What refunds and disputes took off a charge so far. */
+/** What refunds, disputes and payments from the balance took off a charge so far. */
 export async function takenOff(
   db: Db,
   chargeId: string,
@@ -31,6 +31,7 @@ export async function takenOff(
   return only<{ netMicros: bigint; taxMicros: bigint }>(db)`
     SELECT coalesce(sum(net_micros), 0)::bigint AS "netMicros", coalesce(sum(tax_micros), 0)::bigint AS "taxMicros" FROM (
       SELECT net_micros, tax_micros FROM refunds WHERE charge_id = ${chargeId}
+      UNION ALL SELECT credited_net_micros, credited_tax_micros FROM ledger_invoices WHERE charge_id = ${chargeId}
       UNION ALL SELECT net_micros, tax_micros FROM disputes WHERE charge_id = ${chargeId} AND (is_withdrawn OR state IN ('open', 'under_review'))) t`
 }
 

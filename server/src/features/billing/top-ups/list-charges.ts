@@ -8,7 +8,7 @@ import { listOwnCharges } from '../settlement/charge.sql.ts'
 import { chargeableCard } from '../charges/start-charge.ts'
 import { paysByInvoice } from './pays-by-invoice.ts'
 import { leftOfNewCard, topUpLimits } from './top-up-limits.ts'
-import { bankFacts } from '../../documents/for-billing.ts'
+import { bankFacts, paymentReference } from '../../documents/for-billing.ts'
 import { sellerOn } from '../../documents/documents.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
@@ -31,7 +31,10 @@ export async function listCharges(ctx: NonTransactionalContext): Promise<Reply<t
       not_chargeable: (await paysByInvoice(db, ctx)) ? 'top_up_by_invoice' : obstacle,
       tax_percent: isCard ? String(card.treatment.rateBp / 100) : '0',
       limits: await topUpLimits(db),
-      pay_to: bankFacts(await sellerOn(db, utcDayOf(now)), ''),
+      pay_to: bankFacts(
+        await sellerOn(db, utcDayOf(now)),
+        await paymentReference(db, organizationId),
+      ),
       left_today: left === undefined ? null : amountText(left),
       auto_top_up:
         auto === undefined

@@ -1,7 +1,7 @@
 import { arrayText } from '../../../lib/db/array-text.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
-import { one } from '../../../lib/db/rows.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 import type { Account, NewEntry, NewTransfer } from './entry.ts'
 
 /** One statement, however many transfers. False where the same entry is posted already. */
@@ -24,4 +24,15 @@ function ownerOf(account: Account): string | null {
 
 export function findEntryByKey(db: Db, key: string): Promise<{ key: string } | undefined> {
   return db.selectFrom('ledger_entries').select('key').where('key', '=', key).executeTakeFirst()
+}
+
+/** The transfers of an entry, in their order. */
+export async function transfersOf(db: Db, key: string): Promise<NewTransfer[]> {
+  return many<NewTransfer>(db)`
+    SELECT jsonb_build_object('code', d.code, 'organizationId', d.organization_id) AS debit,
+      jsonb_build_object('code', c.code, 'organizationId', c.organization_id) AS credit,
+      d.currency, t.amount_micros AS "amountMicros", t.subject
+    FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id
+    JOIN ledger_accounts d ON d.number = t.debit JOIN ledger_accounts c ON c.number = t.credit
+    WHERE e.key = ${key} ORDER BY t.line`
 }

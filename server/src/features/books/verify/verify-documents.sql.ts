@@ -63,7 +63,10 @@ export const monthChecks: readonly Check[] = [
        JOIN ledger_documents o ON o.organization_id = d.organization_id AND o.name = coalesce(d.body::jsonb->>'reverses', d.body::jsonb->>'replaces')
        JOIN ledger_invoices i ON i.document_id = o.id
        UNION ALL SELECT d.id, -sum(t.amount_micros) FROM ledger_documents d JOIN ledger_entries e ON e.key = 'correction/' || d.name
-       JOIN ledger_transfers t ON t.entry_id = e.id GROUP BY 1)
+       JOIN ledger_transfers t ON t.entry_id = e.id GROUP BY 1
+       UNION ALL SELECT r.credit_note_id, -sum(t.amount_micros) FROM bank_receipts r JOIN ledger_entries e ON e.key IN ('receipt/' || r.id, 'receipt/' || r.id || '/reversed')
+       JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts a ON a.number = t.debit AND a.code = 'advertiser'
+       WHERE r.credit_note_id IS NOT NULL GROUP BY 1)
      SELECT concat(d.name, ': ', d.body::jsonb->>'sum', ' for transfers of ', coalesce(c.micros, sum(l.micros), 0), ' micros') AS difference
      FROM ledger_documents d LEFT JOIN charged c ON c.id = d.id LEFT JOIN ledger_document_lines n ON n.document_id = d.id
      LEFT JOIN legs l ON l.entry_id = n.entry_id AND l.line = n.line AND l.side = n.side

@@ -4,7 +4,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice } from '@frontrow/contract/documents/invoices'
 import type { Buyer, Seller } from '@frontrow/contract/documents/parties'
 import { pricePer1000 } from '@frontrow/contract/money/ecpm'
-import { type BankFact, bankFacts } from '../parties/bank-facts.ts'
+import { type BankFact, bankFacts, transferText } from '../parties/bank-facts.ts'
 import { shownAmount } from './shown-amounts.ts'
 import type { DayLine } from './day-line.ts'
 import { networkOn, type PartyMembers } from './party-lines.ts'
@@ -25,6 +25,8 @@ export interface InvoiceBody extends PartyMembers, TaxMembers {
   pays_by?: 'card' | 'transfer'
   /** The last digits of the card that is charged, or was, where they are known. */
   card_last4?: string
+  /** What its customer names in transfers, of an invoice of use. */
+  payment_reference?: string
   /** The invoices that a credit note corrects. */
   corrects?: readonly string[]
   /** The invoice that it takes back as a whole, or, of an invoice, replaces with the same lines. */
@@ -34,6 +36,8 @@ export interface InvoiceBody extends PartyMembers, TaxMembers {
   reason?: string
   /** What of it the credit note of the replaced invoice pays. */
   set_off?: string
+  /** The invoice to which the credit note of a payment in advance is applied. */
+  applied_to?: string
   lines: readonly InvoiceBodyLine[]
   sum: string
   carried_in: string
@@ -84,13 +88,15 @@ export function advancePayment({ lines }: Lined): string | undefined {
 
 /** What the one line of a payment in advance is called. */
 export function advanceText(
-  body: Pick<InvoiceBody, 'lines' | 'reverses'> & { kind: string },
+  body: Pick<InvoiceBody, 'lines' | 'reverses' | 'applied_to'> & { kind: string },
 ): string {
-  const { kind, lines, reverses } = body
+  const { kind, lines, reverses, applied_to: invoice } = body
   const what = 'Online advertising, paid in advance'
   if (kind === 'invoice') return what
   if (reverses !== undefined) return `${what}: correction`
-  return `${what}: ${isDisputed({ lines }) ? 'taken back by the bank' : 'refund'}`
+  if (invoice !== undefined) return `${what}: applied to ${invoice}`
+  if (isDisputed({ lines })) return `${what}: taken back by the bank`
+  return `${what}: ${lines.some((line) => 'receipt' in line) ? 'reversed' : 'refund'}`
 }
 
 /** What is taken off an invoice without a change of its lines; undefined for all others. */
@@ -132,7 +138,7 @@ export function paymentText(
 /** The account to which it is paid; empty where a card is charged or nothing is to be paid. */
 export function payToFacts(body: InvoiceBody): BankFact[] {
   const isTransfer = isToPay(body) && body.pays_by === 'transfer'
-  return isTransfer ? bankFacts(networkOn(body), body.number) : []
+  return isTransfer ? bankFacts(networkOn(body), transferText(body)) : []
 }
 
 /** The first and the last day of what was supplied; undefined for a payment in advance. */

@@ -32,7 +32,7 @@ export async function paidInAdvance(
       coalesce((SELECT sum(b.credits - b.debits) FROM own a JOIN ledger_balances b ON b.account = a.number), 0)
       + coalesce((SELECT micros FROM open), 0)
       + coalesce((SELECT sum(CASE WHEN settled_at IS NULL THEN net_micros - credited_net_micros - received_net_micros ELSE 0 END)
-          - coalesce(sum(net_micros) FILTER (WHERE purpose = 'top_up' AND origin_id IS NULL AND settled_by NOT LIKE 'dispute/%' AND (issued_at AT TIME ZONE 'UTC')::date >= ${till}::date), 0)
+          - coalesce(sum(net_micros - credited_net_micros) FILTER (WHERE purpose = 'top_up' AND origin_id IS NULL AND settled_by NOT LIKE 'dispute/%' AND (issued_at AT TIME ZONE 'UTC')::date >= ${till}::date), 0)
         FROM ledger_invoices WHERE organization_id = ${organizationId}::uuid), 0)
       - coalesce((SELECT sum(left_net_micros) FROM ledger_credit_notes WHERE organization_id = ${organizationId}::uuid), 0)
     )::bigint AS micros`

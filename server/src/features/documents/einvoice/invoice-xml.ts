@@ -180,6 +180,8 @@ function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'p
 function creditTerms(body: EInvoiceBody): string {
   if (isDisputed(body)) return 'The bank of the card has taken it back.'
   if (body.reason !== undefined) return correction
+  if (body.applied_to !== undefined) return `It is set off against ${body.applied_to}.`
+  if (isWired(body)) return 'The payment was recorded in error.'
   return advancePayment(body) === undefined ? setOff : 'It is paid back.'
 }
 

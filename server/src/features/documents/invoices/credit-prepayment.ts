@@ -15,6 +15,10 @@ export interface PrepaymentCredit {
   organizationId: string
   /** What brought the money. `dispute`: the bank took it back. */
   of: { charge: string; dispute?: string } | { receipt: string }
+  /** The key of the entry of the payment, where `of` is about another receipt. */
+  paidBy?: string
+  /** The number of the invoice to which it is applied. */
+  appliedTo?: string
   /** The UTC day of the payment: its treatment holds where it has no invoice. */
   paidOn: string
   /** What went back, without tax, and its tax. Both are more than 0, or the tax is 0. */
@@ -38,7 +42,8 @@ export async function creditPrepayment(
   const { organizationId, of, netMicros, taxMicros, postsTax } = credit
   const now = await readNow(db)
   const books = await findOpenBooks(db)
-  const key = 'charge' in of ? `charge/${of.charge}` : `receipt/${of.receipt}`
+  const own = 'charge' in of ? `charge/${of.charge}` : `receipt/${of.receipt}`
+  const key = credit.paidBy ?? own
   const invoice = await invoiceOfPrepayment(db, { organizationId, key })
   const treatment = invoice ?? (await taxOf(db, { organizationId, day: credit.paidOn }))
   if (books === undefined || treatment === undefined)
@@ -63,6 +68,7 @@ export async function creditPrepayment(
       more: {
         tax_note: treatment.note,
         ...(invoice !== undefined && { corrects: [invoice.invoice] }),
+        ...(credit.appliedTo !== undefined && { applied_to: credit.appliedTo }),
       },
     },
   )

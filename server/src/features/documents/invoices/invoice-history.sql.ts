@@ -23,7 +23,7 @@ export async function eventsOf(db: Db, documentId: string): Promise<InvoiceEvent
   return many<InvoiceEvent>(db)`
     WITH paid AS (SELECT document_id, organization_id, settled_by FROM ledger_invoices WHERE document_id = ${documentId}),
     transfers AS (
-      SELECT r.* FROM (SELECT id, organization_id, document_id, received_micros, short_micros, short_as, value_on, reference FROM bank_receipts) r
+      SELECT r.* FROM (SELECT id, organization_id, document_id, received_micros, short_micros, short_as, value_on, reference FROM bank_receipts WHERE reversed_at IS NULL) r
       JOIN paid p ON p.organization_id = r.organization_id AND (r.document_id = p.document_id OR p.settled_by = 'receipt/' || r.id)),
     carded AS (
       SELECT c.id, c.net_micros + c.tax_micros AS micros, c.settled_at FROM charges c

@@ -55,13 +55,14 @@ export const invoiceReceived = proposalKind(receipt, {
     const invoice = await lockOpenInvoice(db, subject)
     const isSame =
       invoice !== undefined && String(invoice.netMicros + invoice.taxMicros) === payload.left
-    return isSame && (await isReceiptPossible(db, payload)) && !(await isBeingCharged(db, subject))
+    if (!isSame || (await isBeingCharged(db, subject))) return false
+    return isReceiptPossible(db, { ...payload, ...invoice, invoiceId: subject })
   },
   apply: async (_services, db, { subject, organizationId, payload, actor, now, reason }) => {
     const { number, received, shortAs, valueOn, reference } = payload
-    const cash = await bankCash(db)
+    const from = { code: await bankCash(db) }
     const came = { receivedMicros: BigInt(received), shortAs: shortAs ?? undefined }
-    const payment = { ...came, valueOn, reference, cash, actor, reason }
+    const payment = { ...came, valueOn, reference, from, actor, reason }
     if (!(await payInvoice(db, { invoiceId: subject, ...payment })))
       throw new Error(`${number} is settled already`)
     const by = consoleAct({ db, now, organizationId, actor })
@@ -102,9 +103,9 @@ export async function freezeReceipt(
   const left = open.netMicros + open.taxMicros
   const { receivedMicros = left } = of.receipt
   if (receivedMicros > left) refuse('receipt_too_large', { field: 'amount' })
-  await refuseWrongReceipt(db, { valueOn, reference, now })
-  const { isAnother } = of
-  await refuseAlikeReceipt(db, { organizationId, receivedMicros, valueOn, isAnother })
+  const compared = { organizationId, invoiceId: id, receivedMicros, valueOn, reference }
+  await refuseWrongReceipt(db, { ...compared, now })
+  await refuseAlikeReceipt(db, { ...compared, isAnother: of.isAnother })
   const payload: Receipt = {
     organization: await organizationName(db, organizationId),
     number,

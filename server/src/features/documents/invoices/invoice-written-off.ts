@@ -7,7 +7,14 @@ import { endUnpaid } from '../../account/account.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { lockOpenInvoice, type OpenInvoice, settleInvoice } from './invoices.sql.ts'
-import { type NewTransfer, postEntry, findOpenBooks } from '../../books/books.ts'
+import { type LockedInvoice, lockInvoice, reopenPart } from './reopened-invoice.sql.ts'
+import {
+  type NewTransfer,
+  isPosted,
+  postEntry,
+  reverseEntry,
+  findOpenBooks,
+} from '../../books/books.ts'
 
 const writeOff = Type.Object({
   organization: Type.String(),
@@ -41,7 +48,7 @@ export const invoiceWrittenOff = proposalKind(writeOff, {
     if (invoice === undefined || books === undefined)
       throw new Error(`${payload.number} is settled already`)
     const { organizationId, netMicros } = invoice
-    const key = `writeoff/${subject}`
+    const key = await freeKey(db, subject)
     await payIn(db, [{ organizationId, micros: netMicros }])
     await postEntry(db, {
       now,
@@ -60,6 +67,57 @@ export const invoiceWrittenOff = proposalKind(writeOff, {
     await audit(by, 'invoice.write-off', { id: subject, details })
   },
 })
+
+/** An invoice may be written off again after the first time was reversed. */
+async function freeKey(db: Db, invoiceId: string, round = 1): Promise<string> {
+  const key = `writeoff/${invoiceId}${round === 1 ? '' : `/${round}`}`
+  return (await isPosted(db, key)) ? freeKey(db, invoiceId, round + 1) : key
+}
+
+/** A write-off that was wrong is taken back: the invoice, which is the subject, is due again. */
+export const writeOffReversed = proposalKind(writeOff, {
+  name: 'invoice.reverse-write-off',
+  needs: 'finance.write',
+  title: 'Reverse write-off',
+  subjectName: (_db, { payload }) =>
+    Promise.resolve(`${payload.number} of ${payload.organization}`),
+  changes: ({ left, currency }) => [
+    {
+      field: 'Amount due',
+      before: 'Written off',
+      after: `${amountText(BigInt(left))} ${currency}`,
+    },
+  ],
+  isUnchanged: async (db, { subject }) => (await lockWrittenOff(db, subject)) !== undefined,
+  apply: async (_services, db, { subject, payload, organizationId, actor, now, reason }) => {
+    const invoice = await lockWrittenOff(db, subject)
+    if (invoice === undefined || organizationId === null)
+      throw new Error(`${payload.number} is not written off`)
+    const { netMicros, settledBy } = invoice
+    await payIn(db, [{ organizationId, micros: -netMicros }], { isForced: true })
+    const details = { invoice: payload.number }
+    const effectiveDay = utcDayOf(now)
+    const entry = { now, key: settledBy, kind: 'write_off', effectiveDay, actor, reason, details }
+    await reverseEntry(db, { ...entry, isStrict: false })
+    await reopenPart(db, { ...invoice, invoiceId: subject })
+    const by = consoleAct({ db, now, organizationId, actor })
+    await audit(by, 'invoice.reverse-write-off', { id: subject, details: { ...details, reason } })
+  },
+})
+
+/**
+ * Locks an invoice that is written off, with what was; undefined for any other, and for one that
+ * was paid after all.
+ */
+export async function lockWrittenOff(
+  db: Db,
+  id: string,
+): Promise<(LockedInvoice & { settledBy: string }) | undefined> {
+  const invoice = await lockInvoice(db, id)
+  const { settledBy = null, settledAs } = invoice ?? {}
+  if (invoice === undefined || settledBy === null || settledAs !== 'written_off') return undefined
+  return (await isPosted(db, `${settledBy}/recovered`)) ? undefined : { ...invoice, settledBy }
+}
 
 /**
  * Books that an invoice was paid after it was written off (`writeoff/<invoice>/recovered`), in the

@@ -41,6 +41,7 @@ const today = sql`(app_now() AT TIME ZONE 'UTC')::date`
 
 /** Documents as `d`, their invoices as `i`, credit notes as `n`. */
 const state = sql<InvoiceState>`CASE WHEN i.document_id IS NULL THEN 'issued'
+  WHEN i.purpose = 'top_up' AND i.credited_net_micros > 0 AND i.credited_net_micros = i.net_micros THEN 'credited'
   WHEN i.settled_at IS NOT NULL THEN i.settled_as WHEN i.due_on < ${today} THEN 'overdue' ELSE 'open' END`
 
 const head = sql`
@@ -110,7 +111,7 @@ export async function findSettlement(
     overdueDays: number
   }>(db)`
     SELECT i.settled_by AS "settledBy", p.id AS "proposalId", ${today} - i.due_on AS "overdueDays"
-    FROM ledger_invoices i LEFT JOIN proposals p ON p.kind IN ('invoice.write-off', 'invoice.correct') AND p.subject = i.document_id::text
+    FROM ledger_invoices i LEFT JOIN proposals p ON p.kind IN ('invoice.write-off', 'invoice.reverse-write-off', 'invoice.correct') AND p.subject = i.document_id::text
       AND ${isUndecided('p')}
     WHERE i.document_id = ${id} LIMIT 1`
   return row ?? { settledBy: null, proposalId: null, overdueDays: 0 }

@@ -3,19 +3,20 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { GivingAct } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
-import { alikeReceipt, type BankReceipt, isReceiptRecorded } from './bank-receipt.sql.ts'
+import { type BankReceipt, type Compared, findAlike, findRecorded } from './bank-receipt.sql.ts'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { dayInWords, monthInWords } from '../../../lib/time/days-in-words.ts'
 import { lockDayClose, isMonthClosed, type CashCode, findOpenBooks } from '../../books/books.ts'
 
 /**
  * Refuses `value_date_wrong` for a day that is to come or whose month is closed, and
- * `reference_used`.
+ * `reference_used`, where a transfer has this reference and is for the same.
  */
 export async function refuseWrongReceipt(
   db: Db,
-  { valueOn, reference, now }: Pick<BankReceipt, 'valueOn' | 'reference'> & { now: Date },
+  of: Pick<Compared, 'valueOn' | 'reference'> & Partial<Compared> & { now: Date },
 ): Promise<void> {
+  const { valueOn, now } = of
   if (valueOn > utcDayOf(now))
     refuse('value_date_wrong', {
       field: 'value_on',
@@ -26,30 +27,39 @@ export async function refuseWrongReceipt(
     const message = `${monthInWords(valueOn.slice(0, 7))} is closed. Enter a day of an open month.`
     refuse('value_date_wrong', { field: 'value_on', message })
   }
-  if (await isReceiptRecorded(db, reference)) refuse('reference_used', { field: 'reference' })
+  if ((await findRecorded(db, of))?.isSame === true)
+    refuse('reference_used', { field: 'reference' })
 }
 
-/** Refuses `receipt_alike` for what may be a transfer that is recorded under another reference. */
+/**
+ * Refuses `receipt_alike` for what may be a transfer that is recorded already: one with this
+ * reference is for something else, or one of another reference has the same amount and day.
+ */
 export async function refuseAlikeReceipt(
   db: Db,
-  of: Pick<BankReceipt, 'receivedMicros' | 'valueOn'> & {
-    organizationId: string
-    isAnother: boolean
-  },
+  of: Compared & { isAnother: boolean },
 ): Promise<void> {
-  const reference = of.isAnother ? undefined : await alikeReceipt(db, of)
-  if (reference === undefined) return
+  if (of.isAnother) return
+  const same = await findRecorded(db, of)
+  if (same !== undefined) {
+    const what = same.number ?? 'money to return'
+    const message = `A transfer with this reference is recorded as ${amountText(same.receivedMicros)} for ${what} of ${same.organization}. Record it again only if this amount is a further part of it.`
+    refuse('receipt_alike', { message })
+  }
+  const alike = await findAlike(db, of)
+  if (alike === undefined) return
   const day = dayInWords(of.valueOn)
-  const message = `${amountText(of.receivedMicros)} of ${day} is already recorded for this organization, with reference ${reference}. Record it again only if the bank shows two transfers.`
+  const message = `${amountText(of.receivedMicros)} of ${day} is already recorded for this organization, with reference ${alike.reference}. Record it again only if the bank shows two transfers.`
   refuse('receipt_alike', { message })
 }
 
 /** Whether a proposed receipt can still be recorded. */
 export async function isReceiptPossible(
   db: Db,
-  { valueOn, reference }: Pick<BankReceipt, 'valueOn' | 'reference'>,
+  of: Pick<Compared, 'valueOn' | 'reference'> & Partial<Compared>,
 ): Promise<boolean> {
-  return !(await isMonthClosed(db, valueOn)) && !(await isReceiptRecorded(db, reference))
+  const isTaken = (await findRecorded(db, of))?.isSame === true
+  return !isTaken && !(await isMonthClosed(db, of.valueOn))
 }
 
 /** The members of a proposal that describe a bank transfer, without its amount. */

@@ -5,12 +5,17 @@ import { endUnpaid } from '../../account/account.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
-import { type BankReceipt, insertReceipt, type Shortage } from './bank-receipt.sql.ts'
+import {
+  type BankReceipt,
+  insertReceipt,
+  type NewReceipt,
+  type Shortage,
+} from './bank-receipt.sql.ts'
 import { addReceived, lockOpenInvoice, type OpenInvoice, settleInvoice } from './invoices.sql.ts'
 import { notifyPaid } from './notify-invoice.ts'
 import { isBeingCharged } from './reopened-invoice.sql.ts'
 import {
-  type CashCode,
+  type Account,
   type NetworkCode,
   type NewTransfer,
   minorUnitMicros,
@@ -44,18 +49,19 @@ export async function noteInvoicePaid(
  */
 export async function payInvoice(
   db: Db,
-  payment: Pick<BankReceipt, 'reference' | 'shortAs'> & {
+  payment: Pick<NewReceipt, 'reference' | 'shortAs' | 'keptId'> & {
     invoiceId: string
     /** By default all that is left to pay. */
     receivedMicros?: bigint
     /** By default today (UTC). */
     valueOn?: string
-    cash: CashCode
+    /** The account of the bank, or of money to return. */
+    from: Account
     actor: string
     reason: string
   },
 ): Promise<boolean> {
-  const { invoiceId, cash, shortAs } = payment
+  const { invoiceId, from, shortAs } = payment
   const invoice = await lockOpenInvoice(db, invoiceId)
   const books = await findOpenBooks(db)
   if (invoice === undefined || books === undefined) return false
@@ -67,7 +73,7 @@ export async function payInvoice(
   if (receivedMicros > left) refuse('receipt_too_large', { field: 'amount' })
   const shortMicros = shortAs === undefined ? 0n : left - receivedMicros
   const receipt = { ...payment, receivedMicros, valueOn, shortMicros }
-  const { key, came } = await postReceipt(db, { invoice, receipt, cash, currency, now })
+  const { key, came } = await postReceipt(db, { invoice, receipt, from, currency, now })
   if (receivedMicros + shortMicros === left) await settlePaid(db, invoice, key)
   else await addReceived(db, { id: invoiceId, ...came })
   return true
@@ -78,13 +84,13 @@ async function postReceipt(
   db: Db,
   of: {
     invoice: OpenInvoice
-    receipt: BankReceipt & { shortMicros: bigint; actor: string; reason: string }
-    cash: CashCode
+    receipt: BankReceipt & Pick<NewReceipt, 'shortMicros' | 'keptId' | 'actor'> & { reason: string }
+    from: Account
     currency: string
     now: Date
   },
 ): Promise<{ key: string; came: Part }> {
-  const { invoice, receipt, cash, currency, now } = of
+  const { invoice, receipt, from, currency, now } = of
   const { organizationId, number } = invoice
   const { actor, reason, reference, valueOn, shortAs } = receipt
   const came = partOf(invoice, receipt.receivedMicros)
@@ -101,10 +107,10 @@ async function postReceipt(
     reason,
     details: { invoice: number, reference },
     transfers: [
-      ...credited(came, { organizationId, debit: cash, currency }),
+      ...credited(came, { organizationId, debit: from, currency }),
       ...(shortAs === undefined
         ? []
-        : credited(short, { organizationId, debit: accountOfShort[shortAs], currency })),
+        : credited(short, { organizationId, debit: { code: accountOfShort[shortAs] }, currency })),
     ],
   })
   await insertReceipt(db, { ...receipt, id, organizationId, documentId: invoice.id, now })
@@ -116,12 +122,12 @@ const accountOfShort = {
   withheld_by_customer: 'tax:withheld_by_customers',
 } as const satisfies Record<Shortage, NetworkCode>
 
-type Part = Pick<OpenInvoice, 'netMicros' | 'taxMicros'>
+export type Part = Pick<OpenInvoice, 'netMicros' | 'taxMicros'>
 
 const none: Part = { netMicros: 0n, taxMicros: 0n }
 
 /** An amount in the proportion of net and tax of what is left, the tax half up to hundredths. */
-function partOf({ netMicros, taxMicros }: Part, amountMicros: bigint): Part {
+export function partOf({ netMicros, taxMicros }: Part, amountMicros: bigint): Part {
   const all = netMicros + taxMicros
   if (amountMicros === all) return { netMicros, taxMicros }
   const tax = wholeUnits((amountMicros * taxMicros) / all + minorUnitMicros / 2n)
@@ -145,15 +151,16 @@ async function settlePaid(db: Db, invoice: OpenInvoice, by: string): Promise<voi
 /** Credits an advertiser with what came or is borne: its balance, and the tax of an invoice. */
 export function credited(
   { netMicros, taxMicros }: Pick<OpenInvoice, 'netMicros' | 'taxMicros'>,
-  of: { organizationId: string; debit: NetworkCode; currency: string },
+  of: { organizationId: string; debit: Account; currency: string },
 ): NewTransfer[] {
-  const { organizationId, currency } = of
-  const debit = { code: of.debit }
+  const { organizationId, debit, currency } = of
+  // What is to be returned is used once; cash is in debit by nature.
+  const isStrict = debit.code === 'advertiser:to_return'
   const parts = [
     { debit, credit: { code: 'advertiser' as const, organizationId }, amountMicros: netMicros },
     { debit, credit: { code: 'advertiser:tax' as const, organizationId }, amountMicros: taxMicros },
   ]
   return parts
     .filter(({ amountMicros }) => amountMicros > 0n)
-    .map((transfer) => ({ ...transfer, currency }))
+    .map((transfer) => ({ ...transfer, currency, isStrict }))
 }

@@ -12,7 +12,7 @@ import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { invoiceFault } from '../rules/invoice-fault.ts'
 import { netOf, taxOf } from '../rules/tax.ts'
-import { type BankReceipt, insertReceipt } from './bank-receipt.sql.ts'
+import { type BankReceipt, insertReceipt, type NewReceipt } from './bank-receipt.sql.ts'
 import { issueTopUpInvoice } from './issue-top-up-invoice.ts'
 import {
   bankCash,
@@ -24,7 +24,7 @@ import {
   transferMembers,
 } from './judge-receipt.ts'
 import { credited } from './pay-invoice.ts'
-import { type CashCode, postEntry, findOpenBooks } from '../../books/books.ts'
+import { type Account, postEntry, findOpenBooks } from '../../books/books.ts'
 
 const prepayment = Type.Object({
   organization: Type.String(),
@@ -49,7 +49,7 @@ export const prepaymentReceived = proposalKind(prepayment, {
   ],
   isUnchanged: async (db, { subject: organizationId, payload }) => {
     const { valueOn, received, tax } = payload
-    if (!(await isReceiptPossible(db, payload))) return false
+    if (!(await isReceiptPossible(db, { ...payload, organizationId }))) return false
     const judged = await judgePrepayment(db, { organizationId, valueOn, now: await readNow(db) })
     return typeof judged !== 'string' && taxIn(BigInt(received), judged) === BigInt(tax)
   },
@@ -57,8 +57,8 @@ export const prepaymentReceived = proposalKind(prepayment, {
     const receivedMicros = BigInt(payload.received)
     const taxMicros = BigInt(payload.tax)
     const { valueOn, reference } = payload
-    const cash = await bankCash(db)
-    const receipt = { organizationId, receivedMicros, taxMicros, valueOn, reference, cash }
+    const from = { code: await bankCash(db) }
+    const receipt = { organizationId, receivedMicros, taxMicros, valueOn, reference, from }
     const number = await bookPrepayment(db, services, { ...receipt, actor, reason, now })
     const by = consoleAct({ db, now, organizationId, actor })
     const details = { number, reference, amount: amountText(receivedMicros), reason }
@@ -73,14 +73,13 @@ export const prepaymentReceived = proposalKind(prepayment, {
 export async function bookPrepayment(
   db: Db,
   services: Pick<Services, 'secrets'>,
-  of: Omit<BankReceipt, 'shortAs'> & {
-    organizationId: string
-    taxMicros: bigint
-    cash: CashCode
-    actor: string
-    reason: string
-    now: Date
-  },
+  of: Omit<BankReceipt, 'shortAs'> &
+    Pick<NewReceipt, 'organizationId' | 'keptId' | 'actor' | 'now'> & {
+      taxMicros: bigint
+      /** The account of the bank, or of money to return. */
+      from: Account
+      reason: string
+    },
 ): Promise<string> {
   const { organizationId, receivedMicros, taxMicros, valueOn, reference, now } = of
   const { currency } = (await findOpenBooks(db)) ?? refuse('books_not_open')
@@ -95,7 +94,7 @@ export async function bookPrepayment(
     actor: of.actor,
     reason: of.reason,
     details: { reference },
-    transfers: credited({ netMicros, taxMicros }, { organizationId, debit: of.cash, currency }),
+    transfers: credited({ netMicros, taxMicros }, { organizationId, debit: of.from, currency }),
   })
   // The first decision holds for a value date before it, as where the tax was computed.
   const charged = { taxMicros, day: valueOn, decidedTill: utcDayOf(now) }
@@ -122,11 +121,9 @@ export async function freezePrepayment(
   },
 ): Promise<GivingAct> {
   const { organizationId, name, currency, receivedMicros, valueOn, reference, reason } = of
-  const rateBp = await judgePrepayment(db, of)
-  if (rateBp === 'top_up_by_invoice') return refuse(rateBp, { message: paysByInvoice })
-  if (typeof rateBp === 'string') return refuse(rateBp)
+  const rateBp = await prepaymentRate(db, of)
   await refuseWrongReceipt(db, of)
-  await refuseAlikeReceipt(db, of)
+  await refuseAlikeReceipt(db, { ...of, invoiceId: null })
   const payload: Prepayment = {
     organization: name,
     currency,
@@ -145,15 +142,25 @@ export async function freezePrepayment(
   return transferAct(db, { kind: prepaymentReceived, proposal, amountMicros: receivedMicros })
 }
 
+/** The rate of the tax in a prepayment. Refuses as `freezePrepayment` does. */
+export async function prepaymentRate(
+  db: Db,
+  of: Parameters<typeof judgePrepayment>[1],
+): Promise<number> {
+  const rateBp = await judgePrepayment(db, of)
+  if (rateBp === 'top_up_by_invoice') return refuse(rateBp, { message: paysByInvoice })
+  return typeof rateBp === 'string' ? refuse(rateBp) : rateBp
+}
+
 const paysByInvoice =
   'This organization pays by invoice, so it has no prepayments. Record the transfer for one of its invoices, or as money to return.'
 
-function taxIn(grossMicros: bigint, rateBp: number): bigint {
+export function taxIn(grossMicros: bigint, rateBp: number): bigint {
   return grossMicros - netOf(grossMicros, rateBp)
 }
 
 /** The rate of the tax in a prepayment of a day, or why it has no invoice. */
-async function judgePrepayment(
+export async function judgePrepayment(
   db: Db,
   { organizationId, valueOn, now }: { organizationId: string; valueOn: string; now: Date },
 ) {

@@ -44,7 +44,8 @@ export const receiptKept = proposalKind(keptReceipt, {
     },
     ...transferChanges(transfer),
   ],
-  isUnchanged: (db, { payload }) => isReceiptPossible(db, payload),
+  isUnchanged: (db, { subject: organizationId, payload }) =>
+    isReceiptPossible(db, { ...payload, organizationId }),
   apply: async (_services, db, { subject: organizationId, payload, actor, now, reason }) => {
     const { valueOn, reference, currency } = payload
     const receivedMicros = BigInt(payload.received)
@@ -80,7 +81,7 @@ export async function freezeKeptReceipt(
   const { organizationId, name, currency, receivedMicros, valueOn, reference, reason } = of
   if ((await findOpenBooks(db)) === undefined) refuse('books_not_open')
   await refuseWrongReceipt(db, of)
-  await refuseAlikeReceipt(db, of)
+  await refuseAlikeReceipt(db, { ...of, invoiceId: null })
   const received = String(receivedMicros)
   const payload: KeptReceipt = { organization: name, currency, received, valueOn, reference }
   const { name: kind } = receiptKept

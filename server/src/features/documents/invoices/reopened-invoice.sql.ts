@@ -34,6 +34,21 @@ export async function reopenInvoice(
 }
 
 /**
+ * Opens an invoice again, or still, with a part of which the payment was reversed as what is left
+ * to pay in addition.
+ */
+export async function reopenPart(
+  db: Db,
+  part: { invoiceId: string; netMicros: bigint; taxMicros: bigint },
+): Promise<void> {
+  await execute(db)`
+    UPDATE ledger_invoices SET settled_at = NULL, settled_as = NULL, settled_by = NULL, reopened_at = app_now(),
+      received_net_micros = CASE WHEN settled_at IS NULL THEN received_net_micros ELSE net_micros - credited_net_micros END - ${part.netMicros}::bigint,
+      received_tax_micros = CASE WHEN settled_at IS NULL THEN received_tax_micros ELSE tax_micros - credited_tax_micros END - ${part.taxMicros}::bigint
+    WHERE document_id = ${part.invoiceId}`
+}
+
+/**
  * True while a card is asked for an invoice, or the answer is not known. Locked with the invoice,
  * no new charge of it begins.
  */

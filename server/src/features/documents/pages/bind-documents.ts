@@ -24,8 +24,10 @@ import {
   showNetworkInvoice,
   showNetworkInvoicePdf,
   showNetworkInvoiceXml,
+  reverseWriteOff,
   writeOffInvoice,
 } from './operator-invoices.ts'
+import { listReceipts, reverseReceipt, applyReceipt } from './operator-receipts.ts'
 import { recordTaxPayment } from '../withheld/tax-paid.ts'
 
 /** Binds the calls of operators about terms, invoices and papers. */
@@ -52,4 +54,8 @@ export function bindDocumentsForOperators(api: Api): void {
   serveOperator(api, invoiceCalls.payNetworkInvoice, payNetworkInvoice)
   serveOperator(api, invoiceCalls.recordPrepayment, recordPrepayment)
   serveOperator(api, invoiceCalls.writeOffInvoice, writeOffInvoice)
+  serveOperator(api, invoiceCalls.reverseWriteOff, reverseWriteOff)
+  serveOperator(api, invoiceCalls.listReceipts, listReceipts)
+  serveOperator(api, invoiceCalls.reverseReceipt, reverseReceipt)
+  serveOperator(api, invoiceCalls.applyReceipt, applyReceipt)
 }

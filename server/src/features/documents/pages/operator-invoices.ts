@@ -12,11 +12,17 @@ import { giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.
 import { microsOf } from '@frontrow/contract/money/amounts'
 import { isId } from '../../../lib/db/ids.ts'
 import { lockCreditLimit } from '../../account/for-operators.ts'
+import { receiptsOf } from '../invoices/bank-receipt.sql.ts'
+import { receiptReply } from './operator-receipts.ts'
 import { freezeKeptReceipt } from '../invoices/receipt-kept.ts'
 import { freezePrepayment } from '../invoices/prepayment-received.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { freezeReceipt } from '../invoices/invoice-received.ts'
-import { invoiceWrittenOff } from '../invoices/invoice-written-off.ts'
+import {
+  invoiceWrittenOff,
+  lockWrittenOff,
+  writeOffReversed,
+} from '../invoices/invoice-written-off.ts'
 import { organizationName } from '../invoices/invoices.sql.ts'
 import {
   findInvoice,
@@ -159,6 +165,24 @@ async function proposedWriteOff(
   }
 }
 
+/** POST /finance/invoices/:id/write-off-reversal */
+export async function reverseWriteOff(
+  ctx: OperatorActContext,
+  { params: { id }, body: { reason } }: Input<typeof calls.reverseWriteOff>,
+): Promise<Reply<typeof calls.reverseWriteOff>> {
+  const currency = ctx.config.networkCurrency
+  const proposalId = await ctx.act(async (db) => {
+    const { organizationId, name: number } = await foundInvoice(db, id)
+    const invoice = (await lockWrittenOff(db, id)) ?? refuse('invoice_not_written_off')
+    const organization = await organizationName(db, organizationId)
+    const left = String(invoice.netMicros + invoice.taxMicros)
+    const payload = { organization, number, currency, left }
+    const kind = writeOffReversed.name
+    return ctx.propose(db, { kind, subject: id, organizationId, payload, reason })
+  })
+  return { state: 'proposed', proposal_id: proposalId }
+}
+
 async function foundInvoice(db: Db, id: string): Promise<InvoiceDocument> {
   return (await findInvoice(db, { id })) ?? refuse('invoice_not_found')
 }
@@ -173,6 +197,7 @@ async function shownInvoice(
     ...(await invoiceReply(db, invoice, { secrets, config })),
     organization_id: invoice.organizationId,
     settled_by: settledBy,
+    receipts: (await receiptsOf(db, { documentId: id })).map(receiptReply),
     proposal_id: proposalId,
   }
 }

@@ -23,7 +23,7 @@ import {
   taxLabel,
 } from '../body/invoice-body.ts'
 import { invoiceXml, isEInvoice } from '../einvoice/invoice-xml.ts'
-import { bankFacts } from '../parties/bank-facts.ts'
+import { bankFacts, transferText } from '../parties/bank-facts.ts'
 import { networkOn, organizationOn, partiesOn } from '../body/party-lines.ts'
 import { drawDocument } from '../drawing/draw-document.ts'
 import { eventsOf, type InvoiceEvent, relatedDocuments } from '../invoices/invoice-history.sql.ts'
@@ -118,7 +118,7 @@ function faceOf(body: InvoiceBody, of: { productName: string; hasFailed: boolean
     paid_in_advance: advancePayment(body) ?? null,
     corrects: [...(body.corrects ?? [])],
     reason: body.reason ?? null,
-    pay_to: hasFailed ? bankFacts(networkOn(body), body.number) : payToFacts(body),
+    pay_to: hasFailed ? bankFacts(networkOn(body), transferText(body)) : payToFacts(body),
     tax_label: taxLabel(body),
     tax_in: body.tax_in ?? null,
     footer: networkOn(body)?.footer ?? '',

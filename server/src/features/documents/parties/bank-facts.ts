@@ -24,3 +24,14 @@ export function bankText(seller: Seller | undefined, reference: string): string 
   const facts = bankFacts(seller, reference).map(({ label, value }) => `${label} ${value}`)
   return facts.length === 0 ? 'ask support for the account.' : `${facts.join(', ')}.`
 }
+
+/** What a transfer for an invoice names: its customer, and its number. */
+export function transferText({
+  payment_reference: reference = '',
+  number,
+}: {
+  payment_reference?: string
+  number: string
+}): string {
+  return `${reference} ${number}`.trim()
+}

@@ -3,7 +3,8 @@ import type { DatedSeller } from '@frontrow/contract/operator/finance/seller'
 import type { Buyer } from '@frontrow/contract/documents/parties'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, only } from '../../../lib/db/rows.ts'
+import { paymentReferenceOf } from './payment-reference.ts'
 
 /** What holds on a UTC day; undefined before the first. */
 export async function findSeller(db: AnyDb, day: string): Promise<DatedSeller | undefined> {
@@ -110,4 +111,12 @@ export async function taxedElsewhere(
     WHERE s."setAt" < m.at
       OR (s."setAt" < p.place_changed_at AND (s.side = 'advertiser' OR starts_with(s.kind, 'self_billed')))
     GROUP BY o.id, o.name, p.place_changed_at ORDER BY p.place_changed_at DESC NULLS LAST, o.id LIMIT ${most}`
+}
+
+/** What an organization names in its transfers. */
+export async function paymentReference(db: Db, organizationId: string): Promise<string> {
+  const row = await only<{ number: number }>(
+    db,
+  )`SELECT number FROM organizations WHERE id = ${organizationId}`
+  return paymentReferenceOf(row.number)
 }

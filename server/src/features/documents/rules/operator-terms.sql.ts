@@ -9,6 +9,8 @@ export interface TermsState {
   limitMicros: bigint | null
   unpaidSince: Date | null
   isNewCardLimitLifted: boolean
+  /** What its payment reference is made of. */
+  number: number
   /** What was received and is to be returned. */
   toReturnMicros: bigint
   /** The open proposal to change the terms. */
@@ -18,7 +20,7 @@ export interface TermsState {
 /** Undefined where there is no organization of this id. */
 export async function findTermsState(db: Db, id: string): Promise<TermsState | undefined> {
   return one<TermsState>(db)`
-    SELECT o.credit_limit_micros AS "limitMicros", o.unpaid_since AS "unpaidSince", p.id AS "proposalId",
+    SELECT o.number, o.credit_limit_micros AS "limitMicros", o.unpaid_since AS "unpaidSince", p.id AS "proposalId",
       EXISTS (SELECT FROM new_card_exemptions x WHERE x.organization_id = o.id) AS "isNewCardLimitLifted",
       (SELECT coalesce(sum(b.credits - b.debits), 0)::bigint FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
        WHERE a.organization_id = o.id AND a.code = 'advertiser:to_return') AS "toReturnMicros"

@@ -24,6 +24,7 @@ import { type GivingAct, giveOrPropose, refuseOwnOrganization } from '../../prop
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { taxedElsewhere } from '../parties/parties.sql.ts'
 import { findBuyer } from '../parties/parties.ts'
+import { paymentReferenceOf } from '../parties/payment-reference.ts'
 import { findTermsState, treatmentsOf } from './operator-terms.sql.ts'
 import { freezeShare } from './share-changed.ts'
 import { ownSharesOf, shareOn } from './share.sql.ts'
@@ -154,6 +155,7 @@ async function termsReply(
     unpaid_since: state.unpaidSince?.toISOString() ?? null,
     is_new_card_limit_lifted: state.isNewCardLimitLifted,
     to_return: amountText(state.toReturnMicros),
+    payment_reference: paymentReferenceOf(state.number),
     proposal_id: state.proposalId,
     treatments: (await treatmentsOf(db, id)).map((row) => ({
       side: row.side,

@@ -4,12 +4,14 @@ import { mayOperate } from '@frontrow/contract/operator/permissions'
 import { isId } from '../../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import { hmacOfKey } from '../../account/account.ts'
+import { organizationNumberIn } from '../../documents/for-operators.ts'
 import {
   describeFound,
   findByWords,
   findById,
   findExact,
   findInvoiceByNumber,
+  findOrganizationByNumber,
   findApiKeyByHmac,
   findPayout,
 } from './search.sql.ts'
@@ -45,12 +47,14 @@ async function keyRefs(ctx: OperatorReadContext, text: string) {
   return id === undefined ? [] : [{ kind: 'key' as const, id }]
 }
 
-/** The payout with this reference and the invoice of this number, for who may read finance. */
+/** The payout or customer with this reference, and the invoice, for who may read finance. */
 async function financeRefs({ db, operator }: OperatorReadContext, text: string) {
   if (!mayOperate('finance.read', operator.roles)) return []
+  const customer = organizationNumberIn(text)
   const [, series, number] = /^(.+)-(\d{1,15})$/.exec(text.toUpperCase()) ?? []
   return [
     ...(await findPayout(db, text.toUpperCase())),
+    ...(customer === undefined ? [] : await findOrganizationByNumber(db, customer)),
     ...(series === undefined
       ? []
       : await findInvoiceByNumber(db, { series, number: Number(number) })),

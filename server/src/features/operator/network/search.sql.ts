@@ -100,6 +100,13 @@ export async function findPayout(db: Db, reference: string): Promise<Ref[]> {
   return many<Ref>(db)`SELECT 'payout' AS kind, id FROM payouts WHERE reference = ${reference}`
 }
 
+/** The organization whose payment reference has this number. */
+export async function findOrganizationByNumber(db: Db, number: number): Promise<Ref[]> {
+  return many<Ref>(
+    db,
+  )`SELECT 'organization' AS kind, id FROM organizations WHERE number = ${number}`
+}
+
 /** The invoice or credit note of a number. */
 export async function findInvoiceByNumber(
   db: Db,

@@ -12,6 +12,7 @@ import {
   payoutResolved,
   payoutSettingsChanged,
   payoutsPaid,
+  returnProposed,
 } from '../../payouts/payouts.ts'
 import { policyPublished } from '../../policies/policies.ts'
 import { operatorAdded } from '../identity/add-operator.ts'
@@ -26,8 +27,11 @@ import { adjustmentMade } from '../../books/for-operators.ts'
 import {
   invoiceReceived,
   invoiceWrittenOff,
+  writeOffReversed,
   prepaymentReceived,
   receiptKept,
+  receiptReversed,
+  receiptApplied,
   publisherInvoiceRecorded,
   publisherInvoiceReversed,
   sellerChanged,
@@ -54,10 +58,12 @@ const kinds: readonly ProposalKind[] = [
   termsChanged,
   invoiceWrittenOff,
   invoiceCorrected,
+  writeOffReversed,
   chargeRefunded,
   payoutsPaid,
   payoutResolved,
   payoutSettingsChanged,
+  returnProposed,
   cashEntered,
   rateChanged,
   shareChanged,
@@ -68,6 +74,8 @@ const kinds: readonly ProposalKind[] = [
   invoiceReceived,
   prepaymentReceived,
   receiptKept,
+  receiptReversed,
+  receiptApplied,
   sellerChanged,
   settingRaised,
 ]

@@ -125,6 +125,7 @@ function lineOf(
     state_at: payout.stateAt.toISOString(),
     paid_on: payout.paidOn,
     returned_on: payout.returnedOn,
+    is_account_refused: payout.isAccountRefused,
     note: payout.note ?? (payee === undefined ? 'Its account cannot be decrypted.' : null),
     replaces: payout.replaces,
   }

@@ -1,7 +1,10 @@
 // The calls of operators that propose runs, make their files and mark them.
 import { microsOf } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { proposeManualPayout as manualCall } from '@frontrow/contract/operator/finance/payout-acts'
+import type {
+  allowAccount as allowCall,
+  proposeManualPayout as manualCall,
+} from '@frontrow/contract/operator/finance/payout-acts'
 import type * as calls from '@frontrow/contract/operator/finance/payouts'
 import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
@@ -10,7 +13,9 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { runReply } from './list-runs.ts'
 import { makeFile } from '../runs/make-file.ts'
 import { markRun, refuseOwnRun } from '../runs/mark-payouts.ts'
+import { lockPayout, lockPayouts, setAccountRefused } from '../runs/payout.sql.ts'
 import { freezeManual, freezeRun } from '../runs/propose-run.ts'
+import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 
 type Proposed = Reply<typeof calls.proposePayouts>
 
@@ -39,6 +44,22 @@ async function proposeFrozen(
 ): Promise<Proposed> {
   const proposalId = await ctx.act(async (db) => ctx.propose(db, await freeze(db)))
   return { state: 'proposed', proposal_id: proposalId }
+}
+
+/** POST /finance/payouts/:id/account */
+export async function allowAccount(
+  ctx: OperatorActContext,
+  { params: { id }, body: { reason } }: Input<typeof allowCall>,
+): Promise<Reply<typeof allowCall>> {
+  await ctx.act(async (db) => {
+    await lockPayouts(db)
+    const payout = (await lockPayout(db, id)) ?? refuse('payout_not_found')
+    await refuseOwnOrganization(db, ctx.operator, payout.organizationId)
+    if (!payout.isAccountRefused) refuse('account_not_refused')
+    await setAccountRefused(db, { id, isRefused: false })
+    await ctx.audit(db, 'payouts.allow-account', { id, reason })
+  })
+  return { status: 'SUCCESS' }
 }
 
 /** POST /finance/payout-runs/:id/file */

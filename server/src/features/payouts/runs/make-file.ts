@@ -3,15 +3,12 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/calls/context.ts'
 import { csvLine } from '../../../lib/files/csv-line.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { type Address, postalAddress, needsAddresses } from '../sepa/address.ts'
+import type { Address } from '../sepa/address.ts'
 import { findFile, insertFile, type StoredFile } from './file.sql.ts'
-import { pain001 } from '../sepa/pain-001.ts'
 import { decryptPayee, type PayoutPayee } from '../sepa/payee-seal.ts'
 import { lockPayouts, type Payout, payoutsOfRun, setPayoutState } from './payout.sql.ts'
 import { referenceOf } from '../sepa/reference.ts'
-import { findPayoutSettings, type PayoutSettings } from '../sepa/payout-settings.sql.ts'
-import { sellerOn } from '../../documents/documents.ts'
-import { utcDayOf } from '../../../lib/time/utc-day.ts'
+import { findPayer, type Payer, transferFile } from '../sepa/transfer-file.ts'
 
 export interface PayoutFile {
   name: string
@@ -46,7 +43,7 @@ export async function makeFile(
     payee: decryptPayee(secrets, payout.id, payout.payee),
   }))
   const payer = await findPayer(db, now)
-  const content = format === 'csv' ? csvOf(lines, payer) : xmlOf(lines, { runId, now, payer })
+  const content = format === 'csv' ? csvOf(lines, payer) : xmlOf(lines, { id: runId, now, payer })
   const file = { format, sha256: createHash('sha256').update(content).digest() } as const
   const sealed = secrets.encrypt('sealed-field', encryptionContextOf(runId), content)
   await insertFile(db, { runId, ...file, content: sealed, madeAt: now, madeBy: actor })
@@ -59,47 +56,15 @@ interface Line {
   payee: PayoutPayee
 }
 
-/** Who pays: the account of the settings, and the seller's name and address. */
-interface Payer extends Pick<PayoutSettings, 'accountName' | 'accountIban'> {
-  sellerName: string
-  address: Address | undefined
-}
-
-async function findPayer(db: Db, now: Date): Promise<Payer> {
-  const { accountName, accountIban } = await findPayoutSettings(db)
-  const seller = await sellerOn(db, utcDayOf(now))
-  const sellerName = seller?.legal_name ?? ''
-  return { accountName, accountIban, sellerName, address: postalAddress(seller) }
-}
-
 function xmlOf(
   lines: readonly Line[],
-  { runId, now, payer }: { runId: string; now: Date; payer: Payer },
+  { id, now, payer }: { id: string; now: Date; payer: Payer },
 ): string {
-  const { accountName, accountIban, address: debtorAddress } = payer
-  if (accountName === null || accountIban === null)
-    throw new Error('the settings of payouts name no account of the network')
   const transfers = lines.map(({ payout, payee }) => {
-    const { iban, holder, address } = payee
-    const isNamed = address !== null && needsAddresses(iban ?? '', accountIban)
-    return {
-      reference: payout.reference,
-      amountMicros: payout.amountMicros,
-      name: holder ?? '',
-      iban: iban ?? '',
-      ...(isNamed && { address }),
-      about: aboutOf(payout, accountName),
-    }
+    const { reference, amountMicros } = payout
+    return { reference, amountMicros, payee, about: aboutOf(payout, payer.accountName ?? '') }
   })
-  const isNamed = transfers.some(({ address }) => address !== undefined)
-  return pain001({
-    messageId: referenceOf(runId),
-    madeAt: now,
-    debtorName: accountName,
-    debtorIban: accountIban,
-    ...(isNamed && debtorAddress !== undefined && { debtorAddress }),
-    transfers,
-  })
+  return transferFile(transfers, { id, madeAt: now, payer })
 }
 
 /** What the payee reads. */

@@ -11,7 +11,14 @@ import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { judgeValueDate, noteReturned } from './mark-payouts.ts'
-import { lockPayout, lockPayouts, type Payout, payoutsOfRun, setPayoutState } from './payout.sql.ts'
+import {
+  lockPayout,
+  lockPayouts,
+  type Payout,
+  payoutsOfRun,
+  setAccountRefused,
+  setPayoutState,
+} from './payout.sql.ts'
 import { postFailed } from './post-payout.ts'
 import { notMarkable } from './not-markable.ts'
 import { isMonthClosed, lockDayClose } from '../../books/books.ts'
@@ -29,6 +36,7 @@ const resolution = Type.Object({
   outcome: Type.Enum(['sent', 'failed', 'returned']),
   /** The bank's value date of `returned`. */
   day: Type.Optional(Type.String()),
+  isAccountRefused: Type.Optional(Type.Boolean()),
 })
 type Resolution = Static<typeof resolution>
 
@@ -45,13 +53,16 @@ export const payoutResolved = proposalKind(resolution, {
   needs: 'finance.write',
   title: 'Resolve payout',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.organization}, ${payload.amount}`),
-  changes: ({ reference, before, outcome, amount, withheld, day }) => [
+  changes: ({ reference, before, outcome, amount, withheld, day, isAccountRefused }) => [
     { field: reference, before: payoutStateWords[before], after: payoutStateWords[outcome] },
     ...(day === undefined ? [] : [{ field: 'Value date', before: null, after: day }]),
     ...(outcome === 'sent' ? [] : [{ field: 'Returned to payable', before: null, after: amount }]),
     ...(outcome === 'sent' || withheld === undefined
       ? []
       : [{ field: 'Tax returned to payable', before: null, after: withheld }]),
+    ...(isAccountRefused === true
+      ? [{ field: 'Account', before: null, after: 'Refused by the bank: not paid to again' }]
+      : []),
   ],
   isUnchanged: async (db, { subject, payload }) => {
     await lockPayouts(db)
@@ -61,7 +72,8 @@ export const payoutResolved = proposalKind(resolution, {
   apply: async (_services, db, { subject, payload, actor, now, reason }) => {
     const payout = await lockPayout(db, subject)
     if (payout === undefined) throw new Error(`there is no payout ${subject}`)
-    const { outcome, before, day } = payload
+    const { outcome, before, day, isAccountRefused = false } = payload
+    if (isAccountRefused) await setAccountRefused(db, { id: subject, isRefused: true })
     if (outcome === 'returned' && day !== undefined) {
       await noteReturned(db, payout, { now, actor, day, reason })
       return noteResolved(db, { subject, payload, actor, now, reason })
@@ -95,8 +107,9 @@ export async function resolvePayout(
   ctx: OperatorActContext,
   { params: { id }, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
+  const { is_account_refused: isAccountRefused } = body
   const proposalId = await ctx.act(async (db) =>
-    ctx.propose(db, await freezeResolution(db, { id, ...body })),
+    ctx.propose(db, await freezeResolution(db, { id, ...body, isAccountRefused })),
   )
   return { state: 'proposed', proposal_id: proposalId }
 }
@@ -108,9 +121,16 @@ export async function resolvePayout(
  */
 export async function freezeResolution(
   db: Db,
-  wanted: { id: string; outcome: Outcome; day?: string | undefined; reason: string },
+  wanted: {
+    id: string
+    outcome: Outcome
+    day?: string | undefined
+    isAccountRefused?: boolean | undefined
+    reason: string
+  },
 ): Promise<Proposal> {
   const { id, outcome, day, reason } = wanted
+  const isAccountRefused = wanted.isAccountRefused === true && outcome !== 'sent'
   const payout = await lockPayout(db, id)
   if (payout === undefined) return refuse('payout_not_found')
   if (!isResolvable(payout, outcome))
@@ -125,6 +145,7 @@ export async function freezeResolution(
     before: state,
     outcome,
     ...(outcome === 'returned' && { day: await returnDay(db, payout, day) }),
+    ...(isAccountRefused && { isAccountRefused }),
   }
   return { kind: payoutResolved.name, subject: id, organizationId, payload: { ...payload }, reason }
 }

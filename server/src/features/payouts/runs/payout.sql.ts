@@ -73,6 +73,7 @@ export interface Payout {
   approvedOn: string | null
   paidOn: string | null
   returnedOn: string | null
+  isAccountRefused: boolean
   note: string | null
   replaces: string | null
 }
@@ -80,7 +81,7 @@ export interface Payout {
 const columns =
   sql.raw(`p.id, p.run_id AS "runId", p.organization_id AS "organizationId", o.name AS "organizationName", p.month, p.currency,
   r.provider, p.amount_micros AS "amountMicros", p.withheld_micros AS "withheldMicros", p.reference, p.payee, p.bank_sha256 AS "bankSha256",
-  p.state, p.state_at AS "stateAt", p.approved_on AS "approvedOn", p.paid_on AS "paidOn", p.returned_on AS "returnedOn", p.note, p.replaces`)
+  p.state, p.state_at AS "stateAt", p.approved_on AS "approvedOn", p.paid_on AS "paidOn", p.returned_on AS "returnedOn", p.is_account_refused AS "isAccountRefused", p.note, p.replaces`)
 const joined = sql.raw(
   'payouts p JOIN payout_runs r ON r.id = p.run_id JOIN organizations o ON o.id = p.organization_id',
 )
@@ -140,6 +141,14 @@ export async function setPayoutState(db: Db, { id, from, to, note, day }: Step):
     UPDATE payouts SET state = ${to}, state_at = app_now(), note = coalesce(${note ?? null}::text, note) ${dated} ${freed}
     WHERE id = ${id} AND state = ANY (${[...from]}::text[]) RETURNING id`
   return rows.length === 1
+}
+
+/** Notes whether the bank refused the account of a payout. */
+export async function setAccountRefused(
+  db: Db,
+  { id, isRefused }: { id: string; isRefused: boolean },
+): Promise<void> {
+  await execute(db)`UPDATE payouts SET is_account_refused = ${isRefused} WHERE id = ${id}`
 }
 
 /** Cancels what is proposed no more. Returns how many. */

@@ -222,7 +222,8 @@ test('what two operators say came back is payable again [MONEY-CHECK-23, FINDING
     act(books, `/payouts/${pines?.id}/resolution`, { outcome: 'returned', reason, ...body })
   expect(await reasonOf(resolve({ day: '2199-01-01' }))).toBe('value_date_wrong')
   expect(await reasonOf(resolve({ day: '2020-01-01' }))).toBe('value_date_wrong')
-  const { proposal_id: proposal } = (await resolve({})).json<{ proposal_id: string }>()
+  const resolved = await resolve({ is_account_refused: true })
+  const { proposal_id: proposal } = resolved.json<{ proposal_id: string }>()
   expect(await balanceOf(world, 'publisher:payable', of('pines').organizationId)).toBe(0n)
   const own = await approve(books, proposal, { as: books.proposer, retyped: [] })
   expect(own.json()).toMatchObject({ reason: 'proposal_own' })
@@ -250,11 +251,12 @@ test('what two operators say came back is payable again [MONEY-CHECK-23, FINDING
     return_reason: 'The account is closed.',
     reference: pines?.reference,
   })
-  expect(await status('pines')).toMatchObject({
-    payable: '1000.00',
-    due: '1000.00',
-    blocked_by: [],
-  })
+  const payable = { payable: '1000.00', due: '1000.00' }
+  expect((await status('pines')).blocked_by).toEqual([{ reason: 'bank_refused', until: null }])
+  const allow = () => act(books, `/payouts/${pines?.id}/account`, { reason: 'The bank was wrong.' })
+  expect((await allow()).statusCode).toBe(200)
+  expect(await reasonOf(allow())).toBe('account_not_refused')
+  expect(await status('pines')).toMatchObject({ ...payable, blocked_by: [] })
   expect(await runOf(books, run)).toMatchObject({ state: 'finished' })
   const notices = await world.ask(
     `SELECT kind FROM member_notices WHERE kind IN ('payment_recorded', 'payment_returned') ORDER BY kind`,

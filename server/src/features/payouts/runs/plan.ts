@@ -192,7 +192,7 @@ function judge(candidate: Candidate, of: Judging): Judged {
 /** What stands in the way of a payment of any amount. */
 function accountBlocks(candidate: Candidate, of: Judging): Block[] {
   const { currency, book } = of
-  const { isHeld, taxKind, payoutCurrency, bankWaits, bankWaitsUntil, isInRun } = candidate
+  const { isHeld, taxKind, payoutCurrency, isInRun } = candidate
   const fault = bankFault(of)
   const blocks: (Block | false)[] = [
     isHeld && { reason: 'hold', until: null },
@@ -200,11 +200,20 @@ function accountBlocks(candidate: Candidate, of: Judging): Block[] {
     of.hasExpiredPaper && { reason: 'tax_paper_expired', until: null },
     of.isInvoiceMissing && { reason: 'publisher_invoice_missing', until: null },
     fault !== undefined && { reason: fault, until: null },
-    bankWaits && { reason: 'bank_changed', until: bankWaitsUntil },
+    ...waitsOfBank(candidate, of),
     taxKind === null && book === 'live' && { reason: 'no_tax_treatment', until: null },
     isInRun && { reason: 'in_run', until: null },
   ]
   return blocks.filter((block) => block !== false)
+}
+
+/** An account that the bank refused waits for other details, and new details for some days. */
+function waitsOfBank(candidate: Candidate, { found }: Judging): (Block | false)[] {
+  const { refusedSha256: refused, bankWaits, bankWaitsUntil } = candidate
+  return [
+    refused !== null && hashOf(found).equals(refused) && { reason: 'bank_refused', until: null },
+    bankWaits && { reason: 'bank_changed', until: bankWaitsUntil },
+  ]
 }
 
 function bankFault(of: Judging): PayoutBlock | undefined {

@@ -181,6 +181,9 @@ function factsOf(shown: Terms, name: string): Fact[] {
           ? 'Not set: no invoices are issued'
           : `${wayText(terms)} since ${dayText(terms.from)}`,
     },
+    ...(shown.payment_reference === undefined
+      ? []
+      : [{ label: 'Payment reference', value: shown.payment_reference }]),
     { label: 'Credit limit', value: limit === null ? 'None' : moneyText(limit, currency) },
     ...(Number(shown.to_return) === 0
       ? []

@@ -1,0 +1,37 @@
+import { showBilling } from '@frontrow/contract/documents/earnings'
+import {
+  type Invoice,
+  listInvoices,
+  payFromBalance,
+  showInvoice,
+} from '@frontrow/contract/documents/invoices'
+import { useAct, useCall } from '../../../lib/calls/use-call.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+
+/** Pays an old invoice of who pays in advance by now from the balance. */
+export function PayFromBalance({ invoice }: { invoice: Invoice }) {
+  const isOpen = invoice.state === 'open' || invoice.state === 'overdue'
+  return isOpen ? <OpenInvoice id={invoice.id} /> : null
+}
+
+function OpenInvoice({ id }: { id: string }) {
+  const billing = useCall(showBilling, { query: {} })
+  const paying = useAct(payFromBalance, {
+    refreshes: [showInvoice, listInvoices, showBilling],
+    says: 'Invoice paid from your balance.',
+    saysErrors: true,
+  })
+  if (billing.data?.terms !== 'prepaid') return null
+  return (
+    <div>
+      <Button
+        look="default"
+        needs={payFromBalance.needs}
+        pending={paying.isPending}
+        onClick={() => paying.mutate({ params: { id } })}
+      >
+        Pay from balance
+      </Button>
+    </div>
+  )
+}

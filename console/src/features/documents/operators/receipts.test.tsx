@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { answerCases } from '../../../../../e2e/answers/operator-case-answers.ts'
+import { answerFinance } from '../../../../../e2e/answers/operator-finance-answers.ts'
+import {
+  answerNetwork,
+  keptReceipt,
+  organization,
+} from '../../../../../e2e/answers/operator-network-answers.ts'
+import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
+import { showOperator } from '../../../../test/operator-console.ts'
+
+const answers = [answerCases, answerFinance, answerNetwork, answerWatch]
+const own = `/organizations/${organization.id}`
+const proposed = { body: { state: 'proposed', proposal_id: '0199-proposal-9' } }
+
+test('a recorded bank transfer is reversed with a reason', async () => {
+  const page = await showOperator(own, ...answers)
+  const transfers = page.part('table', 'Bank transfers')
+  for (const text of ['20 May 2026', 'WIRE-7', 'To be returned', '5.95 to be returned'])
+    await transfers.shows(text)
+  await page.click('Actions: WIRE-7')
+  await page.click('Reverse: WIRE-7')
+  const dialog = page.part('dialog')
+  await dialog.shows('The reference WIRE-7 can be recorded again.')
+  await dialog.type('Reason', 'The wrong customer')
+  page.answer(/^POST .*\/reversal$/, proposed)
+  await dialog.click('Request reversal')
+  await page.shows('Sent for approval.')
+  expect(page.bodies(/^POST .*\/reversal$/)).toEqual([{ reason: 'The wrong customer' }])
+})
+
+test('money to return is applied to an open invoice', async () => {
+  const page = await showOperator(own, ...answers)
+  await page.click('Actions: WIRE-7')
+  await page.click('Apply: WIRE-7')
+  const dialog = page.part('dialog')
+  await dialog.click('Request approval')
+  await dialog.shows('Choose what it is applied to')
+  await dialog.choose('Apply to', 'A prepayment')
+  await dialog.type('Reason', 'As agreed by mail')
+  page.answer(/^POST .*\/application$/, proposed)
+  await dialog.click('Request approval')
+  await page.shows('Sent for approval.')
+  expect(page.bodies(/^POST .*\/application$/)).toEqual([
+    { invoice_id: null, reason: 'As agreed by mail' },
+  ])
+})
+
+test('money to return is paid back to the account of the sender', async () => {
+  const page = await showOperator(own, ...answers)
+  await page.click('Actions: WIRE-7')
+  await page.click('Pay back: WIRE-7')
+  const dialog = page.part('dialog')
+  await dialog.type('Account holder', 'Harbour & Vine AB')
+  await dialog.type('Account', '12345678')
+  await dialog.type('Reason', 'Paid twice')
+  page.answer(/^POST .*\/return$/, proposed)
+  await dialog.click('Request approval')
+  await page.shows('Sent for approval.')
+  expect(page.bodies(/^POST .*\/return$/)).toMatchObject([
+    { account: '12345678', about: 'Returned: WIRE-7' },
+  ])
+})
+
+test('what is paid back is marked as the bank did it', async () => {
+  const row = {
+    id: '0199-return-1',
+    state: 'approved',
+    amount: '5.95',
+    reference: '0RETURN',
+    about: 'Returned: WIRE-7',
+    received: 'WIRE-7',
+    ended_on: null,
+  }
+  const left = { ...keptReceipt, left: '0.00' }
+  const page = await showOperator(own, ...answers, (mocked) => {
+    const of = `GET /operator/v1/organizations/${organization.id}`
+    mocked.answer(`${of}/returns`, { body: { currency: 'USD', returns: [row] } })
+    mocked.answer(`${of}/receipts`, { body: { currency: 'USD', receipts: [left] } })
+  })
+  await page.part('table', 'Bank transfers').shows('Applied or paid back')
+  await page.part('table', 'Paid back').click('Mark as paid')
+  const dialog = page.part('dialog')
+  await dialog.type('Reason', 'On the statement')
+  page.answer(/^POST .*\/mark$/, { body: { status: 'SUCCESS' } })
+  await dialog.click('Mark as paid')
+  await page.shows('Recorded.')
+  expect(page.bodies(/^POST .*\/mark$/)).toMatchObject([{ outcome: 'paid' }])
+})

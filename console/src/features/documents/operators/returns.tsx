@@ -1,0 +1,167 @@
+import type { Input, RefusalOf } from '@frontrow/contract/endpoint'
+import {
+  downloadReturnFile,
+  listReturns,
+  markReturn,
+  type Returns,
+} from '@frontrow/contract/operator/finance/returns'
+import { useState } from 'react'
+import { operatorCall } from '../../../lib/calls/operator-call.ts'
+import { useCall } from '../../../lib/calls/use-call.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import { dayText, utcDay } from '../../../lib/text/day-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
+import { FileButton } from '../../../operator-parts/file-button.tsx'
+import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
+import { termsChanged } from '../../../operator-parts/reads.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
+import { Row } from '../../../ui/layout/boxes.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Table } from '../../../ui/tables/table.tsx'
+
+type Return = Returns['returns'][number]
+type Outcome = Input<typeof markReturn>['body']['outcome']
+
+/** Money of an organization that is paid back; nothing where there is none. */
+export function OrganizationReturns({ id, name }: { id: string; name: string }) {
+  const returns = useCall(listReturns, { params: { id } })
+  const [asked, setAsked] = useState<{ row: Return; outcome: Outcome } | null>(null)
+  const { currency = '', returns: rows = [] } = returns.data ?? {}
+  if (rows.length === 0) return null
+  return (
+    <Section title="Paid back" sub="Money that was received and is returned to this organization.">
+      <Table
+        label="Paid back"
+        rows={rows}
+        keyOf={(row) => row.id}
+        columns={[
+          { head: 'Reference', cell: ({ reference }) => reference },
+          { head: 'Remittance text', phone: 'fact', cell: ({ about }) => about },
+          {
+            head: 'State',
+            phone: 'state',
+            cell: ({ state }) => <Badge look={states[state].look}>{states[state].word}</Badge>,
+          },
+          {
+            head: 'Value date',
+            phone: 'fact',
+            cell: ({ ended_on: day }) => (day === null ? '–' : dayText(day)),
+          },
+          {
+            head: 'Amount',
+            phone: 'main',
+            numeric: true,
+            cell: ({ amount }) => moneyText(amount, currency),
+          },
+          {
+            head: 'Actions',
+            phone: 'act',
+            cell: (row) => (
+              <Acts row={row} currency={currency} onAsk={(outcome) => setAsked({ row, outcome })} />
+            ),
+          },
+        ]}
+      />
+      {asked !== null && <MarkModal {...asked} name={name} onClose={() => setAsked(null)} />}
+    </Section>
+  )
+}
+
+const states: Readonly<Record<Return['state'], { word: string; look: BadgeLook }>> = {
+  approved: { word: 'Approved', look: 'warning' },
+  paid: { word: 'Paid', look: 'success' },
+  failed: { word: 'Failed', look: 'error' },
+  returned: { word: 'Came back', look: 'error' },
+}
+
+interface ActsProps {
+  row: Return
+  currency: string
+  onAsk: (outcome: Outcome) => void
+}
+
+function Acts({ row, currency, onAsk }: ActsProps) {
+  const { id, state, reference } = row
+  const outcomes: readonly Outcome[] =
+    state === 'approved' ? ['paid', 'failed'] : state === 'paid' ? ['returned'] : []
+  return (
+    <Row gap={2}>
+      {state === 'approved' && currency === 'EUR' && (
+        <FileButton
+          name={`return-${reference}.xml`}
+          load={() => operatorCall(downloadReturnFile, { params: { id } })}
+        />
+      )}
+      {outcomes.map((outcome) => (
+        <Button
+          key={outcome}
+          size="sm"
+          look="default"
+          needs={markReturn.needs}
+          onClick={() => onAsk(outcome)}
+        >
+          {acts[outcome]}
+        </Button>
+      ))}
+    </Row>
+  )
+}
+
+const acts: Readonly<Record<Outcome, string>> = {
+  paid: 'Mark as paid',
+  failed: 'Mark as failed',
+  returned: 'Mark as returned',
+}
+
+const texts: Readonly<Record<Outcome, string>> = {
+  paid: 'The transfer is on your bank statement.',
+  failed: 'The bank has not paid and will not. The money is to be returned again.',
+  returned: 'The transfer came back to your account. The money is to be returned again.',
+}
+
+const refused = {
+  return_not_found: null,
+  return_not_markable: null,
+  value_date_wrong: 'day',
+  own_organization: null,
+} as const satisfies Record<RefusalOf<typeof markReturn>, 'day' | null>
+
+interface MarkModalProps {
+  row: Return
+  outcome: Outcome
+  name: string
+  onClose: () => void
+}
+
+/** Records what the bank did. */
+function MarkModal({ row, outcome, name, onClose }: MarkModalProps) {
+  const [today] = useState(() => utcDay(new Date()))
+  const form = useActForm(markReturn, {
+    initial: { day: today, reason: '' },
+    rules: reasonRules,
+    refusedFields: refused,
+    input: ({ day, reason }) => ({
+      params: { id: row.id },
+      body: { outcome, day, reason: reason.trim() },
+    }),
+    refreshes: termsChanged,
+    says: 'Recorded.',
+    closes: onClose,
+  })
+  return (
+    <FormModal
+      title={`${acts[outcome]}: ${name}`}
+      form={form}
+      act={acts[outcome]}
+      pendingLabel="Recording..."
+      onClose={onClose}
+    >
+      <p>{texts[outcome]}</p>
+      <DateField label="Value date (UTC)" {...form.text('day')} />
+      <ReasonField {...form.text('reason')} />
+    </FormModal>
+  )
+}

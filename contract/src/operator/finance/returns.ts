@@ -1,0 +1,103 @@
+import Type from 'typebox'
+import { type Reply } from '../../endpoint.ts'
+import { operatorCall, Reason } from '../../operator.ts'
+import { byId, Day, OrNull, StrictObject, Success, Text } from '../../parts.ts'
+import { ofTwoPeople } from '../operators.ts'
+import { downloadPayoutFile } from './payouts.ts'
+
+/** `returned`: it was paid, and came back. */
+export const returnStates = ['approved', 'paid', 'failed', 'returned'] as const
+
+/** The newest 100 that were approved. */
+export const listReturns = operatorCall({
+  operationId: 'listReturns',
+  method: 'GET',
+  path: '/organizations/:id/returns',
+  summary: 'Money of an organization that is paid back to it',
+  needs: 'finance.read',
+  ...byId('The organization', 'organization_not_found'),
+  reply: Type.Object({
+    currency: Text,
+    returns: Type.Array(
+      Type.Object({
+        id: Text,
+        state: Type.Enum([...returnStates]),
+        amount: Text,
+        /** What the bank is told, and what the customer reads. */
+        reference: Text,
+        about: Text,
+        /** The reference of the transfer that is paid back. */
+        received: Text,
+        /** The bank's value date; null while it is under way. */
+        ended_on: OrNull(Text),
+      }),
+    ),
+  }),
+})
+
+/** All that is left of it. In EUR the account is an IBAN of SEPA, to which a file can pay. */
+export const proposeReturn = operatorCall({
+  operationId: 'proposeReturn',
+  method: 'POST',
+  path: '/finance/receipts/:id/return',
+  summary: 'Propose to pay money back that was received and is to be returned',
+  needs: 'finance.write',
+  ...ofTwoPeople,
+  ...byId('The receipt', 'receipt_not_found'),
+  body: StrictObject({
+    /** The account from which it came, as a rule. */
+    holder: Type.String({ minLength: 1, maxLength: 70, pattern: '\\S' }),
+    account: Type.String({ minLength: 4, maxLength: 60, pattern: '\\S' }),
+    /** What the customer reads on its statement. */
+    about: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+    reason: Reason,
+  }),
+  refusals: [
+    'receipt_used',
+    'iban_not_valid',
+    'payout_account_missing',
+    'own_organization',
+    'proposal_open',
+  ],
+})
+
+/** The same file each time, with one transfer. */
+export const downloadReturnFile = operatorCall({
+  operationId: 'downloadReturnFile',
+  method: 'POST',
+  path: '/finance/returns/:id/file',
+  summary: 'The file for the bank of money that is paid back, in EUR',
+  needs: downloadPayoutFile.needs,
+  stepUp: 'always',
+  ...byId('The return', 'return_not_found'),
+  reply: downloadPayoutFile.reply,
+  makesFile: true,
+  refusals: [
+    'return_not_markable',
+    'payout_account_missing',
+    'own_organization',
+    'too_many_requests',
+    'unavailable',
+  ],
+})
+
+/** `paid` is booked. What failed, or came back, is to be returned again. */
+export const markReturn = operatorCall({
+  operationId: 'markReturn',
+  method: 'POST',
+  path: '/finance/returns/:id/mark',
+  summary: 'Record what the bank did with money that is paid back',
+  needs: 'finance.write',
+  stepUp: 'always',
+  ...byId('The return', 'return_not_found'),
+  body: StrictObject({
+    outcome: Type.Enum(['paid', 'failed', 'returned']),
+    /** The bank's value date, a UTC day. */
+    day: Day,
+    reason: Reason,
+  }),
+  reply: Success,
+  refusals: ['return_not_markable', 'value_date_wrong', 'own_organization'],
+})
+
+export type Returns = Reply<typeof listReturns>

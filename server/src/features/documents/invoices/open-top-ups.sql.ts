@@ -1,0 +1,48 @@
+// Payments in advance that credit notes and refunds have not taken back.
+import { sql } from 'kysely'
+import type { Db } from '../../../lib/db/database.ts'
+import { isCorrected } from './bank-receipt.sql.ts'
+import { execute, many } from '../../../lib/db/rows.ts'
+
+export interface TopUpInvoice {
+  documentId: string
+  /** The key of the entry of the payment. */
+  paidBy: string
+  /** The UTC day of the payment. */
+  taxedOn: string
+  /** What is not taken back. */
+  netMicros: bigint
+  taxMicros: bigint
+}
+
+/** What refunds and disputes took off the charge of an invoice `i`. */
+const takenBack = (
+  column: 'net_micros' | 'tax_micros',
+) => sql`coalesce((SELECT sum(t.${sql.ref(column)}) FROM (
+  SELECT ${sql.ref(column)} FROM refunds WHERE charge_id = i.charge_id
+  UNION ALL SELECT ${sql.ref(column)} FROM disputes WHERE charge_id = i.charge_id AND (is_withdrawn OR state IN ('open', 'under_review'))) t), 0)`
+
+/** The newest first, locked. One that an operator corrected is left as it is. */
+export async function uncreditedTopUps(db: Db, organizationId: string): Promise<TopUpInvoice[]> {
+  return many<TopUpInvoice>(db)`
+    SELECT * FROM (
+      SELECT i.document_id AS "documentId", i.settled_by AS "paidBy",
+        coalesce(d.body::jsonb->>'taxed_on', d.issued_on::text) AS "taxedOn",
+        (i.net_micros - i.credited_net_micros - ${takenBack('net_micros')})::bigint AS "netMicros",
+        (i.tax_micros - i.credited_tax_micros - ${takenBack('tax_micros')})::bigint AS "taxMicros"
+      FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
+      WHERE i.organization_id = ${organizationId} AND i.purpose = 'top_up' AND i.settled_as = 'paid'
+        AND i.origin_id IS NULL AND NOT ${isCorrected(sql`d`)}
+      ORDER BY i.issued_at DESC, i.document_id DESC FOR UPDATE OF i) open
+    WHERE "netMicros" > 0 AND "taxMicros" >= 0`
+}
+
+/** Notes what a credit note took back of the invoice of a payment in advance. */
+export async function addCredited(
+  db: Db,
+  part: { documentId: string; netMicros: bigint; taxMicros: bigint },
+): Promise<void> {
+  await execute(db)`
+    UPDATE ledger_invoices SET credited_net_micros = credited_net_micros + ${part.netMicros}::bigint,
+      credited_tax_micros = credited_tax_micros + ${part.taxMicros}::bigint WHERE document_id = ${part.documentId}`
+}

@@ -1,0 +1,162 @@
+import Type, { type Static } from 'typebox'
+import { amountText } from '@frontrow/contract/money/amounts'
+import { audit, consoleAct } from '../../audit/audit.ts'
+import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import type { Proposal } from '../../../lib/calls/operator-context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
+import { payIn } from '../../delivery/delivery.ts'
+import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
+import { findOpenBooks, isMonthClosed, lockDayClose, reverseEntry } from '../../books/books.ts'
+import { lockReceipt, noteReversed, type StoredReceipt } from './bank-receipt.sql.ts'
+import { creditPrepayment } from './credit-prepayment.ts'
+import { notifyInvoice } from './notify-invoice.ts'
+import { addCredited } from './open-top-ups.sql.ts'
+import { isBeingCharged, lockInvoice, reopenPart } from './reopened-invoice.sql.ts'
+
+const reversal = Type.Object({
+  organization: Type.String(),
+  /** The invoice that it paid, or that was issued for it; null for money to return. */
+  number: Type.Union([Type.String(), Type.Null()]),
+  purpose: Type.Union([Type.Enum(['use', 'top_up']), Type.Null()]),
+  currency: Type.String(),
+  /** Micros as a text. */
+  received: Type.String(),
+  valueOn: Type.String(),
+  reference: Type.String(),
+})
+type Reversal = Static<typeof reversal>
+
+/** A receipt that was recorded wrongly, which is the subject, is taken back. */
+export const receiptReversed = proposalKind(reversal, {
+  name: 'receipt.reverse',
+  needs: 'finance.write',
+  title: 'Reverse receipt',
+  subjectName: (_db, { payload }) =>
+    Promise.resolve(`${payload.reference} of ${payload.organization}`),
+  changes: ({ received, currency, number, purpose, valueOn, reference }) => [
+    { field: 'Received', before: `${amountText(BigInt(received))} ${currency}`, after: 'Reversed' },
+    { field: 'Value date', before: valueOn, after: null },
+    { field: 'Reference', before: reference, after: 'Can be recorded again' },
+    {
+      field: number ?? 'Received, to be returned',
+      before: null,
+      after: outcomes[purpose ?? 'kept'],
+    },
+  ],
+  isUnchanged: async (db, { subject }) => {
+    const receipt = await lockReceipt(db, subject)
+    return receipt !== undefined && (await reversalFault(db, receipt)) === undefined
+  },
+  apply: async (services, db, proposal) => {
+    const { subject: id, actor, now, reason } = proposal
+    const receipt = await lockReceipt(db, id)
+    if (receipt === undefined) throw new Error(`the receipt ${id} is reversed already`)
+    const { organizationId, documentId, purpose, netMicros, reference } = receipt
+    await lockDayClose(db)
+    const isClosed = await isMonthClosed(db, receipt.valueOn)
+    if (netMicros > 0n)
+      await payIn(db, [{ organizationId, micros: -netMicros }], { isForced: true })
+    await reverseEntry(db, {
+      now,
+      key: `receipt/${id}`,
+      kind: 'receipt',
+      effectiveDay: isClosed ? utcDayOf(now) : receipt.valueOn,
+      actor,
+      reason,
+      details: { reference },
+      isStrict: purpose === null,
+    })
+    const creditNoteId = await takeInvoiceBack(db, services, { receipt, proposal })
+    await noteReversed(db, { id, creditNoteId })
+    if (documentId !== null && purpose === 'use')
+      await reopenPart(db, { ...receipt, invoiceId: documentId })
+    const by = consoleAct({ db, now, organizationId, actor })
+    const amount = amountText(receipt.receivedMicros)
+    const details = { reference, amount, reason, number: receipt.number }
+    await audit(by, 'receipt.reverse', { id: documentId ?? organizationId, details })
+  },
+})
+
+const outcomes = {
+  use: 'Due again',
+  top_up: 'Credit note; what was used of it is owed',
+  kept: 'Nothing is owed for it any more',
+} as const
+
+/** Issues the credit note of a prepayment, and returns its id. */
+async function takeInvoiceBack(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  of: { receipt: StoredReceipt; proposal: Pick<DecidedProposal<Reversal>, 'now'> },
+): Promise<string | null> {
+  const { id, organizationId, documentId, number, purpose, netMicros, taxMicros, valueOn } =
+    of.receipt
+  if (documentId === null || number === null || purpose !== 'top_up') return null
+  const { now } = of.proposal
+  const currency = (await findOpenBooks(db))?.currency ?? ''
+  const parts = { organizationId, netMicros, taxMicros }
+  const issued = await creditPrepayment(db, services, {
+    ...parts,
+    of: { receipt: id },
+    paidOn: valueOn,
+    postsTax: true,
+  })
+  await addCredited(db, { documentId, netMicros, taxMicros })
+  await notifyInvoice(db, {
+    organizationId,
+    about: 'credit_note',
+    issued,
+    currency,
+    dueOn: utcDayOf(now),
+    corrects: [number],
+    now,
+  })
+  return issued.id
+}
+
+/** Why a receipt cannot be reversed now. */
+async function reversalFault(
+  db: Db,
+  receipt: StoredReceipt,
+): Promise<'receipt_used' | 'invoice_charging' | 'invoice_written_off' | undefined> {
+  const { documentId, purpose } = receipt
+  if (documentId === null) return isKeptWhole(receipt) ? undefined : 'receipt_used'
+  const invoice = await lockInvoice(db, documentId)
+  const isWhole = invoice?.netMicros === receipt.netMicros && !receipt.isCorrected
+  if (purpose === 'top_up') return isWhole ? undefined : 'receipt_used'
+  if (invoice?.settledAs === 'written_off') return 'invoice_written_off'
+  return (await isBeingCharged(db, documentId)) ? 'invoice_charging' : undefined
+}
+
+/** Whether all of it is to be returned. What a credit note gave stays, because the note stands. */
+function isKeptWhole({ leftMicros, receivedMicros, creditNoteId }: StoredReceipt): boolean {
+  return leftMicros === receivedMicros && creditNoteId === null
+}
+
+/**
+ * The proposal to reverse a receipt. Refuses `receipt_not_found`, `receipt_used`,
+ * `invoice_charging` and `invoice_written_off`.
+ */
+export async function freezeReversal(
+  db: Db,
+  { id, currency, reason }: { id: string; currency: string; reason: string },
+): Promise<Proposal> {
+  const receipt = (await lockReceipt(db, id)) ?? refuse('receipt_not_found')
+  const fault = await reversalFault(db, receipt)
+  if (fault !== undefined) refuse(fault)
+  const { organizationId, organization, number, purpose, valueOn, reference } = receipt
+  const received = String(receipt.receivedMicros)
+  const payload: Reversal = {
+    organization,
+    number,
+    purpose,
+    currency,
+    received,
+    valueOn,
+    reference,
+  }
+  const kind = receiptReversed.name
+  return { kind, subject: id, organizationId, payload: { ...payload }, reason }
+}

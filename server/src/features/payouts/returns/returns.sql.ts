@@ -1,0 +1,66 @@
+// Money to return that is paid back. A state changes by one statement that names the one before.
+import type { returnStates } from '@frontrow/contract/operator/finance/returns'
+import { camel, type NewRow } from '../../../lib/db/camel.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { many, one } from '../../../lib/db/rows.ts'
+import { sql } from 'kysely'
+
+type ReturnState = (typeof returnStates)[number] | 'planned'
+
+export interface StoredReturn {
+  id: string
+  organizationId: string
+  receiptId: string
+  currency: string
+  amountMicros: bigint
+  reference: string
+  about: string
+  /** The reference of the transfer that is paid back. */
+  received: string
+  payee: Buffer
+  state: ReturnState
+  approvedAt: Date | null
+  /** The bank's value date. */
+  endedOn: string | null
+}
+
+/** One that was approved. */
+interface ListedReturn extends Omit<StoredReturn, 'payee'> {
+  state: Exclude<ReturnState, 'planned'>
+}
+
+export async function insertReturn(db: Db, row: NewRow<'receipt_returns'>): Promise<void> {
+  await camel(db).insertInto('receipt_returns').values(row).execute()
+}
+
+const columns = sql`n.id, n.organization_id AS "organizationId", n.receipt_id AS "receiptId", n.currency, n.amount_micros AS "amountMicros",
+  n.reference, n.about, r.reference AS received, n.state, n.approved_at AS "approvedAt", n.ended_on AS "endedOn"`
+const joined = sql`receipt_returns n JOIN bank_receipts r ON r.id = n.receipt_id`
+
+export async function lockReturn(db: Db, id: string): Promise<StoredReturn | undefined> {
+  return one<StoredReturn>(
+    db,
+  )`SELECT ${columns}, n.payee FROM ${joined} WHERE n.id = ${id} FOR UPDATE OF n`
+}
+
+export async function returnsOf(
+  db: Db,
+  { organizationId, most }: { organizationId: string; most: number },
+): Promise<ListedReturn[]> {
+  return many<ListedReturn>(db)`
+    SELECT ${columns} FROM ${joined} WHERE n.organization_id = ${organizationId} AND n.state <> 'planned'
+    ORDER BY n.id DESC LIMIT ${most}`
+}
+
+/** False where it is in another state than `from`. `day`: of what has ended. */
+export async function setReturnState(
+  db: Db,
+  step: { id: string; from: ReturnState; to: ReturnState; day?: string },
+): Promise<boolean> {
+  const { id, from, to, day = null } = step
+  const rows = await many(db)`
+    UPDATE receipt_returns SET state = ${to}, ended_on = ${day}::date,
+      approved_at = CASE WHEN ${to} = 'approved' THEN app_now() ELSE approved_at END
+    WHERE id = ${id} AND state = ${from} RETURNING id`
+  return rows.length === 1
+}
