@@ -39,7 +39,7 @@ export function post(world: World, entry: NewEntry): Promise<string | undefined>
 export function entryOf(key: string, transfers: readonly NewTransfer[]): NewEntry {
   return {
     key,
-    kind: 'test',
+    kind: 'fee',
     effectiveDay: '2026-11-20',
     actor: 'system',
     reason: 'a test',

@@ -52,7 +52,12 @@ const bookTopUp = (topUp: {
       { ...cash, credit: { code: 'advertiser', organizationId }, amountMicros: netMicros },
       { ...cash, credit: { code: 'advertiser:tax', organizationId }, amountMicros: taxMicros },
     ] as const
-    const about = { key: `charge/${chargeId}`, kind: 'charge', actor: 'system', reason: 'top-up' }
+    const about = {
+      key: `charge/${chargeId}`,
+      kind: 'charge',
+      actor: 'system',
+      reason: 'top-up',
+    } as const
     const effectiveDay = now.toISOString().slice(0, 10)
     const transfers = parts.filter(({ amountMicros }) => amountMicros > 0n)
     await postEntry(db, { ...about, effectiveDay, transfers, now })

@@ -37,6 +37,7 @@ export const entryKinds = [
   'adjustment',
   'invoice',
   'credit_note',
+  'correction',
   'receipt',
   'write_off',
   'charge',
@@ -49,6 +50,7 @@ export const entryKinds = [
   'publisher_invoice',
   'tax_payment',
 ] as const
+export type EntryKind = (typeof entryKinds)[number]
 
 const Organization = OrNull(Named)
 const Account = Type.Object({ code: Text, organization: Organization })

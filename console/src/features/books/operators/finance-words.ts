@@ -57,6 +57,7 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   adjustment: 'Adjustment',
   invoice: 'Invoice tax',
   credit_note: 'Credit note tax',
+  correction: 'Invoice corrected',
   receipt: 'Bank transfer',
   write_off: 'Write-off',
   charge: 'Charge',

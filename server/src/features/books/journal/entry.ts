@@ -1,3 +1,5 @@
+import type { EntryKind } from '@frontrow/contract/operator/finance/journal'
+
 export type Side = 'publisher' | 'advertiser'
 /** An account's code in the chart of accounts of 0041.ledger.sql. */
 export type NetworkCode =
@@ -45,7 +47,7 @@ export interface NewTransfer {
 export interface NewEntry {
   /** Names the cause. The same key is posted once, however often it is tried. */
   readonly key: string
-  readonly kind: string
+  readonly kind: EntryKind
   /** The UTC day that the entry is about, as `2026-11-22`. It is booked on the day of posting. */
   readonly effectiveDay: string
   readonly actor: string

@@ -97,7 +97,8 @@ export const writeOffReversed = proposalKind(writeOff, {
     await payIn(db, [{ organizationId, micros: -netMicros }], { isForced: true })
     const details = { invoice: payload.number }
     const effectiveDay = utcDayOf(now)
-    const entry = { now, key: settledBy, kind: 'write_off', effectiveDay, actor, reason, details }
+    const kind = 'write_off' as const
+    const entry = { now, key: settledBy, kind, effectiveDay, actor, reason, details }
     await reverseEntry(db, { ...entry, isStrict: false })
     await reopenPart(db, { ...invoice, invoiceId: subject })
     const by = consoleAct({ db, now, organizationId, actor })

@@ -111,7 +111,7 @@ async function post(
   const entry = {
     now,
     key: `return/${id}`,
-    kind: 'refund',
+    kind: 'refund' as const,
     effectiveDay: day,
     actor: `operator:${operator.id}`,
     reason,
