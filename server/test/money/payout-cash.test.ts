@@ -87,7 +87,7 @@ test('in EUR a file needs the account that pays [MONEY-CHECK-21]', async () => {
   expect((await mark({ mark: 'paid' })).statusCode).toBe(200)
   const { months } = await read<Reply<typeof listBookMonths>>(books, '/months')
   const paid = months.filter((month) => month.paid_out !== '0.00')
-  // The months of a sandbox have the cash of the sandbox, and the sum of the bank stands on Finance.
+  // The months of a sandbox have the cash of the sandbox, and Finance has the sum of the bank.
   expect(paid).toMatchObject([{ paid_out: '1017.50', cash: '0.00' }])
   const finance = await read<Reply<typeof showFinance>>(books, '')
   expect(finance).toMatchObject({ cash: '-1017.50', sandbox_cash: '0.00' })
