@@ -52,6 +52,11 @@ export const Buyer = Type.Object({
   purchase_order: Line(50),
   /** One address or several, separated by commas. */
   billing_email: Line(255),
+  phone: Type.Optional(Line(30)),
+  /** What its invoices name as the reference of the buyer, such as a Leitweg-ID. */
+  buyer_reference: Type.Optional(Line(50)),
+  /** The rules that e-invoices keep beside EN 16931; empty for none. */
+  e_invoice: Type.Optional(Type.Enum(['', 'xrechnung'])),
 })
 
 export type Buyer = Static<typeof Buyer>

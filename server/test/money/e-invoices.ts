@@ -1,6 +1,7 @@
 // Bodies of invoices and credit notes as `issueDocument` signs them, one of each kind.
 import type { EInvoiceBody } from '../../src/features/documents/einvoice/e-invoice-body.ts'
 import type { InvoiceBody } from '../../src/features/documents/body/invoice-body.ts'
+import type { Buyer } from '@frontrow/contract/documents/parties'
 import { buyer, seller } from './parties.ts'
 
 /** What a campaign used on a day. */
@@ -15,6 +16,14 @@ export const usedLine = {
   spent: '5.807143',
   currency: 'EUR',
 } as const
+
+/** An authority that takes invoices as XRechnung. */
+const xRechnungBuyer: Buyer = {
+  ...buyer,
+  phone: '+49 40 555 0199',
+  buyer_reference: '04011000-12345-35',
+  e_invoice: 'xrechnung',
+}
 
 const lines = [
   usedLine,
@@ -61,7 +70,8 @@ export const domestic: InvoiceBody = {
   pays_by: 'transfer',
 }
 
-const untaxed = { ...domestic, tax: '0.00', total: '9.16', tax_rate_bp: '0' }
+const untaxedAmounts = { tax: '0.00', total: '9.16', tax_rate_bp: '0' } as const
+const untaxed = { ...domestic, ...untaxedAmounts }
 
 /** To Germany. */
 export const reverseCharge: InvoiceBody = {
@@ -191,8 +201,35 @@ export const documents: Readonly<Record<string, EInvoiceBody>> = {
     tax_note: 'By the law of Estonia',
     pays_by: 'card',
   },
+  XRechnung: { ...domestic, buyer: xRechnungBuyer },
+  'XRechnung by card': {
+    ...reverseCharge,
+    buyer: xRechnungBuyer,
+    pays_by: 'card',
+    card_last4: '4242',
+  },
+  'XRechnung in advance': { ...prepayment, buyer: xRechnungBuyer, card_last4: '4242' },
+  'XRechnung of a credit note': { ...creditNote, buyer: xRechnungBuyer },
+  'self-billed XRechnung': {
+    ...selfBilled,
+    seller: { ...xRechnungBuyer, country: 'EE', vat_id: 'EE100247019' },
+  },
   'charged to a card': { ...domestic, pays_by: 'card', card_last4: '4242' },
   'self-billed invoice': selfBilled,
+  'self-billed small business': {
+    ...selfBilled,
+    ...untaxedAmounts,
+    seller: { ...buyer, vat_id: '', tax_number: '12/345/67890' },
+    tax_kind: 'self_billed_exempt',
+    tax_note: 'Small business, section 19 UStG',
+  },
+  'self-billed by a registration': {
+    ...selfBilled,
+    ...untaxedAmounts,
+    seller: { ...buyer, country: 'CH', vat_id: '', registration: 'CHE-116.281.710' },
+    tax_kind: 'self_billed_reverse_charge',
+    tax_note: 'Reverse charge',
+  },
   'self-billed credit note': {
     ...selfBilled,
     kind: 'self_billed_credit_note',

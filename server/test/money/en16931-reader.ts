@@ -131,8 +131,9 @@ function isPriced(line: XmlElement): boolean {
 
 const rules: Readonly<Record<string, (of: Parts) => boolean>> = {
   'BR-01': ({ document }) =>
-    text(document, 'ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID') ===
-    'urn:cen.eu:en16931:2017',
+    /^urn:cen.eu:en16931:2017(#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0)?$/.test(
+      text(document, 'ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID'),
+    ),
   'BR-02': ({ document }) => has(document, 'ExchangedDocument/ID'),
   'BR-03': ({ document }) =>
     /^\d{8}$/.test(text(document, 'ExchangedDocument/IssueDateTime/DateTimeString')),
@@ -249,7 +250,8 @@ const rules: Readonly<Record<string, (of: Parts) => boolean>> = {
   'BR-CL-04': (of) => Intl.supportedValuesOf('currency').includes(currencyOf(of)),
   'BR-CL-14': ({ seller, buyer }) =>
     [seller, buyer].every((of) => [...countryCodes, '1A'].includes(text(of, country))),
-  'BR-CL-16': ({ payment }) => payment.name === '' || /^(30|48)$/.test(text(payment, 'TypeCode')),
+  'BR-CL-16': ({ payment }) =>
+    payment.name === '' || /^(30|48|57|97)$/.test(text(payment, 'TypeCode')),
   'BR-CL-17': ({ taxes }) => taxes.every((tax) => /^(S|E|AE|G|O)$/.test(text(tax, 'CategoryCode'))),
   'BR-CL-22': ({ taxes }) =>
     taxes.every((tax) => /^(VATEX-EU-(AE|G|O))?$/.test(text(tax, 'ExemptionReasonCode'))),

@@ -31,7 +31,7 @@ test('a refusal of the profile is shown beside its field', async () => {
   await click('Save')
   await until(() => expect(errorOf('VAT ID')).toBe('It is mistyped.'))
   expect(page.sent(put).map(({ body }) => body)).toEqual([
-    { ...billingProfile.profile, street: 'Kai 1' },
+    { phone: '', buyer_reference: '', e_invoice: '', ...billingProfile.profile, street: 'Kai 1' },
   ])
 })
 

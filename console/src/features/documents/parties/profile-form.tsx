@@ -11,6 +11,7 @@ import { useAct } from '../../../lib/calls/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { isEmailOrEmpty, noEmail, partyRules, refusedParty } from './party-form.ts'
@@ -25,13 +26,21 @@ const rules: readonly Rule<Buyer>[] = [
   ],
 ]
 
+/** A profile of before they could be given has none of them. */
+const extra = { phone: '', buyer_reference: '', e_invoice: '' } as const
+
+const formats = [
+  { value: 'en16931', label: 'EN 16931 (Factur-X, ZUGFeRD)' },
+  { value: 'xrechnung', label: 'XRechnung' },
+]
+
 export function ProfileForm({ initial }: { initial: Buyer }) {
   const saving = useAct(saveBillingProfile, {
     repliesAs: showBillingProfile,
     refreshesOnSuccess: [listCharges],
   })
-  const form = useForm<Buyer>({
-    initial,
+  const form = useForm<Required<Buyer>>({
+    initial: { ...extra, ...initial },
     rules,
     saving,
     refusedFields: refusedParty,
@@ -41,7 +50,7 @@ export function ProfileForm({ initial }: { initial: Buyer }) {
         {
           ...options,
           onSuccess: ({ profile }) => {
-            if (profile !== null) setValues(() => profile)
+            if (profile !== null) setValues(() => ({ ...extra, ...profile }))
             toast({ text: 'Billing profile saved.' })
           },
         },
@@ -69,6 +78,30 @@ export function ProfileForm({ initial }: { initial: Buyer }) {
               {...form.text('purchase_order')}
             />
           </div>
+          <div className="row2">
+            <TextField
+              label="Phone"
+              maxLength={30}
+              inputMode="tel"
+              autoComplete="tel"
+              {...form.text('phone')}
+            />
+            <TextField
+              label="Buyer reference"
+              description="Such as a Leitweg-ID. Otherwise e-invoices name the purchase order."
+              maxLength={50}
+              {...form.text('buyer_reference')}
+            />
+          </div>
+          <SelectField
+            label="E-invoices"
+            description="XRechnung also needs the postal code, the email address and the phone number."
+            data={formats}
+            value={form.values.e_invoice || 'en16931'}
+            onChange={(chosen) =>
+              form.edit({ e_invoice: chosen === 'xrechnung' ? 'xrechnung' : '' })
+            }
+          />
           {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
           <div>
             <Button {...form.button} needs={saveBillingProfile.needs} pendingLabel="Saving...">

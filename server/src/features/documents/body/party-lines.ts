@@ -53,8 +53,7 @@ export function organizationOn(body: PartyMembers): Buyer | undefined {
 }
 
 export function partyLines(party: Seller | Buyer, unnamed: string): string[] {
-  const { country, registration, vat_id: vat, tax_number: tax } = party
-  const phone = 'phone' in party ? party.phone : ''
+  const { country, registration, vat_id: vat, tax_number: tax, phone = '' } = party
   const lines = [
     party.legal_name === '' ? unnamed : party.legal_name,
     party.street,

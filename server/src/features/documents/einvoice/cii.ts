@@ -1,8 +1,8 @@
 import { xmlLeaf, xmlNode } from '../../../lib/files/write-xml.ts'
 import { type EInvoice, type ELine, type EParty, type EPayment, typeCodes } from './e-invoice.ts'
 
-/** What the document keeps to. */
 const guideline = 'urn:cen.eu:en16931:2017'
+const xRechnung = `${guideline}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`
 
 const namespaces = Object.entries({
   rsm: 'CrossIndustryInvoice',
@@ -18,7 +18,9 @@ export function ciiOf(invoice: EInvoice): string {
   const document = [
     xmlNode('rsm:ExchangedDocumentContext', [
       node('BusinessProcessSpecifiedDocumentContextParameter', [leaf('ID', processOf(invoice))]),
-      node('GuidelineSpecifiedDocumentContextParameter', [leaf('ID', guideline)]),
+      node('GuidelineSpecifiedDocumentContextParameter', [
+        leaf('ID', invoice.isXRechnung ? xRechnung : guideline),
+      ]),
     ]),
     xmlNode('rsm:ExchangedDocument', [
       leaf('ID', invoice.number),
@@ -148,17 +150,21 @@ function settlementNode(invoice: EInvoice): string {
   ])
 }
 
-/** UNTDID 4461: a credit transfer or a card. */
+/** By UNTDID 4461. */
+const meansCodes = { transfer: '30', card: '48', agreement: '57', set_off: '97' } as const
+
 function paymentNode(payment: EPayment): string {
   const means = 'SpecifiedTradeSettlementPaymentMeans'
+  const code = leaf('TypeCode', meansCodes[payment.by])
   if (payment.by === 'card')
     return node(means, [
-      leaf('TypeCode', '48'),
+      code,
       ...filled('ApplicableTradeSettlementFinancialCard', given('ID', payment.last4)),
     ])
+  if (payment.by !== 'transfer') return node(means, [code])
   const { iban, holder, account, bic } = payment
   return node(means, [
-    leaf('TypeCode', '30'),
+    code,
     node('PayeePartyCreditorFinancialAccount', [
       ...given('IBANID', iban),
       ...given('AccountName', holder),

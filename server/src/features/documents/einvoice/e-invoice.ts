@@ -10,6 +10,8 @@ export const typeCodes = {
 } as const
 
 export interface EInvoice {
+  /** Whether it keeps the rules of XRechnung beside those of EN 16931, and says so. */
+  isXRechnung: boolean
   type: keyof typeof typeCodes
   number: string
   issuedOn: string
@@ -86,7 +88,9 @@ export interface ETax {
   day?: string
 }
 
+/** UNTDID 4461: what is not paid is set off (97), or paid out as agreed (57). */
 export type EPayment =
+  | { by: 'set_off' | 'agreement' }
   | {
       by: 'card'
       /** Empty where they are not known. */

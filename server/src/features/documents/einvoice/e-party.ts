@@ -2,18 +2,24 @@ import { countryCodes } from '@frontrow/contract/countries'
 import { splitEmails, type Buyer, type Seller } from '@frontrow/contract/documents/parties'
 import type { EParty } from './e-invoice.ts'
 
-/** `isOutside`: what is sold is outside the scope of the tax. */
+/**
+ * `isOutside`: what is sold is outside the scope of the tax. `isReversed`: the buyer owes the tax,
+ * so a seller without a VAT ID and a tax number is identified for it by its registration.
+ */
 interface Taxed {
   isOutside: boolean
+  isReversed: boolean
 }
 
 /** The network, or a publisher in whose name the network issues the document. */
 export function sellerParty(seller: Seller | Buyer, taxed: Taxed): EParty {
   const party = partyOf(seller, taxed)
-  const phone = 'phone' in seller ? seller.phone : ''
+  const { phone = '' } = seller
   const isIdentified = party.registration !== '' || party.vatId !== ''
+  const isRegistered = taxed.isReversed && party.vatId === '' && party.taxNumber === ''
   return {
     ...party,
+    taxNumber: isRegistered ? party.registration : party.taxNumber,
     // BR-CO-26: a tax number alone identifies nobody.
     id: isIdentified ? '' : party.taxNumber || seller.vat_id,
     contact: { name: seller.legal_name, phone, email: seller.email },

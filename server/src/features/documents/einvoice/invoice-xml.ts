@@ -1,22 +1,21 @@
 // The e-invoice of a document, made of its signed body and of nothing else.
 import { amountText, microsOfText } from '@frontrow/contract/money/amounts'
-import { neededOfParty } from '@frontrow/contract/documents/parties'
+import { type Buyer, neededOfParty } from '@frontrow/contract/documents/parties'
 import {
   advancePayment,
   advanceText,
-  isDisputed,
-  paymentText,
   supplyDays,
   takenOff,
   usedLines,
 } from '../body/invoice-body.ts'
-import { isSelfBilledBody } from '../body/party-lines.ts'
+import { isSelfBilledBody, organizationOn } from '../body/party-lines.ts'
 import { type SummedLine, summedLines } from '../body/summed-lines.ts'
 import { ciiOf } from './cii.ts'
 import type { EInvoiceBody } from './e-invoice-body.ts'
 import { type EInvoice, type ELine, type EParty, type ETax, typeCodes } from './e-invoice.ts'
 import { notesOf } from './e-notes.ts'
 import { buyerParty, sellerParty } from './e-party.ts'
+import { settlementOf, typeOf } from './e-settlement.ts'
 
 /** The members of a body that decide whether the document is an e-invoice. */
 interface EInvoiceFace extends Pick<EInvoiceBody, 'seller' | 'buyer' | 'tax_kind' | 'tax_note'> {
@@ -39,7 +38,21 @@ export function invoiceXml(body: EInvoiceBody): string | undefined {
   const named = namedOf(body)
   if (named === undefined) return undefined
   const { category, ...parties } = named
-  return ciiOf({ ...faceOf(body), ...parties, ...amountsOf(body), tax: taxOf(body, category) })
+  const face = faceOf(body)
+  const isXRechnung = mayBeXRechnung(body, { ...face, ...parties })
+  const tax = taxOf(body, category)
+  return ciiOf({ ...face, ...parties, ...amountsOf(body), tax, isXRechnung })
+}
+
+/** Where the profile asks for it and what its rules need is there: BR-DE-1 to BR-DE-9. */
+function mayBeXRechnung(
+  body: EInvoiceBody,
+  { payment, seller, buyer }: Pick<EInvoice, 'payment' | 'seller' | 'buyer'>,
+): boolean {
+  const { contact, postcode } = seller
+  const needed = [contact.phone, contact.email, postcode, buyer.postcode, buyer.address]
+  const isAsked = organizationOn(body)?.e_invoice === 'xrechnung'
+  return isAsked && payment !== undefined && needed.every((text) => text !== '')
 }
 
 interface Named {
@@ -54,7 +67,7 @@ function namedOf(body: EInvoiceFace): Named | undefined {
   const category = categories[body.tax_kind.replace('self_billed_', '')]
   if (seller === undefined || buyer === undefined || category === undefined) return undefined
   const isNamed = [seller, buyer].every((party) => neededOfParty.every((key) => party[key] !== ''))
-  const taxed = { isOutside: category.code === 'O' }
+  const taxed = { isOutside: category.code === 'O', isReversed: category.code === 'AE' }
   const named = { category, seller: sellerParty(seller, taxed), buyer: buyerParty(buyer, taxed) }
   return isNamed && category.isMet(named, note) ? named : undefined
 }
@@ -120,7 +133,6 @@ function taxOf(body: EInvoiceBody, { code, reason, reasonCode }: Category): ETax
 
 function faceOf(body: EInvoiceBody) {
   const { number, currency } = body
-  const period = supplyDays(body)
   const { replaces, corrects = [] } = body
   const first = replaces ?? corrects[0]
   return {
@@ -130,81 +142,27 @@ function faceOf(body: EInvoiceBody) {
     currency,
     notes: notesOf(body),
     ...orderOf(body),
-    ...(period !== undefined && { period }),
+    period: supplyDays(body) ?? paymentDay(body),
     ...settlementOf(body),
     // The schema of D16B has place for one invoice; the notes name the others.
     ...(first !== undefined && { corrects: first }),
   }
 }
 
-/** The buyer's reference is its order, or else its name. */
+/** What is paid in advance is of the day of the payment, and so is what goes back of it. */
+function paymentDay({ issued_on: issued, taxed_on: day = issued }: EInvoiceBody) {
+  return { from: day, till: day }
+}
+
+const noOrder: Pick<Buyer, 'purchase_order' | 'buyer_reference'> = { purchase_order: '' }
+
+/** The buyer's reference is what its profile says, or else its order or its name. */
 function orderOf(body: EInvoiceBody): Pick<EInvoice, 'buyerReference' | 'purchaseOrder'> {
   const { buyer } = body
-  const purchaseOrder = buyer !== undefined && 'purchase_order' in buyer ? buyer.purchase_order : ''
+  const own = buyer !== undefined && 'purchase_order' in buyer ? buyer : undefined
+  const { purchase_order: purchaseOrder, buyer_reference: reference } = own ?? noOrder
   const name = isSelfBilledBody(body) ? (buyer?.legal_name ?? '') : body.organization_name
-  return { buyerReference: purchaseOrder || name, purchaseOrder }
-}
-
-function typeOf({ kind, lines }: EInvoiceBody): EInvoice['type'] {
-  return kind === 'invoice' && advancePayment({ lines }) !== undefined ? 'prepayment_invoice' : kind
-}
-
-function isCreditNote({ kind }: EInvoiceBody): boolean {
-  return kind === 'credit_note' || kind === 'self_billed_credit_note'
-}
-
-/** BR-CO-25: what is to be paid has a day, or words that say how it is settled. */
-function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueOn' | 'payment'> {
-  const { due_on: dueOn } = body
-  switch (typeOf(body)) {
-    case 'prepayment_invoice':
-      return paymentOf(body, isWired(body))
-    case 'invoice': {
-      const isTransfer = body.pays_by === 'transfer'
-      if (body.set_off === body.total) return { terms: paymentText(body) }
-      return {
-        terms: paymentText(body),
-        ...(isTransfer && dueOn !== undefined && { dueOn }),
-        ...paymentOf(body, isTransfer),
-      }
-    }
-    case 'credit_note':
-      return { terms: creditTerms(body) }
-    case 'self_billed_invoice':
-      return { terms: 'The buyer pays it out with the earnings.' }
-    default:
-      return { terms: 'The buyer takes it off the earnings.' }
-  }
-}
-
-function creditTerms(body: EInvoiceBody): string {
-  if (isDisputed(body)) return 'The bank of the card has taken it back.'
-  if (body.reason !== undefined) return correction
-  if (body.applied_to !== undefined) return `It is set off against ${body.applied_to}.`
-  if (isWired(body)) return 'The payment was recorded in error.'
-  return advancePayment(body) === undefined ? setOff : 'It is paid back.'
-}
-
-/** Whether a payment in advance came by bank. */
-function isWired({ lines }: EInvoiceBody): boolean {
-  return lines.some((line) => 'receipt' in line)
-}
-
-const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
-
-const correction =
-  'It is set off against the invoice that it corrects. What was paid of that is given back.'
-
-/** BR-61: a transfer names its account. Without one the means of payment are left out. */
-function paymentOf(
-  { seller, card_last4: last4 = '' }: EInvoiceBody,
-  isTransfer: boolean,
-): Pick<EInvoice, 'payment'> {
-  if (!isTransfer) return { payment: { by: 'card', last4 } }
-  if (seller === undefined || !('iban' in seller) || (seller.iban === '' && seller.account === ''))
-    return {}
-  const { account_holder: holder, iban, account, bic } = seller
-  return { payment: { by: 'transfer', holder, iban: iban.replaceAll(/\s/g, ''), account, bic } }
+  return { buyerReference: reference || purchaseOrder || name, purchaseOrder }
 }
 
 function amountsOf(body: EInvoiceBody) {
@@ -221,6 +179,10 @@ function amountsOf(body: EInvoiceBody) {
       taxIn: { currency: own.currency, amount: shown(body, own.amount) },
     }),
   }
+}
+
+function isCreditNote({ kind }: EInvoiceBody): boolean {
+  return kind === 'credit_note' || kind === 'self_billed_credit_note'
 }
 
 /** An amount of a credit note is what it gives back. */

@@ -3,6 +3,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
+import { cardOfCharge } from './card-on-file.sql.ts'
 import { insertCreditNote } from './credit-notes.sql.ts'
 import { invoiceOfPrepayment } from '../documents/documents.sql.ts'
 import { organizationName } from './invoices.sql.ts'
@@ -50,6 +51,7 @@ export async function creditPrepayment(
     throw new Error(
       `a credit note of organization ${organizationId} needs open books and a tax treatment`,
     )
+  const last4 = 'charge' in of ? await cardOfCharge(db, of.charge) : ''
   const id = newId(now)
   const issued = await issueDocument(
     db,
@@ -69,6 +71,7 @@ export async function creditPrepayment(
         tax_note: treatment.note,
         ...(invoice !== undefined && { corrects: [invoice.invoice] }),
         ...(credit.appliedTo !== undefined && { applied_to: credit.appliedTo }),
+        ...(last4 !== '' && { card_last4: last4 }),
       },
     },
   )

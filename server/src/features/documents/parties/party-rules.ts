@@ -21,6 +21,7 @@ export function buyerFrom(typed: Buyer): Buyer {
   refuseFaults(buyer, [
     ...partyRules,
     ['billing_email', ({ billing_email: emails }) => splitEmails(emails).every(isEmail), noEmail],
+    ...xRechnungRules,
   ])
   return buyer
 }
@@ -82,6 +83,15 @@ const partyRules: readonly Rule<Buyer | Seller>[] = [
   ],
   ['email', ({ email }) => isEmailOrEmpty(email), noEmail],
 ]
+
+const xRechnungNeeds = 'XRechnung needs the postal code, the email address and the phone number.'
+
+/** BR-DE-4, BR-DE-6 and BR-DE-7, whoever of both sells. */
+const xRechnungRules = (['postcode', 'email', 'phone'] as const).map((field): Rule<Buyer> => [
+  field,
+  (buyer) => buyer.e_invoice !== 'xrechnung' || (buyer[field] ?? '') !== '',
+  xRechnungNeeds,
+])
 
 const sellerRules: readonly Rule<Seller>[] = [
   ...partyRules,

@@ -4,6 +4,13 @@ import { checkVAT, countries } from 'jsvat-next'
 const prefixed = countries.filter(({ codes }) => !['AU', 'BR', 'NO'].includes(codes[0] ?? ''))
 const known = new Set(prefixed.map(({ codes }) => codes[0] ?? ''))
 
+const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+
+/** Whether whoever trades across borders from a country has a VAT ID of the EU. */
+export function isInEu(country: string): boolean {
+  return country !== '' && eu.split(' ').includes(country)
+}
+
 /** A VAT ID as it is stored: in capitals, without spaces, dots, hyphens and slashes. */
 export function plainVatId(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s.\-/]/g, '')

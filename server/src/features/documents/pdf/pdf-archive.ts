@@ -6,8 +6,9 @@ import { xmlLeaf, xmlNode } from '../../../lib/files/write-xml.ts'
 export const archived = { pdfVersion: '1.7', subset: 'PDF/A-3b' } as const
 
 /**
- * Writes who issued it into the metadata, and attaches the e-invoice as `factur-x.xml`, as
- * alternative of what is drawn. pdfkit escapes no text of the metadata, so names are added here.
+ * Writes who issued it into the metadata, and attaches the e-invoice as alternative of what is
+ * drawn, as `factur-x.xml`, or as `xrechnung.xml` where it is one. pdfkit escapes no text of the
+ * metadata, so names are added here.
  */
 export function describe(
   doc: InstanceType<typeof Pdf>,
@@ -17,16 +18,19 @@ export function describe(
   const namespaces = { dc: 'http://purl.org/dc/elements/1.1/' }
   doc.appendXML(described(namespaces, [xmlNode('dc:creator', [creator])]))
   if (xml === undefined) return
+  const file = xml.includes(':xrechnung_')
+    ? { name: 'xrechnung.xml', level: 'XRECHNUNG' }
+    : { name: 'factur-x.xml', level: 'EN 16931' }
   const day = new Date(`${issuedOn}T00:00:00Z`)
   doc.file(Buffer.from(xml), {
-    name: 'factur-x.xml',
+    name: file.name,
     type: 'text/xml',
     description: 'The same as an e-invoice by EN 16931',
     relationship: 'Alternative',
     creationDate: day,
     modifiedDate: day,
   })
-  doc.appendXML(facturX())
+  doc.appendXML(facturX(file))
 }
 
 function described(
@@ -39,16 +43,15 @@ function described(
 
 const facturXUri = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
-/** What Factur-X 1.0 says of the attached file: the property, its value and what it means. */
-const properties = [
-  ['DocumentType', 'INVOICE', 'The type of the hybrid document'],
-  ['DocumentFileName', 'factur-x.xml', 'The name of the attached file'],
-  ['Version', '1.0', 'The version of the standard'],
-  ['ConformanceLevel', 'EN 16931', 'The profile of the attached file'],
-] as const
-
 /** The properties with their description, which PDF/A requires of every foreign property. */
-function facturX(): string {
+function facturX({ name: fileName, level }: { name: string; level: string }): string {
+  // What Factur-X 1.0 says of the attached file: the property, its value and what it means.
+  const properties = [
+    ['DocumentType', 'INVOICE', 'The type of the hybrid document'],
+    ['DocumentFileName', fileName, 'The name of the attached file'],
+    ['Version', '1.0', 'The version of the standard'],
+    ['ConformanceLevel', level, 'The profile of the attached file'],
+  ] as const
   const values = properties.map(([name, value]) => xmlLeaf(`fx:${name}`, value))
   const types = properties.map(([name, , meaning]) =>
     resource([
