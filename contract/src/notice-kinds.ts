@@ -39,6 +39,9 @@ export interface NoticeParams
     number: string
     about: 'earnings' | 'use'
     month: string
+    /** Where it was issued in the name of the organization, which may object until the day. */
+    self_billed?: 'invoice' | 'credit note'
+    object_until?: string
   }
   /** The total is a decimal text; the day is like 2026-03-01. */
   invoice_issued: {

@@ -69,6 +69,8 @@ export const invoiceHead = {
       next_at: OrNull(Instant),
       stops_at: Instant,
       is_stopped: Type.Boolean(),
+      /** False where no card is on file that could be charged. */
+      has_card: Type.Optional(Type.Boolean()),
     }),
   ),
 }

@@ -1,6 +1,7 @@
 // Who pays by invoice and has money on the balance is not asked for the same use twice.
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listInvoices } from '@frontrow/contract/documents/invoices'
+import type { listStatements, showStatement } from '@frontrow/contract/documents/statements'
 import { afterAll, expect, test } from 'vitest'
 import { follow } from '../../src/features/billing/disputes/follow-disputes.ts'
 import { closeMonths } from '../../src/features/accounting/for-demo.ts'
@@ -20,6 +21,7 @@ import {
 import { payByInvoice, taxUse } from './parties.ts'
 import { chargesOf, giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { expectOpenItems } from './checked-export.ts'
+import { readPdf } from '../support/pdf-parts.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
 
 // One market; each test goes on where the one before ended.
@@ -35,6 +37,10 @@ for (const member of [payer, other]) await taxUse(world, member)
 
 const used = (day: string, networkMicros: bigint, advertiser = 0) =>
   plant(books, [{ day, networkMicros, advertiser }])
+const statementsIn = async (as: TestMember) =>
+  (await world.call(as, { method: 'GET', path: '/organization/statements' })).json<
+    Reply<typeof listStatements>
+  >()
 const invoicesOfUse = async (as: TestMember) =>
   (await world.call(as, { method: 'GET', path: '/organization/invoices' }))
     .json<Reply<typeof listInvoices>>()
@@ -44,6 +50,14 @@ const statementsOfUse = async ({ organizationId }: TestMember) =>
   (await documentsOf(books))
     .filter((one) => one.organizationId === organizationId && one.body.kind === 'statement_of_use')
     .map(({ body }) => `${body.month} ${body.net}`)
+/** The invoices that each statement of use names, the purposes in place of the numbers. */
+const usesOf = async ({ organizationId }: TestMember) =>
+  world.ask<{ uses: string[]; purpose: string }>(
+    `SELECT body::jsonb->'uses' AS uses, (SELECT i.purpose FROM ledger_invoices i JOIN ledger_documents n ON n.id = i.document_id
+       WHERE n.name = d.body::jsonb->'uses'->>0) AS purpose
+     FROM ledger_documents d WHERE organization_id = $1 AND kind = 'statement_of_use' ORDER BY place`,
+    [organizationId],
+  )
 const closeMonth = async (month: string) => {
   expect(await startClose(books, month)).toEqual({ outcome: 'started' })
   await closeMonths(world.services)
@@ -177,4 +191,30 @@ test('a balance below a hundredth covers nothing [FINDINGS3-M8]', async () => {
 
 test('what is open is the receivables account, to the hundredth', async () => {
   await expectOpenItems(world)
+})
+
+test('a statement of use names the invoices of what it uses up [CORRECTIONS-11]', async () => {
+  const named = { uses: [expect.stringMatching(/^TEST-INV-/) as string], purpose: 'top_up' }
+  expect(await usesOf(payer)).toEqual([named, named])
+  const [statement] = await statementsIn(payer)
+  const shown = (
+    await world.call(payer, { method: 'GET', path: `/organization/statements/${statement?.id}` })
+  ).json<Reply<typeof showStatement>>()
+  expect(shown.notes).toEqual([
+    {
+      label: 'Paid in advance',
+      value: expect.stringMatching(
+        /^This is not an invoice. Tax was invoiced with TEST-INV-/,
+      ) as string,
+    },
+  ])
+})
+
+test('a statement of use has no tax and no net amount on it [CORRECTIONS-11]', async () => {
+  const [statement] = await statementsIn(payer)
+  const path = `/organization/statements/${statement?.id}/pdf`
+  const { content } = (await world.call(payer, { method: 'GET', path })).json<{ content: string }>()
+  const { texts } = readPdf(Buffer.from(content, 'base64'))
+  expect(texts).toContain('Total')
+  expect(texts).not.toContain('Tax')
 })

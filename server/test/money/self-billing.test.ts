@@ -10,6 +10,7 @@ import type {
 } from '@frontrow/contract/documents/statements'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/for-books.ts'
 import { bookkeepingOf } from '../../src/features/accounting/bookkeeping/export-bookkeeping.ts'
+import { dayInWords } from '../../src/lib/time/days-in-words.ts'
 import { dayAfter } from '../../src/lib/time/utc-day.ts'
 import { closeMonths } from '../../src/features/accounting/for-demo.ts'
 import { openBooks } from '../../src/features/books/for-demo.ts'
@@ -34,6 +35,7 @@ import { balanceOf } from './payout-books.ts'
 import { makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { callOperator, makeOperator } from '../support/operators.ts'
 import { selfBillingAgreement } from '../../src/features/documents/rules/self-billing-agreement.sql.ts'
+import { showNotices } from '../support/noticed.ts'
 import { readPdf } from '../support/pdf-parts.ts'
 import { settleLeases, showAds } from '../support/show-ads.ts'
 import { openWorld } from '../support/world.ts'
@@ -114,7 +116,8 @@ test('with live books a month waits for the profile of who is self-billed', asyn
     (await missing())
       .filter(({ what }) => what === 'buyer' || what === 'seller')
       .map(({ what, text }) => `${what} ${text.replace(/,? so .*/, '')}`)
-  const needed = (name: string) => `buyer ${name} has no billing profile with a VAT ID`
+  const needed = (name: string) =>
+    `buyer ${name} has no billing profile with a VAT ID (outside the EU a registration, of a small business a tax number)`
   expect(await texts()).toEqual([
     'seller The company that sells is not entered, or its VAT ID is missing',
   ])
@@ -239,12 +242,22 @@ test('its members see the invoice with its tax, as a page and as a PDF', async (
   const shown = await get<Reply<typeof showStatement>>(path)
   expect(shown).toMatchObject({ net: '1.05', tax: '0.20', tax_label: 'VAT 19 %', total: '1.25' })
   expect([shown.from[0], shown.to[0]]).toEqual([buyer.legal_name, 'Frontrow Media OÜ'])
-  expect(shown.notes.map(({ label }) => label)).toEqual(['Self-billing', 'Objections'])
+  expect(shown.notes.map(({ label }) => label)).toEqual(['Self-billing', 'Objections', 'Kept back'])
   expect(shown.notes[0]?.value).toContain(`the agreement of version 7.0, of ${await today()}.`)
   expect(shown.notes[1]?.value).toContain('billing@frontrow.example')
+  expect(shown.notes[2]?.value).toBe('Of this, 1.05 USD is paid when bank details are filled in.')
+  expect(shown.held).toEqual([{ reason: 'no_bank_details', amount: '1.05' }])
   expect(shown.summed.map(({ printed }) => printed)).toEqual(['1.05'])
   const pdf = await get<{ content: string }>(`${path}/pdf`)
   expect(Buffer.from(pdf.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('its members read that an invoice was issued in their name [CORRECTIONS-9]', async () => {
+  const [first] = await documentsOf(publisher)
+  const { notices } = await showNotices(world, publisher.member)
+  const told = notices.find(({ title }) => title.includes(first?.number ?? ''))
+  expect(told?.title).toBe(`Self-billed invoice ${first?.number} was issued in your name`)
+  expect(told?.text).toContain(`object by ${dayInWords(first?.object_until ?? '')}`)
 })
 
 test('what is taken back of a self-billed day takes its tax back', async () => {

@@ -15,6 +15,7 @@ import { showStatement, showStatementPdf, showStatementXml } from './pages/show-
 
 export { sellerOn } from './parties/parties.ts'
 export { waitingForInvoices } from './own-invoices/publisher-invoices.sql.ts'
+export { decided } from './rules/tax.sql.ts'
 export { waitingForPapers } from './rules/tax-papers.ts'
 export { setDefaultShare } from './rules/set-share.ts'
 export { withheldNow } from './withheld/withheld.sql.ts'

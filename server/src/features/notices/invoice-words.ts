@@ -1,5 +1,5 @@
 import type { NoticeParams } from '@frontrow/contract/notice-kinds'
-import { dayInWords, momentInWords } from '../../lib/time/days-in-words.ts'
+import { dayInWords, momentInWords, monthInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords } from './notice-text.ts'
 
 type InvoiceNotice =
@@ -8,13 +8,14 @@ type InvoiceNotice =
   | 'invoice_failed'
   | 'invoice_due'
   | 'invoice_stopped'
+  | 'statement_issued'
 
 const toInvoice = (id: string, label = 'View invoice') => ({
   label,
   path: `/account/invoices/${id}`,
 })
 
-/** The words of notices about invoices. */
+/** The words of notices about invoices and statements. */
 export const invoiceWords: {
   readonly [K in InvoiceNotice]: (params: NoticeParams[K]) => NoticeWords
 } = {
@@ -46,6 +47,28 @@ export const invoiceWords: {
     text: 'They resume as soon as it is paid.',
     link: toInvoice(id),
   }),
+  statement_issued: (statement) => ({
+    ...(statement.self_billed === undefined ? statementText(statement) : selfBilledText(statement)),
+    link: { label: 'View statement', path: `/account/statements/${statement.statement_id}` },
+  }),
+}
+
+type Stated = NoticeParams['statement_issued']
+
+function statementText({ number, about, month }: Stated): Omit<NoticeWords, 'link'> {
+  const what = about === 'earnings' ? 'earnings of your placements' : 'spend of your campaigns'
+  return {
+    title: `Statement ${number} was issued`,
+    text: `It lists the ${what} in ${monthInWords(month)} by day. These amounts are final.`,
+  }
+}
+
+function selfBilledText(of: Stated): Omit<NoticeWords, 'link'> {
+  const { number, month, self_billed: kind = 'invoice', object_until: until = '' } = of
+  return {
+    title: `Self-billed ${kind} ${number} was issued in your name`,
+    text: `It is the ${kind} of your organization to us for the ads in your apps in ${monthInWords(month)}, so do not send one yourself. If anything in it is wrong, object by ${dayInWords(until)}; it says where.`,
+  }
 }
 
 type Issued = NoticeParams['invoice_issued']

@@ -1,5 +1,5 @@
 import { type NoticeKind, type NoticeParams, noticeKinds } from '@frontrow/contract/notice-kinds'
-import { dayInWords, momentInWords, monthInWords } from '../../lib/time/days-in-words.ts'
+import { dayInWords, momentInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords, Safe } from './notice-text.ts'
 import { invoiceWords } from './invoice-words.ts'
 import { statisticsWords } from './statistics-words.ts'
@@ -143,11 +143,6 @@ const words: {
     title: `Payout of ${amount} ${currency} was returned`,
     text: `Your bank returned it: ${text} The amount is payable again. Check your bank details, and contact support if they are wrong.`,
     link: { label: 'View payout', path: `/account/payment/${id}` },
-  }),
-  statement_issued: ({ statement_id: id, number, about, month }) => ({
-    title: `Statement ${number} was issued`,
-    text: `It lists the ${about === 'earnings' ? 'earnings of your placements' : 'spend of your campaigns'} in ${monthInWords(month)} by day. These amounts are final.`,
-    link: { label: 'View statement', path: `/account/statements/${id}` },
   }),
   campaign_ended: ({ campaign_id: id, name }, safe) => ({
     title: `Campaign "${safe(name)}" has ended`,

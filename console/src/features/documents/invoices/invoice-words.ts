@@ -43,15 +43,17 @@ export function dunningText({
 }: Pick<InvoiceHead, 'dunning' | 'pays_by'>): string {
   // A server of the version before sends none.
   if (!dunning) return ''
-  const { next_at: nextAt, stops_at: stopsAt, is_stopped: isStopped } = dunning
-  const isByCard = paysBy !== 'transfer'
-  const next = isByCard ? cardText(nextAt) : 'Pay by bank transfer'
+  const { stops_at: stopsAt, is_stopped: isStopped } = dunning
+  const next = paysBy === 'transfer' ? 'Pay by bank transfer' : cardText(dunning)
   const stop = isStopped
     ? `campaigns stopped ${momentText(stopsAt)}`
     : `campaigns stop ${momentText(stopsAt)}`
   return `${next}; ${stop}.`
 }
 
-function cardText(nextAt: string | null): string {
+type Dunning = NonNullable<InvoiceHead['dunning']>
+
+function cardText({ next_at: nextAt, has_card: hasCard }: Dunning): string {
+  if (hasCard === false) return 'Add a card, or pay by bank transfer'
   return nextAt === null ? 'Add another card' : `Next attempt ${momentText(nextAt)}`
 }

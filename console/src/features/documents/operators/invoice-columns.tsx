@@ -22,7 +22,7 @@ export const invoiceColumns: Column<NetworkInvoice>[] = [
   { head: 'For', cell: aboutInvoice },
   { head: 'State', phone: 'state', cell: (invoice) => <StateOfInvoice invoice={invoice} /> },
   { head: 'Issued', cell: ({ issued_on: day }) => dayText(day) },
-  { head: 'Due', phone: 'fact', cell: dueText },
+  { head: 'Payment', phone: 'fact', cell: dueText },
   {
     head: 'Total',
     phone: 'fact',

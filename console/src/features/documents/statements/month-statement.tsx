@@ -11,11 +11,11 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { type Column, Table } from '../../../ui/tables/table.tsx'
 import styles from '../parts/documents.module.css'
 import { Parties } from '../parties/parties.tsx'
-import { aboutText, causeText, holdReasons, statementTitle } from './statement-words.ts'
+import { aboutText, causeText, statementTitle } from './statement-words.ts'
 
 /** A statement as it is printed: its sum, what it is about, and each line. */
 export function MonthStatementSheet({ statement }: { statement: MonthStatement }) {
-  const { currency, total, month, held, lines, summed } = statement
+  const { currency, total, month, lines, summed } = statement
   const isEarned = statement.kind !== 'use'
   return (
     <Card>
@@ -30,18 +30,6 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
             </div>
             <Parties {...statement} />
             <Facts facts={factsOf(statement)} />
-            {held.length > 0 && (
-              <p className="note">
-                Held at month close:{' '}
-                {held
-                  .map(
-                    ({ reason, amount }) =>
-                      `${moneyText(amount, currency)}, ${holdReasons[reason] ?? reason}`,
-                  )
-                  .join('; ')}
-                .
-              </p>
-            )}
           </div>
         </SectionBody>
         <Table
@@ -64,14 +52,12 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
   )
 }
 
-function factsOf(statement: MonthStatement): Fact[] {
-  const { currency, tax_in: tax } = statement
+/** A statement has no tax, so its total says all. */
+function taxFacts(statement: MonthStatement): Fact[] {
+  const { currency, tax_in: tax, kind } = statement
   const money = (amount: string) => moneyText(amount, currency)
+  if (kind === 'use' || kind === 'earnings') return []
   return [
-    { label: 'Number', value: statement.number },
-    { label: 'Issued', value: dayText(statement.issued_on) },
-    ...(statement.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
-    { label: 'Impressions', value: countText(statement.impressions) },
     { label: 'Net', value: money(statement.net) },
     { label: statement.tax_label, value: money(statement.tax) },
     ...(tax === null
@@ -82,7 +68,18 @@ function factsOf(statement: MonthStatement): Fact[] {
             value: moneyText(tax.amount, tax.currency),
           },
         ]),
-    { label: 'Total', value: money(statement.total) },
+  ]
+}
+
+function factsOf(statement: MonthStatement): Fact[] {
+  const { currency, total } = statement
+  return [
+    { label: 'Number', value: statement.number },
+    { label: 'Issued', value: dayText(statement.issued_on) },
+    ...(statement.book === 'sandbox' ? [{ label: 'Books', value: 'Sandbox: no real money' }] : []),
+    { label: 'Impressions', value: countText(statement.impressions) },
+    ...taxFacts(statement),
+    { label: 'Total', value: moneyText(total, currency) },
     ...statement.notes,
     { label: 'SHA-256', value: <span className="mono">{statement.sha256}</span> },
   ]

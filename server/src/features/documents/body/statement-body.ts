@@ -1,6 +1,9 @@
+import { microsOfText } from '@frontrow/contract/money/amounts'
+import { type KeptPart, keptWithin } from '../documents/kept-back.ts'
 import type { DayLine } from './day-line.ts'
 import type { TaxMembers } from './invoice-body.ts'
 import { isSelfBilledBody, networkOn, type PartyMembers } from './party-lines.ts'
+import { shownAmount } from './shown-amounts.ts'
 
 /**
  * A statement or a self-billed document as it was signed. `linesOf` and `issueDocument` write it.
@@ -15,7 +18,12 @@ export interface StatementBody extends PartyMembers, TaxMembers {
   carried_forward: string
   net: string
   tax: string
-  held?: readonly { reason: string; amount: string }[]
+  /** Exact, of the whole month: its other documents have the same. */
+  held?: readonly KeptPart[]
+  /** The part of it that is of this document, in whole hundredths. Older ones have `held` alone. */
+  kept_back?: readonly KeptPart[]
+  /** Of a statement of use: the invoices of what was paid in advance and is used up. */
+  uses?: readonly string[]
   /** Of a self-billed credit note: the documents that it corrects. */
   corrects?: readonly string[]
   /**
@@ -33,19 +41,47 @@ export function readBody(body: string): StatementBody {
   return JSON.parse(body) as StatementBody
 }
 
-/** What a document of a publisher's tax says besides its lines; empty for another statement. */
-export function taxFacts(body: StatementBody): [label: string, value: string][] {
-  const facts = isSelfBilledBody(body) ? selfBillingFacts(body) : ownInvoiceFacts(body)
+/** What a statement or a self-billed document says besides its lines. */
+export function statementFacts(body: StatementBody): [label: string, value: string][] {
+  const facts: [label: string, value: string][] = [
+    ...(isSelfBilledBody(body) ? selfBillingFacts(body) : ownInvoiceFacts(body)),
+    ['Kept back', keptBackText(body)],
+    ['Paid in advance', usesText(body)],
+  ]
   return facts.filter(([, value]) => value !== '')
+}
+
+/** One sentence, such as `Of this, 61.43 EUR is paid when advertisers have paid.` */
+function keptBackText({ net, currency, held = [], kept_back: kept = held }: StatementBody): string {
+  const parts = keptWithin(kept, microsOfText(net)).map(({ reason, amount }, place) => {
+    const verb = place === 0 ? ' is paid' : ''
+    return `${shownAmount(amount, currency)}${verb} ${keptUntil[reason] ?? 'later'}`
+  })
+  return parts.length === 0 ? '' : `Of this, ${parts.join(', and ')}.`
+}
+
+const keptUntil: Readonly<Record<string, string>> = {
+  unpaid_advertiser: 'when advertisers have paid',
+  under_review: 'when the review of its traffic has ended',
+  no_bank_details: 'when bank details are filled in',
+  operator: 'when the hold on payouts has ended',
+}
+
+function usesText({ uses = [] }: StatementBody): string {
+  if (uses.length === 0) return ''
+  return `This is not an invoice. Tax was invoiced with ${uses.join(', ')}.`
 }
 
 /** What a publisher that sends its own invoices has to do; a sum of 0 or less needs none. */
 function ownInvoiceFacts(body: StatementBody): [label: string, value: string][] {
-  const { tax_kind: kind, number, net, currency } = body
-  if (kind !== 'own_invoice' || Number(net) <= 0) return []
+  const { tax_kind: kind, number, net, currency, tax_note: note = '' } = body
+  if (kind !== 'own_invoice' || Number(net) <= 0) return [['Note', note]]
   const to = given(' to ', networkOn(body)?.email)
   const value = `Send an invoice for ${net} ${currency} and your tax${to}. Name ${number} on it. The payout is sent once it is recorded.`
-  return [['Your invoice', value]]
+  return [
+    ['Your invoice', value],
+    ['Note', note],
+  ]
 }
 
 function selfBillingFacts(body: StatementBody): [label: string, value: string][] {

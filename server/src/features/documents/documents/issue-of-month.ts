@@ -28,10 +28,12 @@ export async function issueOfMonth(
     legs: readonly Leg[]
     treatment?: TaxTreatment
     more: Readonly<Record<string, Json>>
+    /** Until which day the publisher may object to it. */
+    objectUntil?: string
   },
 ): Promise<Issued> {
   const { organization, month, now } = closing
-  const { kind, legs } = draft
+  const { kind, legs, objectUntil } = draft
   const side = sideOf(kind)
   const organizationId = organization.id
   const isDocumented = legs.some(({ cause }) => cause === 'late')
@@ -43,6 +45,6 @@ export async function issueOfMonth(
     lines: linesOf(side, legs, counted),
     sumMicros: sumOfLegs(legs),
   })
-  await notifyStatement(db, { organizationId, kind, issued, month: month.month, now })
+  await notifyStatement(db, { organizationId, kind, issued, month: month.month, objectUntil, now })
   return issued
 }

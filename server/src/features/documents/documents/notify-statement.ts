@@ -11,10 +11,12 @@ export async function notifyStatement(
     kind: DocumentKind
     issued: Pick<Issued, 'id' | 'name'>
     month: string
+    /** Of what is self-billed. */
+    objectUntil?: string | undefined
     now: Date
   },
 ): Promise<void> {
-  const { organizationId, kind, issued, month, now } = statement
+  const { organizationId, kind, issued, month, objectUntil, now } = statement
   await notify(db, {
     organizationId,
     kind: 'statement_issued',
@@ -23,6 +25,10 @@ export async function notifyStatement(
       number: issued.name,
       about: earningKinds.includes(kind) ? 'earnings' : 'use',
       month: month.slice(0, 7),
+      ...(objectUntil !== undefined && {
+        self_billed: kind === 'self_billed_invoice' ? 'invoice' : 'credit note',
+        object_until: objectUntil,
+      }),
     },
     now,
     onceKey: `statement ${issued.name}`,

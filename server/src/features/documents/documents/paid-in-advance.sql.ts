@@ -1,7 +1,7 @@
 // What an advertiser that pays afterwards has paid in advance and not used.
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
-import { one } from '../../../lib/db/rows.ts'
+import { many, one } from '../../../lib/db/rows.ts'
 
 /**
  * The balance of an advertiser with what is on no document of the months from `from` on, less what
@@ -37,4 +37,29 @@ export async function paidInAdvance(
       - coalesce((SELECT sum(left_net_micros) FROM ledger_credit_notes WHERE organization_id = ${organizationId}::uuid), 0)
     )::bigint AS micros`
   return row?.micros ?? 0n
+}
+
+/**
+ * The invoices of payments in advance that a statement of use of so much takes from, the oldest
+ * first. What is left on the balance is of the newest ones.
+ */
+export async function usedAdvances(
+  db: Db,
+  use: { organizationId: string; from: string; till: string; netMicros: bigint },
+): Promise<string[]> {
+  const { organizationId, till, netMicros } = use
+  const before = await paidInAdvance(db, use)
+  const after = before - netMicros
+  const rows = await many<{ number: string }>(db)`
+    WITH paid AS (
+      SELECT i.document_id, i.net_micros - coalesce((SELECT sum(r.net_micros) FROM refunds r
+        WHERE r.organization_id = i.organization_id AND r.charge_id = i.charge_id AND r.state <> 'failed'), 0) AS micros
+      FROM ledger_invoices i
+      WHERE i.organization_id = ${organizationId}::uuid AND i.purpose = 'top_up' AND (i.issued_at AT TIME ZONE 'UTC')::date < ${till}::date),
+    placed AS (
+      SELECT d.name, d.place, p.micros, sum(p.micros) OVER (ORDER BY d.place DESC) AS reached
+      FROM paid p JOIN ledger_documents d ON d.id = p.document_id)
+    SELECT name AS number FROM placed
+    WHERE reached > ${after}::bigint AND reached - micros < ${before}::bigint AND micros > 0 ORDER BY place`
+  return rows.map(({ number }) => number)
 }

@@ -17,6 +17,6 @@ export async function usdRateOn(
 ): Promise<UsdRate | undefined> {
   if (currency === 'USD') return { billionths: 1_000_000_000n, since: day, source: '' }
   return one<UsdRate>(db)`
-    SELECT usd_billionths::bigint AS billionths, as_of AS since, source FROM fx_rates
+    SELECT usd_billionths::bigint AS billionths, as_of AS since, coalesce(nullif(cited, ''), source) AS source FROM fx_rates
     WHERE currency = ${currency} AND as_of <= ${day}::date ORDER BY as_of DESC, number DESC LIMIT 1`
 }

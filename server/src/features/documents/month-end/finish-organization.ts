@@ -21,6 +21,7 @@ import { daysOfMonth } from '../../../lib/time/month.ts'
 import { sumOfLegs } from '../documents/statement-lines.ts'
 import { documentEarnings } from '../self-billing/document-earnings.ts'
 import { coverByAdvance } from '../documents/cover-by-advance.ts'
+import { usedAdvances } from '../documents/paid-in-advance.sql.ts'
 import { unpaidShares } from '../documents/unpaid-shares.sql.ts'
 import {
   type ClosedMonth,
@@ -132,6 +133,7 @@ async function documentUse(closing: Closing, charged: readonly Leg[]): Promise<v
     ...(await invoiceUse(db, closing, { organization, legs: rest })),
   ])
   const stated = legs.filter((leg) => kept.has(leg))
-  if (stated.length > 0)
-    await issueOfMonth(db, closing, { kind: 'statement_of_use', legs: stated, more: {} })
+  if (stated.length === 0) return
+  const uses = await usedAdvances(db, { ...own, netMicros: sumOfLegs(stated) })
+  await issueOfMonth(db, closing, { kind: 'statement_of_use', legs: stated, more: { uses } })
 }

@@ -32,8 +32,10 @@ export async function missingForInvoices(
     name,
     fault: faultOf({ book, seller, buyer: buyer ?? undefined, name, kind }),
   }))
-  const having = (fault: InvoiceFault, rows: typeof faults) =>
-    rows.filter((row) => row.fault === fault)
+  // A publisher stands there once for each kind of treatment.
+  const having = (fault: InvoiceFault, rows: typeof faults) => [
+    ...new Map(rows.filter((row) => row.fault === fault).map((row) => [row.id, row])).values(),
+  ]
   const sellerIsNeeded = having('seller_needed', [...faults, ...earnedFaults]).length > 0
   return [
     ...(sellerIsNeeded ? [{ what: 'seller' as const, text: noSeller, about: null }] : []),
@@ -70,7 +72,7 @@ function textOfBuyer(name: string): string {
 }
 
 function textOfPublisher(name: string): string {
-  return `${name} has no billing profile with a VAT ID, so its earnings of the month cannot be self-billed.`
+  return `${name} has no billing profile with a VAT ID (outside the EU a registration, of a small business a tax number), so its earnings of the month cannot be self-billed.`
 }
 
 function textOfName(name: string): string {

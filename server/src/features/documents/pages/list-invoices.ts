@@ -41,11 +41,13 @@ function dunningOf({
   nextAt,
   stopsAt,
   stoppedAt,
+  hasCard,
 }: InvoiceHead): Reply<typeof call>[number]['dunning'] {
   if (stopsAt === null) return null
   return {
     next_at: nextAt?.toISOString() ?? null,
     stops_at: (stoppedAt ?? stopsAt).toISOString(),
     is_stopped: stoppedAt !== null,
+    has_card: hasCard,
   }
 }

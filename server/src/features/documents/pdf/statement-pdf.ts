@@ -6,7 +6,12 @@ import { isSelfBilledBody, networkOn, partiesOn } from '../body/party-lines.ts'
 import { shownAmount, shownAmounts } from '../body/shown-amounts.ts'
 import { drawSheet, type Fact } from './pdf-sheet.ts'
 import { rowWithNote, type SheetColumn, type SheetTable } from './pdf-table.ts'
-import { readBody, taxFacts, type StatementBody, statementTitle } from '../body/statement-body.ts'
+import {
+  readBody,
+  statementFacts,
+  type StatementBody,
+  statementTitle,
+} from '../body/statement-body.ts'
 import { type SummedLine, summedLines } from '../body/summed-lines.ts'
 
 export interface PdfStatement {
@@ -45,12 +50,8 @@ export function drawStatement(signed: PdfStatement): Promise<Buffer> {
     total: money(total),
     facts: factsOf(statement),
     ...tables[isInvoice ? 'self_billed' : kind](summedLines(body.lines, body.net)),
-    sums: [
-      ...(isInvoice ? [['Net', money(body.net)] as const] : []),
-      [isInvoice ? taxLabel(body) : 'Tax', money(body.tax)],
-      ['Total', money(total)],
-    ],
-    notes: [...taxInNotes(body), ...taxFacts(body), ...notesOf(body)],
+    sums: [...(isInvoice ? netAndTax(body) : []), ['Total', money(total)]],
+    notes: [...taxInNotes(body), ...statementFacts(body)],
     footer: networkOn(body)?.footer ?? '',
     sha256,
     ...(xml !== undefined && { xml }),
@@ -74,12 +75,13 @@ function suppliedFacts(body: StatementBody): Fact[] {
   return isSelfBilledBody(body) && days !== undefined ? [['Supplied', daysText(days)]] : []
 }
 
-/** What is kept back for each reason. */
-function notesOf({ held = [], currency }: StatementBody): Fact[] {
-  return held.map(({ amount, reason }, place) => [
-    place === 0 ? 'Kept back of it' : '',
-    `${shownAmount(amount, currency)}: ${reason.replaceAll('_', ' ')}`,
-  ])
+/** A statement has no tax, so its total says all. */
+function netAndTax(body: StatementBody): Fact[] {
+  const { net, tax, currency } = body
+  return [
+    ['Net', shownAmount(net, currency)],
+    [taxLabel(body), shownAmount(tax, currency)],
+  ]
 }
 
 const tables: Readonly<

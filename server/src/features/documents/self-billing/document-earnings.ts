@@ -1,16 +1,19 @@
 import { isSelfBilled, type TaxKind } from '@frontrow/contract/operator/terms'
 import type { Db } from '../../../lib/db/database.ts'
-import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { byTreatment, type TaxedLegs } from '../documents/by-treatment.ts'
 import { lockCarried, selfBilledCells } from '../documents/documents.sql.ts'
 import { type Closing, issueOfMonth } from '../documents/issue-of-month.ts'
+import { keptByDocument } from '../documents/kept-back.ts'
 import type { Leg } from '../documents/month-legs.sql.ts'
 import { cellOf, sumOfLegs } from '../documents/statement-lines.ts'
 import { invoiceFault } from '../rules/invoice-fault.ts'
 import { untaxed } from '../rules/tax.ts'
 import { issueSelfBilled, type SelfBilledDraft } from './issue-self-billed.ts'
 import { wholeUnits } from '../../books/books.ts'
+
+/** A hold as it stands in the body of each document of its month. */
+type HeldText = Readonly<Record<'hold' | 'reason' | 'amount', string>>
 
 /**
  * Documents what a publisher earned in a month that is being closed, in the caller's transaction,
@@ -23,25 +26,21 @@ import { wholeUnits } from '../../books/books.ts'
 export async function documentEarnings(
   db: Db,
   closing: Closing,
-  { legs, held }: { legs: readonly Leg[]; held: Json },
+  { legs, held }: { legs: readonly Leg[]; held: readonly HeldText[] },
 ): Promise<void> {
   const { organization, now } = closing
   const organizationId = organization.id
   const taken = await takenBack(db, organizationId, legs)
   for (const draft of taken.drafts) await issueSelfBilled(db, closing, draft)
   const left = new Set(legs.filter((leg) => !taken.legs.has(leg)))
-  const of = {
-    organizationId,
-    side: 'publisher',
-    legs: [...left],
-    now,
-    undecided: untaxed,
-  } as const
-  for (const taxed of await byTreatment(db, of)) {
-    const { kind } = taxed.treatment
-    if (!isSelfBilled(kind) && kind !== 'own_invoice') continue
-    if (!(await comesToAnInvoice(db, organizationId, taxed))) continue
-    const more = { held, taxed_on: taxed.taxedOn }
+  const keptOf = keptByDocument(held)
+  const heldOf = (some: readonly Leg[]) => ({ held, kept_back: keptOf(sumOfLegs(some)) })
+  const of = { organizationId, side: 'publisher', legs: [...left], now } as const
+  const groups = await byTreatment(db, { ...of, undecided: untaxed })
+  for (const taxed of groups) {
+    const { kind, note } = taxed.treatment
+    if (!isInvoiced(kind) || !(await comesToAnInvoice(db, organizationId, taxed))) continue
+    const more = { ...heldOf(taxed.legs), taxed_on: taxed.taxedOn, tax_note: note }
     if (kind === 'own_invoice')
       await issueOfMonth(db, closing, { ...taxed, kind: 'earnings_statement', more })
     else {
@@ -51,8 +50,19 @@ export async function documentEarnings(
     for (const leg of taxed.legs) left.delete(leg)
   }
   const rest = legs.filter((leg) => left.has(leg))
-  if (rest.length > 0)
-    await issueOfMonth(db, closing, { kind: 'earnings_statement', legs: rest, more: { held } })
+  if (rest.length === 0) return
+  const more = { ...heldOf(rest), tax_note: untaxedNotes(groups) }
+  await issueOfMonth(db, closing, { kind: 'earnings_statement', legs: rest, more })
+}
+
+/** Whether the network or the publisher itself issues an invoice. */
+function isInvoiced(kind: TaxKind): boolean {
+  return isSelfBilled(kind) || kind === 'own_invoice'
+}
+
+function untaxedNotes(groups: readonly TaxedLegs[]): string {
+  const notes = groups.map(({ treatment: { kind, note } }) => (kind === 'none' ? note : ''))
+  return [...new Set(notes)].filter((note) => note !== '').join(' ')
 }
 
 /** What adjustments took back of self-billed days, by how these are taxed. */

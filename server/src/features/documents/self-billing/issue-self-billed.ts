@@ -26,6 +26,7 @@ export async function issueSelfBilled(
 ): Promise<void> {
   const { organization, books, now } = closing
   const agreement = await selfBillingAgreement(db, organization.id)
+  const objectUntil = utcDayOf(new Date(now.getTime() + objectionDays * dayMs))
   const issued = await issueOfMonth(db, closing, {
     kind,
     legs,
@@ -35,8 +36,9 @@ export async function issueSelfBilled(
       tax_note: treatment.note,
       agreement: agreement?.version ?? '',
       agreement_on: agreement?.day ?? '',
-      object_until: utcDayOf(new Date(now.getTime() + objectionDays * dayMs)),
+      object_until: objectUntil,
     },
+    objectUntil,
   })
   const { name, taxMicros } = issued
   await postInputTax(db, {

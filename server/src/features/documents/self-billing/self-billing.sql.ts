@@ -14,11 +14,11 @@ export interface SelfBilledPublisher {
   kind: TaxKind
 }
 
-const selfBilled = sql`t.side = 'publisher' AND t.kind IN ('self_billed_domestic', 'self_billed_reverse_charge')`
+const selfBilled = sql`t.side = 'publisher' AND starts_with(t.kind, 'self_billed')`
 
 /**
  * Publishers with a day of earnings in a month that is self-billed, as decided by the day `today`,
- * each with its stricter kind.
+ * once for each kind.
  */
 export async function selfBilledPublishers(
   db: Db,
@@ -31,8 +31,8 @@ export async function selfBilledPublishers(
         AND EXISTS (SELECT FROM tax_treatments t WHERE t.organization_id = e.organization_id AND ${selfBilled})),
     taxed AS (
       SELECT d.organization_id, x.kind FROM days d CROSS JOIN LATERAL (${publisherTreatment(today)}) x)
-    SELECT o.id, o.name, p.buyer, max(t.kind) AS kind FROM taxed t JOIN organizations o ON o.id = t.organization_id
+    SELECT o.id, o.name, p.buyer, t.kind FROM taxed t JOIN organizations o ON o.id = t.organization_id
     LEFT JOIN billing_profiles p ON p.organization_id = o.id
-    WHERE t.kind IN ('self_billed_domestic', 'self_billed_reverse_charge')
-    GROUP BY o.id, o.name, p.buyer ORDER BY o.name, o.id`
+    WHERE starts_with(t.kind, 'self_billed')
+    GROUP BY o.id, o.name, p.buyer, t.kind ORDER BY o.name, o.id, t.kind`
 }
