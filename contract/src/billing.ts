@@ -126,8 +126,13 @@ export const showPayment = endpoint({
         }),
       ),
     ),
-    /** Tax that was withheld of the amount due, and the law that the network names; or missing. */
-    withheld: Type.Optional(Type.Object({ due: Text, amount: Text, percent: Text, note: Text })),
+    /**
+     * Tax that was withheld of the amount due, and the law that the network names; or missing.
+     * `base` is what is due without tax on top, of which it is withheld.
+     */
+    withheld: Type.Optional(
+      Type.Object({ due: Text, base: Text, amount: Text, percent: Text, note: Text }),
+    ),
   }),
 })
 

@@ -73,6 +73,8 @@ export const addRate = operatorCall({
     usd: Type.String({ maxLength: 22, pattern: '^\\d{1,12}(\\.\\d{1,9})?$' }),
     /** Today in UTC by default. */
     from: Type.Optional(Day),
+    /** Where it is from, as documents name it. */
+    source: Type.Optional(Type.String({ maxLength: 60 })),
     proposes: Type.Optional(Type.Boolean()),
     reason: Reason,
   }),

@@ -14,11 +14,12 @@ import { signInToCommand } from './sign-in-to-command.ts'
 
 export const enterRate = command({
   takes:
-    '<currency> <usd> [--date <yyyy-mm-dd>]\n[--sure | --as <email> --why <text> | --break-glass --why <text>]',
-  does: 'set what one unit of a currency is worth in US dollars, from today or that day on; a rate that differs by more than 20 % from the last one, or from any of the last 24 hours, is proposed to another operator with --as; --sure sets it while nobody operates yet; a budget keeps the rate with which its day began in the time zone of its organization',
+    '<currency> <usd> [--date <yyyy-mm-dd>] [--source <text>]\n[--sure | --as <email> --why <text> | --break-glass --why <text>]',
+  does: 'set what one unit of a currency is worth in US dollars, from today or that day on, and where that is from, which documents name; a rate that differs by more than 20 % from the last one, or from any of the last 24 hours, is proposed to another operator with --as; --sure sets it while nobody operates yet; a budget keeps the rate with which its day began in the time zone of its organization',
   options: {
     ...wayOptions,
     date: { type: 'string' },
+    source: { type: 'string' },
     sure: { type: 'boolean', default: false },
   },
   read: (words, options) => {
@@ -30,7 +31,13 @@ export const enterRate = command({
       throw new BadLine(
         `"${usd}" is not a rate such as 1.09: at most 9 decimals, more than nothing.`,
       )
-    const rate: RateInput = { currency: currency.toUpperCase(), usd, ...dayOf(options.date) }
+    const cited = options.source === undefined ? {} : { cited: options.source }
+    const rate: RateInput = {
+      currency: currency.toUpperCase(),
+      usd,
+      ...dayOf(options.date),
+      ...cited,
+    }
     return { rate, isSure: options.sure, way: wayOf(options) }
   },
   run: ({ services }, wanted) => enter(services, wanted),

@@ -18,6 +18,7 @@ import { showTopUp } from './top-ups/show-top-up.ts'
 import { bindStripeWebhook } from './background/stripe-webhook.ts'
 import { updatePaymentMethod } from './cards/update-payment-method.ts'
 
+export { paidStatements } from './payments/remittance.sql.ts'
 export { notePayment, notePaymentReturned } from './payments/note-payment.ts'
 export {
   findPayees,

@@ -8,11 +8,19 @@ export interface RateForm {
   currency: string
   usd: string
   from: string
+  source: string
   proposes: boolean
   reason: string
 }
 
-export const emptyRate: RateForm = { currency: '', usd: '', from: '', proposes: false, reason: '' }
+export const emptyRate: RateForm = {
+  currency: '',
+  usd: '',
+  from: '',
+  source: '',
+  proposes: false,
+  reason: '',
+}
 
 export const rateRules: readonly Rule<RateForm>[] = [
   ['currency', ({ currency }) => currency !== '', 'Choose a currency'],

@@ -24,13 +24,14 @@ export function RateModal({ onClose }: { onClose: () => void }) {
     initial: emptyRate,
     rules: rateRules,
     refusedFields: refusedRate,
-    input: ({ currency, usd, from, proposes, reason }) => ({
+    input: ({ currency, usd, from, source, proposes, reason }) => ({
       body: {
         currency,
         usd: usd.trim(),
         reason: reason.trim(),
         ...(proposes && { proposes }),
         ...(from !== '' && { from }),
+        ...(source.trim() !== '' && { source: source.trim() }),
       },
     }),
     refreshes: booksChanged,
@@ -67,6 +68,12 @@ export function RateModal({ onClose }: { onClose: () => void }) {
         label="From day (UTC)"
         description="Leave empty for today. Posted days keep their rate."
         {...form.text('from')}
+      />
+      <TextField
+        label="Source"
+        description="Printed on invoices that state tax by this rate, such as the monthly list of the tax office."
+        maxLength={60}
+        {...form.text('source')}
       />
       <ReasonField {...form.text('reason')} />
     </FormModal>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { type Column, TwoLines } from '../../../ui/tables/table.tsx'
-import { historyAmount, isWebAddress, returnText } from './payment-words.ts'
+import { historyAmount, isWebAddress, arrivalText } from './payment-words.ts'
 
 export function PaymentHistory() {
   const payments = useCall(listPayments, {})
@@ -34,7 +34,7 @@ export function PaymentHistory() {
 const columns: readonly Column<Payment>[] = [
   {
     head: 'Date',
-    cell: (payment) => <TwoLines second={returnText(payment)}>{dayText(payment.date)}</TwoLines>,
+    cell: (payment) => <TwoLines second={arrivalText(payment)}>{dayText(payment.date)}</TwoLines>,
   },
   { head: 'Amount', cell: ({ amount }) => historyAmount(amount), numeric: true },
   { head: 'View Detail', cell: (payment) => <View payment={payment} /> },

@@ -1,4 +1,5 @@
 import type { Payment } from '@frontrow/contract/billing'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { dayText } from '../../../lib/text/day-text.ts'
 
 const dollars = new Intl.NumberFormat('en', {
@@ -17,8 +18,15 @@ export function isWebAddress(view: unknown): view is string {
   return typeof view === 'string' && /^https?:\/\//i.test(view)
 }
 
-/** That a payment did not arrive; null where it did. */
-export function returnText({ returned_on: day, paid_again_on: again }: Payment): string | null {
+/** What arrives where that is not in dollars, and that it came back; null for neither. */
+export function arrivalText(payment: Payment): string | null {
+  const { currency = 'USD', paid_amount: paid } = payment
+  const arrives =
+    currency === 'USD' || paid === undefined ? null : `Paid ${moneyText(paid, currency)}`
+  return [arrives, returnText(payment)].filter((text) => text !== null).join('. ') || null
+}
+
+function returnText({ returned_on: day, paid_again_on: again }: Payment): string | null {
   if (day === undefined) return null
   const returned = `Returned ${dayText(day)}`
   return again === undefined ? returned : `${returned}, paid again ${dayText(again)}`

@@ -133,6 +133,7 @@ test('a payment in another currency shows both values [FINDINGS-M-4]', async () 
     [`${PAYMENTS}/p1`, { body: { ...statement, ...inEuros } }],
   )
   await untilShown('$1,087.50')
+  expect(screen.getByText('Paid €1,000.00')).toBeTruthy()
   await clickElement(viewOf('2 Feb 2026'))
   await untilShown('Value in US dollars')
   expect(screen.getAllByText('€1,000.00')).toHaveLength(2)

@@ -71,8 +71,9 @@ function returnedText({ returned_on: day, return_reason: reason }: Reply<typeof 
 /** The amount due, and the tax that was withheld of it. */
 function withheldFacts({ withheld, currency }: Reply<typeof showPayment>): Fact[] {
   if (withheld === undefined) return []
-  const { due, amount, percent, note } = withheld
-  const tax = `${moneyText(amount, currency)} (${setPercentText(percent)})`
+  const { due, base, amount, percent, note } = withheld
+  const of = base === due ? '' : ` of ${moneyText(base, currency)}`
+  const tax = `${moneyText(amount, currency)} (${setPercentText(percent)}${of})`
   return [
     { label: 'Amount due', value: moneyText(due, currency) },
     { label: 'Tax withheld', value: note === '' ? tax : `${tax}\n${note}` },

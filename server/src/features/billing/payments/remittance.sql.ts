@@ -1,5 +1,6 @@
 import type { AnyDb } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { decided } from '../../documents/for-billing.ts'
 
 export interface PaidStatement {
   id: string
@@ -41,6 +42,8 @@ export async function paidStatements(
 interface WithheldTax {
   dueMicros: bigint
   withheldMicros: bigint
+  /** Of what it was withheld: of what was due without tax on top. */
+  baseMicros: bigint
   /** In hundredths of a percent. */
   rateBp: number
   /** The law. */
@@ -53,8 +56,9 @@ export async function withheldFrom(
   { organizationId, reference }: { organizationId: string; reference: string },
 ): Promise<WithheldTax | undefined> {
   return one<WithheldTax>(db)`
-    SELECT (p.amount_micros + p.withheld_micros)::bigint AS "dueMicros", p.withheld_micros AS "withheldMicros", x.rate_bp AS "rateBp", x.note
-    FROM payouts p CROSS JOIN LATERAL (SELECT rate_bp, note FROM tax_treatments
+    SELECT (p.amount_micros + p.withheld_micros)::bigint AS "dueMicros", p.withheld_micros AS "withheldMicros",
+      coalesce(p.withheld_base_micros, p.amount_micros + p.withheld_micros)::bigint AS "baseMicros", x.withheld_bp AS "rateBp", x.withheld_note AS note
+    FROM payouts p CROSS JOIN LATERAL (SELECT ${decided} FROM tax_treatments t
       WHERE organization_id = p.organization_id AND side = 'publisher' AND valid_from <= p.approved_on
       ORDER BY valid_from DESC, number DESC LIMIT 1) x
     WHERE p.organization_id = ${organizationId} AND p.reference = ${reference} AND p.withheld_micros > 0`

@@ -35,6 +35,7 @@ export async function showPayment(
     ...(withheld !== undefined && {
       withheld: {
         due: amountText(withheld.dueMicros),
+        base: amountText(withheld.baseMicros),
         amount: amountText(withheld.withheldMicros),
         percent: String(withheld.rateBp / 100),
         note: withheld.note,

@@ -10,9 +10,15 @@ export async function addRate(
   ctx: OperatorActContext,
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
-  const { currency, usd, from: date, proposes = false, reason } = body
+  const { currency, usd, from: date, source = '', proposes = false, reason } = body
+  const cited = source.trim()
   if (!/[1-9]/.test(usd)) refuse('rate_not_positive', { field: 'usd' })
-  const input = { currency, usd, ...(date === undefined ? {} : { date }) }
+  const input = {
+    currency,
+    usd,
+    ...(date !== undefined && { date }),
+    ...(cited !== '' && { cited }),
+  }
   if (proposes) {
     const proposalId = await ctx.act(async (db) =>
       ctx.propose(db, await freezeRate(db, { ...input, reason })),
@@ -22,7 +28,8 @@ export async function addRate(
   const day = await ctx.act(async (db) => {
     const judged = await judgeRate(db, input)
     if (judged.outcome !== 'near') return refuseRate(judged)
-    await storeRate(db, { currency, usd, day: judged.day, source: `operator:${ctx.operator.id}` })
+    const by = `operator:${ctx.operator.id}`
+    await storeRate(db, { ...input, day: judged.day, source: by })
     await ctx.audit(db, 'rate.set', { id: currency, reason, details: { usd, from: judged.day } })
     return judged.day
   })

@@ -11,6 +11,8 @@ const newRate = Type.Object({
   currency: Type.String(),
   usd: Type.String(),
   before: Type.String(),
+  /** Where it is from; missing where nobody said so. */
+  cited: Type.Optional(Type.String()),
   /** The first day; null for the first possible one when it takes effect. */
   from: Type.Union([Type.String(), Type.Null()]),
 })
@@ -23,10 +25,11 @@ export const rateChanged = proposalKind(newRate, {
   title: 'Change exchange rate by more than 20%',
   subjectName: (_db, { payload: { currency, from } }) =>
     Promise.resolve(from === null ? currency : `${currency} from ${dayInWords(from)}`),
-  changes: ({ currency, usd, before, from }) => [
+  changes: ({ currency, usd, before, from, cited }) => [
     { field: `USD per ${currency}`, before, after: usd },
     { field: 'Percent of the last rate', before: '100', after: percentText(usd, before) },
     { field: 'From', before: null, after: from ?? 'Day of approval' },
+    ...(cited === undefined ? [] : [{ field: 'Source', before: null, after: cited }]),
   ],
   isUnchanged: async (db, { payload }) => {
     const judged = await judgeRate(db, inputOf(payload))
@@ -35,8 +38,8 @@ export const rateChanged = proposalKind(newRate, {
   apply: async (_services, db, { id: proposalId, payload, actor, now, reason }) => {
     const judged = await judgeRate(db, inputOf(payload))
     if (!('day' in judged)) throw new Error(`no rate of ${payload.currency} can be set`)
-    const { currency, usd } = payload
-    await storeRate(db, { currency, usd, day: judged.day, source: actor, proposalId })
+    const { currency, usd, cited } = payload
+    await storeRate(db, { currency, usd, cited, day: judged.day, source: actor, proposalId })
     const details = { usd, from: judged.day, reason }
     const by = consoleAct({ db, now, organizationId: null, actor })
     await audit(by, 'rate.set', { id: currency, details })
@@ -63,8 +66,14 @@ export async function freezeRate(
   const judged = await judgeRate(db, input)
   if (judged.outcome === 'near') return refuse('rate_near', { field: 'usd' })
   if (judged.outcome !== 'far') return refuseRate(judged)
-  const { currency, usd, date } = input
-  const payload: NewRate = { currency, usd, before: judged.beforeUsd, from: date ?? null }
+  const { currency, usd, date, cited } = input
+  const payload: NewRate = {
+    currency,
+    usd,
+    before: judged.beforeUsd,
+    ...(cited !== undefined && { cited }),
+    from: date ?? null,
+  }
   return {
     kind: rateChanged.name,
     subject: currency,

@@ -17,6 +17,8 @@ export interface RateInput {
   usd: string
   /** The first day of the rate, like `2026-03-01`, today or later; by default today in UTC. */
   date?: string
+  /** Where it is from, as documents name it. */
+  cited?: string
 }
 
 /**
@@ -97,17 +99,19 @@ export async function storeRate(
     usd: string
     day: string
     source: string
+    cited?: string | undefined
     proposalId?: string
     /** The day that the source of a fetched rate gives. */
     publishedOn?: string
   },
 ): Promise<void> {
-  const { currency, usd, day, source, proposalId, publishedOn } = rate
+  const { currency, usd, day, source, cited, proposalId, publishedOn } = rate
   await insertRate(db, {
     currency,
     asOf: day,
     usdBillionths: usdBillionths(usd),
     source,
+    cited: cited ?? '',
     proposalId: proposalId ?? null,
     publishedOn: publishedOn ?? null,
   })
