@@ -196,6 +196,12 @@ export const statement = answerFor(showStatement, {
   tax: '0.00',
   tax_label: 'Tax',
   tax_in: null,
+  notes: [
+    {
+      label: 'Kept back',
+      value: 'Of this, 42.80 USD is paid when the review of its traffic has ended.',
+    },
+  ],
   held: [{ reason: 'under_review', amount: '42.80' }],
   document: '{}',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

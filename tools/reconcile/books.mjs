@@ -210,10 +210,12 @@ export function checkPayouts({ payouts, transfers, treatmentOf, settings, manife
   for (const row of payouts) {
     const { id, organization, state, approved_on: day = '' } = row
     const [amount, withheld] = [BigInt(row.amount_micros), BigInt(row.withheld_micros)]
-    const { kind, rate_bp: rate } = treatmentOf(organization, 'publisher', day)
-    const exact = kind === 'withholding' ? (amount * BigInt(rate)) / 10_000n : 0n
+    const treatment = treatmentOf(organization, 'publisher', day)
+    const base = BigInt(row.withheld_base_micros ?? row.amount_micros)
+    const exact = (base * withheldBp(treatment)) / 10_000n
     const lines = report.about(`payout/${id}`)
     lines.amount(`payout/${id} withheld`, (exact / minor) * minor, withheld)
+    if (exact > 0n) checkBase({ id, amount, base, treatment, minor }, lines)
     lines.amount(`payout/${id} in whole minor units`, (amount / minor) * minor, amount)
     const isDue = day >= manifest.booked_from && day <= manifest.booked_till && state !== 'planned'
     if (isDue) keys.add(`payout/${id}`)
@@ -221,6 +223,29 @@ export function checkPayouts({ payouts, transfers, treatmentOf, settings, manife
       addTo(computed, `${key} ${pair}`, part)
   }
   report.sums(computed, found)
+}
+
+/** Exports of before withholding was decided beside the kind have it as a kind. */
+function withheldBp({ kind, rate_bp: rate, withheld_bp: withheld }) {
+  return BigInt(withheld ?? (kind === 'withholding' ? rate : 0))
+}
+
+/**
+ * Nothing is withheld of the tax on top. That of a publisher's own invoices is not in an export, so
+ * of those only the highest VAT there is bounds it.
+ */
+function checkBase({ id, amount, base, treatment, minor }, lines) {
+  const { kind, rate_bp: rate } = treatment
+  const without = (bp) => ((amount * 10_000n) / (10_000n + bp) / minor) * minor
+  if (kind !== 'own_invoice') {
+    const bp = kind === 'self_billed_domestic' ? BigInt(rate) : 0n
+    lines.amount(`payout/${id} of what tax is withheld`, without(bp), base)
+  } else
+    lines.compare(
+      `payout/${id} of what tax is withheld`,
+      true,
+      base <= amount && base >= without(2700n),
+    )
 }
 
 function stepsOf({ id, organization, ...row }) {

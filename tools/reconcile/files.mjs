@@ -46,15 +46,23 @@ function parse(json, where) {
 export function readTable(folder, path) {
   const lines = readBytes(folder, path).toString('utf8').split('\n')
   if (lines.pop() !== '') throw new Unreadable(`${path} does not end with an end of line`)
-  const names = format.tables[path].split(' ')
   const isCsv = path.endsWith('.csv')
-  if (isCsv && lines.shift() !== names.join(',')) throw new Unreadable(`${path} has other columns`)
+  const names = isCsv ? csvHead(lines.shift(), path) : format.tables[path].split(' ')
   return lines.map((line, index) => {
     const where = `${path} row ${index + 1}`
     const row = isCsv ? fromCsv(line, names) : parse(line, where)
     checkFields(row, names, where)
     return row
   })
+}
+
+/** The columns of a table, to which newer exports may add those of format.json's `added`. */
+function csvHead(line, path) {
+  const needed = format.tables[path].split(' ').join(',')
+  const added = format.added[path]
+  const heads = added === undefined ? [needed] : [needed, `${needed},${added}`]
+  if (!heads.includes(line)) throw new Unreadable(`${path} has other columns`)
+  return line.split(',')
 }
 
 const fromCsv = (line, names) => {

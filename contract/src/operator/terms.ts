@@ -7,11 +7,11 @@ import { Buyer } from '../documents/parties.ts'
 import { byId, Count, Day, idInPath, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /**
- * How a document is taxed. `domestic` and `self_billed_domestic` put tax on it, `withholding` takes
- * it from what a publisher is paid; the others say under which rule no tax is due. `none` names no
- * rule. A publisher that is self-billed gets its tax from the network, which issues its invoice.
- * One of the kind `own_invoice` sends an invoice for each statement, and is paid once it is
- * recorded.
+ * How a document is taxed. `domestic` and `self_billed_domestic` put tax on it; the others say
+ * under which rule no tax is due. `none` names no rule. A publisher that is self-billed gets its
+ * tax from the network, which issues its invoice; a small business has the kind
+ * `self_billed_exempt`. One of the kind `own_invoice` sends an invoice for each statement, and is
+ * paid once it is recorded. What is withheld from payouts is decided beside it.
  */
 export const taxKinds = [
   'none',
@@ -20,9 +20,9 @@ export const taxKinds = [
   'export',
   'exempt',
   'outside',
-  'withholding',
   'self_billed_domestic',
   'self_billed_reverse_charge',
+  'self_billed_exempt',
   'own_invoice',
 ] as const
 
@@ -30,7 +30,7 @@ export type TaxKind = (typeof taxKinds)[number]
 
 export type TaxSide = 'advertiser' | 'publisher'
 
-/** Nothing is withheld from an advertiser, and its invoices say why no tax is due. */
+/** The invoices of an advertiser say why no tax is due. */
 export function taxKindsOf(side: TaxSide): readonly TaxKind[] {
   return kindsOf[side]
 }
@@ -41,14 +41,14 @@ const kindsOf: Readonly<Record<TaxSide, readonly TaxKind[]>> = {
     'none',
     'self_billed_domestic',
     'self_billed_reverse_charge',
+    'self_billed_exempt',
     'own_invoice',
-    'withholding',
   ],
 }
 
 /** Whether the network issues the invoices of a publisher that is taxed so. */
 export function isSelfBilled(kind: TaxKind): boolean {
-  return kind === 'self_billed_domestic' || kind === 'self_billed_reverse_charge'
+  return kind.startsWith('self_billed_')
 }
 
 /** What an invoice says of a kind where nobody wrote more; empty where somebody has to. */
@@ -67,34 +67,44 @@ export function taxNoteOf(treatment: {
   const { side, kind } = treatment
   const note = treatment.note.trim()
   if (note !== '' || hasTaxRate(kind)) return note
-  return defaultTaxNotes[kind] ?? (side === 'publisher' ? '' : undefined)
+  const isNeeded = side === 'advertiser' || kind === 'self_billed_exempt'
+  return defaultTaxNotes[kind] ?? (isNeeded ? undefined : '')
 }
 
 /** Whether a tax of this kind has a rate. */
 export function hasTaxRate(kind: TaxKind): boolean {
-  return kind === 'domestic' || kind === 'withholding' || kind === 'self_billed_domestic'
+  return kind === 'domestic' || kind === 'self_billed_domestic'
 }
 
-/** No country has a higher VAT. Tax that is withheld has no such bound. */
+/** No country has a higher VAT. */
 const highestTaxPercent = 27
 
-/** The field that makes a treatment impossible, if any. `percent` may have spaces around it. */
+const percentForm = /^\d{1,2}(\.\d{1,2})?$/
+
+/**
+ * The field that makes a treatment impossible, if any. Percents may have spaces around them.
+ * Nothing is withheld from an advertiser.
+ */
 export function taxFault(treatment: {
   side: TaxSide
   kind: TaxKind
   percent: string
-}): 'kind' | 'percent' | undefined {
-  const { side, kind, percent } = treatment
+  withheld_percent?: string
+}): 'kind' | 'percent' | 'withheld_percent' | undefined {
+  const { side, kind, percent, withheld_percent: withheld = '0' } = treatment
   if (!taxKindsOf(side).includes(kind)) return 'kind'
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent.trim())) return 'percent'
-  if (kind !== 'withholding' && Number(percent) > highestTaxPercent) return 'percent'
-  return hasTaxRate(kind) === Number(percent) > 0 ? undefined : 'percent'
+  if (!percentForm.test(percent.trim()) || Number(percent) > highestTaxPercent) return 'percent'
+  if (hasTaxRate(kind) !== Number(percent) > 0) return 'percent'
+  const mayWithhold = side === 'publisher' || Number(withheld) === 0
+  return percentForm.test(withheld.trim()) && mayWithhold ? undefined : 'withheld_percent'
 }
 
 const TermsKinds = Type.Enum(['prepaid', 'postpaid'])
 
 /** An amount in the currency of the network with at most 2 decimals. */
 const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
+
+const Percent = Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' })
 
 const Terms = Type.Object({
   terms: TermsKinds,
@@ -133,6 +143,9 @@ const OrganizationTerms = Type.Object({
       kind: Type.Enum([...taxKinds]),
       percent: Text,
       note: Text,
+      /** Of each payout, with the law; `0` for nothing. */
+      withheld_percent: Text,
+      withheld_note: Text,
       set_at: Instant,
     }),
   ),
@@ -204,9 +217,13 @@ export const changeTax = operatorCall({
     side: Type.Enum(['advertiser', 'publisher']),
     kind: Type.Enum([...taxKinds]),
     /** In percent, as `19` or `7.5`; `0` for the kinds without a rate. */
-    percent: Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' }),
+    percent: Percent,
     /** Why no tax is due. By default the words of the kind; `exempt` and `outside` have none. */
     note: Type.String({ maxLength: 200 }),
+    /** What is withheld from payouts to a publisher; by default nothing. */
+    withheld_percent: Type.Optional(Percent),
+    /** The law, which is printed on payments. */
+    withheld_note: Type.Optional(Type.String({ maxLength: 200 })),
     /** The first UTC day; by default the first that may be chosen. */
     from: OrNull(Day),
     reason: Reason,

@@ -64,15 +64,17 @@ test('shares and taxes count in one sum with what they would have moved [FINDING
   expect((await share(one, 5000)).json()).toEqual({ state: 'done', proposal_id: null })
   expect(await left(one)).toBe('100.00')
   // 10 % of what was earned, 1,400, are 140.
-  const tax = { side: 'publisher', kind: 'withholding', percent: '10', note: '', from: null }
+  const none = { side: 'publisher', kind: 'none', percent: '0', note: '', from: null }
+  const tax = { ...none, withheld_percent: '10' }
   const { proposal_id: id } = (await put(one, 'tax', tax)).json<Outcome>()
   expect(await left(one)).toBe('100.00')
   expect((await approve(one, id)).json()).toMatchObject({ reason: 'proposal_own' })
   expect((await approve(other, id)).json()).toMatchObject({ state: 'done' })
-  const [row] = await world.ask('SELECT rate_bp FROM tax_treatments WHERE organization_id = $1', [
-    member.organizationId,
-  ])
-  expect(row).toEqual({ rate_bp: 1000 })
+  const [row] = await world.ask(
+    'SELECT withheld_bp FROM tax_treatments WHERE organization_id = $1',
+    [member.organizationId],
+  )
+  expect(row).toEqual({ withheld_bp: 1000 })
   // To nothing and back again: each way counts, and at once only one of two fits.
   const both = await Promise.all([share(one, 4600), share(one, 5400)])
   expect(both.map((answer) => answer.json<Outcome>().state).toSorted()).toEqual([
@@ -127,17 +129,15 @@ test('a withheld tax and the same on top are two taxes apart [FINDINGS4-S1]', as
      VALUES ($1, '{"country":"DE"}', app_now(), app_now())`,
     [organizationId],
   )
-  const of = (kind: string) =>
-    put(
-      one,
-      'tax',
-      { side: 'publisher', kind, percent: '19', note: '', from: null },
-      organizationId,
-    )
-  expect((await of('withholding')).json()).toMatchObject({ state: 'done' })
+  const of = (tax: object) =>
+    put(one, 'tax', { side: 'publisher', note: '', from: null, ...tax }, organizationId)
+  const withheld = { kind: 'none', percent: '0', withheld_percent: '19' }
+  expect((await of(withheld)).json()).toMatchObject({ state: 'done' })
   await earn(1000, organizationId)
   // 38 % of what was earned, 700, are 266.
-  expect((await of('self_billed_domestic')).json()).toMatchObject({ state: 'done' })
+  expect((await of({ kind: 'self_billed_domestic', percent: '19' })).json()).toMatchObject({
+    state: 'done',
+  })
   expect(await left(one)).toBe('234.00')
 })
 

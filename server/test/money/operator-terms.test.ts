@@ -108,7 +108,8 @@ test('a treatment of taxes is decided with a reason', async () => {
   for (const wrong of [
     { ...tax, percent: '0' },
     { ...tax, kind: 'none' },
-    { ...tax, kind: 'withholding' },
+    { ...tax, kind: 'self_billed_exempt' },
+    { ...tax, withheld_percent: '10' },
   ])
     expect((await putTax(wrong)).json()).toMatchObject({ reason: 'tax_rate_wrong' })
   expect((await putTax({ ...tax, kind: 'exempt', percent: '0', note: ' ' })).json()).toMatchObject({

@@ -25,6 +25,7 @@ import {
   runOf,
 } from './payout-books.ts'
 import { earnMonth, turn } from './story.ts'
+import { setTax } from '../support/terms.ts'
 import { type TestMember, openWorld } from '../support/world.ts'
 
 // World of its own: its network is in EUR.
@@ -45,6 +46,14 @@ const get = async <T>(path: string) =>
   (await world.call(publisher, { method: 'GET', path })).json<T>()
 const listed = () => read<Reply<typeof listPublisherInvoices>>(books, '/publisher-invoices')
 const payable = () => balanceOf(world, 'publisher:payable', publisher.organizationId)
+
+const withholdFor = (withheld: { withheldBp?: number }) =>
+  setTax(world.services, {
+    email: publisher.email,
+    side: 'publisher',
+    kind: 'own_invoice',
+    ...withheld,
+  })
 
 async function statementId(): Promise<string> {
   return (await listed()).statements[0]?.id ?? ''
@@ -175,6 +184,10 @@ test('a recorded invoice pays its tax with the earnings, and is recorded once', 
   expect(await sums()).toEqual([20_830_000n, -3_330_000n])
   expect((await record({})).json()).toMatchObject({ reason: 'publisher_invoice_recorded' })
   expect(await preview(books)).toMatchObject({ total: '20.83', blocked: [] })
+  await withholdFor({ withheldBp: 1500 })
+  // Of 17.50, not of the tax on top.
+  expect(await preview(books)).toMatchObject({ total: '18.21', withheld: '2.62' })
+  await withholdFor({})
   const { run, proposal } = await propose(books)
   expect((await approve(books, proposal)).statusCode).toBe(200)
   expect((await runOf(books, run)).lines[0]).toMatchObject({ state: 'approved', amount: '20.83' })

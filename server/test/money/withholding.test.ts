@@ -8,6 +8,7 @@ import type { Reply } from '@frontrow/contract/endpoint'
 import type { makeWithheldOfYear } from '@frontrow/contract/operator/finance/bookkeeping'
 import type { listCash } from '@frontrow/contract/operator/finance/cash'
 import type { downloadPayoutFile } from '@frontrow/contract/operator/finance/payouts'
+import type { showTerms } from '@frontrow/contract/operator/terms'
 import type { showProposal } from '@frontrow/contract/operator/proposals'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportYear } from '../../src/commands/host/operator-bookkeeping.ts'
@@ -37,13 +38,13 @@ const books = { world } as PayoutBooks
 const folder = folderFor('withheld')
 let publisher = {} as TestMember
 
-const withhold = (rateBp: number) =>
+const withhold = (withheldBp: number) =>
   setTax(world.services, {
     email: publisher.email,
     side: 'publisher',
-    kind: 'withholding',
-    rateBp,
-    note: 'Section 50a EStG',
+    kind: 'none',
+    withheldBp,
+    withheldNote: 'Section 50a EStG',
   })
 const today = async () => utcDayOf(await world.database.asSystem(readNow))
 const withheld = () => balanceOf(world, 'tax:withheld')
@@ -94,11 +95,46 @@ test('what is withheld is rounded down to whole hundredths', () => {
     [20_000n, 5000, 10_000n],
     [17_500_000n, 0, 0n],
   ] as const)
-    expect(partsOfDue(due, { withheldBp })).toEqual({
+    expect(partsOfDue(due, { withheldBp, earnedParts: 1n, taxParts: 0n })).toEqual({
       dueMicros: due,
+      baseMicros: due,
       withheldMicros: tax,
       paidMicros: due - tax,
     })
+})
+
+test('nothing is withheld of the tax on top [CORRECTIONS-16]', () => {
+  // 100.00 with 18 % GST, of which 10 % are withheld.
+  const gst = { withheldBp: 1000, earnedParts: 10_000n, taxParts: 1800n }
+  expect(partsOfDue(118_000_000n, gst)).toEqual({
+    dueMicros: 118_000_000n,
+    baseMicros: 100_000_000n,
+    withheldMicros: 10_000_000n,
+    paidMicros: 108_000_000n,
+  })
+  // 17.50 with 3.33 on the last own invoice, 3 of them.
+  const own = { withheldBp: 1500, earnedParts: 17_500_000n, taxParts: 3_330_000n }
+  expect(partsOfDue(62_490_000n, own).baseMicros).toBe(52_500_000n)
+})
+
+test('what was decided as a kind of treatment is still withheld [CORRECTIONS-16]', async () => {
+  await world.ask(
+    `INSERT INTO tax_treatments (organization_id, side, valid_from, kind, rate_bp, note, set_by)
+     VALUES ($1, 'publisher', (app_now() AT TIME ZONE 'UTC')::date, 'withholding', 1500, 'Section 50a EStG', 'test')`,
+    [publisher.organizationId],
+  )
+  expect(await preview(books)).toMatchObject({ total: '14.88', withheld: '2.62' })
+  const { treatments } = await actAs<Reply<typeof showTerms>>(world, books.approver, {
+    method: 'GET',
+    path: `/organizations/${publisher.organizationId}/terms`,
+  })
+  expect(treatments[0]).toMatchObject({
+    kind: 'none',
+    percent: '0',
+    note: '',
+    withheld_percent: '15',
+    withheld_note: 'Section 50a EStG',
+  })
 })
 
 test('a run says what is withheld, and leaves out a line whose tax changed', async () => {
@@ -144,7 +180,13 @@ test('a payout that failed or came back gives the tax back', async () => {
   await pay(returned.run)
   expect(await lastStatement()).toMatchObject({
     paid_amount: 14.88,
-    withheld: { due: '17.50', amount: '2.62', percent: '15', note: 'Section 50a EStG' },
+    withheld: {
+      due: '17.50',
+      base: '17.50',
+      amount: '2.62',
+      percent: '15',
+      note: 'Section 50a EStG',
+    },
   })
   await resolve(returned.payout, 'returned')
   expect([await payable(), await withheld()]).toEqual([17_500_000n, 0n])

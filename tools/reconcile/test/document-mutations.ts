@@ -142,8 +142,8 @@ export const documentForgeries: Record<string, Forging> = {
   ),
   'a publisher that sends its own invoices': change(
     'treatments.csv',
-    ({ kind }) => kind === 'withholding',
-    (row) => Object.assign(row, { kind: 'own_invoice', rate_bp: '0' }),
+    ({ withheld_bp: withheld }) => withheld === '1500',
+    (row) => Object.assign(row, { kind: 'own_invoice' }),
   ),
   'a statement for which its publisher sends an invoice': changeDocument('ES-', (body) =>
     Object.assign(body, { tax_kind: body['tax_kind'] === 'none' ? 'own_invoice' : 'none' }),
@@ -225,6 +225,11 @@ export const documentForgeries: Record<string, Forging> = {
     'payouts.ndjson',
     ({ state }) => state === 'sent',
     (row) => Object.assign(row, { withheld_micros: '60000', amount_micros: '380000' }),
+  ),
+  'of what tax is withheld': change(
+    'payouts.ndjson',
+    ({ state }) => state === 'sent',
+    (row) => Object.assign(row, { withheld_base_micros: '340000' }),
   ),
   'what left for a payout': changeLeg('payout/', />payouts:in_flight/, (row) => amount(row)),
 }

@@ -99,13 +99,15 @@ export const treatments = [
     valid_from: '2026-09-01',
     kind: 'own_invoice',
     rate_bp: '0',
+    withheld_bp: '0',
   },
   {
     organization: people.news,
     side: 'publisher',
     valid_from: '2026-08-01',
-    kind: 'withholding',
-    rate_bp: '1500',
+    kind: 'none',
+    rate_bp: '0',
+    withheld_bp: '1500',
   },
   {
     organization: people.studio,
@@ -113,6 +115,7 @@ export const treatments = [
     valid_from: '2026-09-01',
     kind: 'self_billed_domestic',
     rate_bp: '2400',
+    withheld_bp: '0',
   },
   {
     organization: people.shop,
@@ -120,6 +123,7 @@ export const treatments = [
     valid_from: '2026-08-01',
     kind: 'domestic',
     rate_bp: '1900',
+    withheld_bp: '0',
   },
   {
     organization: people.shop,
@@ -127,6 +131,7 @@ export const treatments = [
     valid_from: '2026-09-15',
     kind: 'domestic',
     rate_bp: '2500',
+    withheld_bp: '0',
   },
 ]
 

@@ -107,7 +107,7 @@ const columns: Record<string, string[]> = {
   'rates.csv': ['currency', 'as_of', 'number', 'usd_billionths', 'set_at'],
   'shares.csv': ['organization', 'valid_from', 'bp'],
   'placements.csv': ['placement', 'organization'],
-  'treatments.csv': ['organization', 'side', 'valid_from', 'kind', 'rate_bp'],
+  'treatments.csv': ['organization', 'side', 'valid_from', 'kind', 'rate_bp', 'withheld_bp'],
 }
 
 function csvOf(path: string, rows: Row[]): string {

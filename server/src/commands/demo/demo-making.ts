@@ -31,7 +31,7 @@ import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import type { Progress } from '../startup/progress.ts'
 import { type ApiCaller, openApiCaller } from '../startup/api-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
-import { enterDemoParties } from './money/demo-parties.ts'
+import { endSmallBusiness, enterDemoParties, grownDaysAgo } from './money/demo-parties.ts'
 import { openDemoPayouts } from './money/demo-payouts.ts'
 import { expectedPictures } from './demo-pictures.ts'
 import { createPlayers } from './demo-players.ts'
@@ -184,6 +184,7 @@ async function closeDemoDays(
       await giveUsualTerms(services)
       await enterDemoParties(services)
     }
+    if (daysAgo === grownDaysAgo) await endSmallBusiness(services)
     if (advance.agreed.getTime() === end) await agreeOnAdvance(services, email)
     if (advance.topUps.some((at) => at.getTime() === end)) await topUpDemo(services, email)
     if (advance.wire.getTime() === end) await wireDemoPrepayment(services, email)

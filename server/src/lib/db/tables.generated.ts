@@ -962,6 +962,7 @@ export interface FxRateJumps {
 
 export interface FxRates {
   as_of: string;
+  cited: Generated<string>;
   currency: string;
   number: Generated<bigint>;
   proposal_id: string | null;
@@ -1689,6 +1690,7 @@ export interface Payouts {
   run_id: string;
   state: string;
   state_at: Timestamp;
+  withheld_base_micros: bigint | null;
   withheld_micros: Generated<bigint>;
 }
 
@@ -2076,6 +2078,8 @@ export interface TaxTreatments {
   set_by: string;
   side: string;
   valid_from: string;
+  withheld_bp: Generated<number>;
+  withheld_note: Generated<string>;
 }
 
 export interface TrafficDeviations {

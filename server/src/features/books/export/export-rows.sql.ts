@@ -87,7 +87,7 @@ export const shareRows = ({ before }: ExportRange) => sql`
 /** Of two treatments for one day the later one holds. */
 export const treatmentRows = ({ before }: ExportRange) => sql`
   SELECT DISTINCT ON (valid_from, organization_id, side) organization_id AS organization, side, valid_from::text AS valid_from, kind,
-    rate_bp::text AS rate_bp
+    rate_bp::text AS rate_bp, CASE kind WHEN 'withholding' THEN rate_bp ELSE withheld_bp END::text AS withheld_bp
   FROM tax_treatments WHERE set_at < ${before} ORDER BY valid_from, organization_id, side, number DESC`
 
 export const placementRows = ({ before }: ExportRange) => sql`
@@ -105,7 +105,7 @@ export const holdRows = ({ bookedFrom, bookedTill, before }: ExportRange) => sql
 /** Payouts with an entry of the book days. The network takes no fee. */
 export const payoutRows = ({ bookedFrom, bookedTill }: ExportRange) => sql`
   SELECT p.id, p.organization_id AS organization, p.currency, (p.amount_micros + p.withheld_micros)::text AS amount_micros,
-    p.withheld_micros::text AS withheld_micros, '0' AS fee_micros, p.state, p.approved_on::text AS approved_on, to_char(p.month, 'YYYY-MM') AS month, p.reference, p.replaces
+    coalesce(p.withheld_base_micros, p.amount_micros + p.withheld_micros)::text AS withheld_base_micros, p.withheld_micros::text AS withheld_micros, '0' AS fee_micros, p.state, p.approved_on::text AS approved_on, to_char(p.month, 'YYYY-MM') AS month, p.reference, p.replaces
   FROM payouts p WHERE p.approved_on IS NOT NULL AND (p.approved_on BETWEEN ${bookedFrom} AND ${bookedTill}
     OR EXISTS (SELECT FROM ledger_entries e WHERE e.booked_on BETWEEN ${bookedFrom} AND ${bookedTill}
       AND e.key IN ('payout/' || p.id || '/paid', 'payout/' || p.id || '/failed', 'payout/' || p.id || '/returned')))

@@ -87,7 +87,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   'rates.csv': ['currency', 'as_of', 'number', 'usd_billionths', 'set_at'],
   'shares.csv': ['organization', 'valid_from', 'bp'],
   'placements.csv': ['placement', 'organization'],
-  'treatments.csv': ['organization', 'side', 'valid_from', 'kind', 'rate_bp'],
+  'treatments.csv': ['organization', 'side', 'valid_from', 'kind', 'rate_bp', 'withheld_bp'],
 }
 
 const headOf = (path: string) => `${columns[path]?.join(',') ?? ''}\n`

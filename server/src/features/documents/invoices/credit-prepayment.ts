@@ -51,7 +51,7 @@ export async function creditPrepayment(
     throw new Error(
       `a credit note of organization ${organizationId} needs open books and a tax treatment`,
     )
-  const last4 = 'charge' in of ? await cardOfCharge(db, of.charge) : ''
+  const card = await cardOf(db, of)
   const id = newId(now)
   const issued = await issueDocument(
     db,
@@ -71,7 +71,7 @@ export async function creditPrepayment(
         tax_note: treatment.note,
         ...(invoice !== undefined && { corrects: [invoice.invoice] }),
         ...(credit.appliedTo !== undefined && { applied_to: credit.appliedTo }),
-        ...(last4 !== '' && { card_last4: last4 }),
+        ...card,
       },
     },
   )
@@ -79,4 +79,10 @@ export async function creditPrepayment(
     await postTaxOf(db, { id, organizationId, taxMicros: -taxMicros, currency: books.currency })
   await insertCreditNote(db, { id, organizationId, netMicros, taxMicros, isPaidOut: true })
   return issued
+}
+
+/** The card to which the money goes back, where one brought it. */
+async function cardOf(db: Db, of: PrepaymentCredit['of']): Promise<{ card_last4?: string }> {
+  const last4 = 'charge' in of ? await cardOfCharge(db, of.charge) : ''
+  return last4 === '' ? {} : { card_last4: last4 }
 }

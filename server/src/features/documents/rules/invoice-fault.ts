@@ -4,6 +4,7 @@ import type { Buyer, Seller } from '@frontrow/contract/documents/parties'
 import type { AnyDb } from '../../../lib/db/database.ts'
 import { findNamed } from '../parties/parties.sql.ts'
 import { sellerOn } from '../parties/parties.ts'
+import { isInEu } from '../parties/vat-id.ts'
 import { isPrintable } from '../parties/printed-scripts.ts'
 import { type Book, findOpenBooks } from '../../books/books.ts'
 
@@ -41,13 +42,20 @@ export function faultOf(of: {
   if (!isPrintable(buyer?.legal_name ?? name)) return 'document_name_needed'
   if (book === 'sandbox') return undefined
   if (seller === undefined || !isNamedFor(seller, kind)) return 'seller_needed'
-  return buyer === undefined || (buyer.vat_id === '' && needsVatId(kind))
-    ? 'buyer_needed'
-    : undefined
+  return buyer === undefined || !isBuyerNamedFor(buyer, kind) ? 'buyer_needed' : undefined
 }
 
-function needsVatId(kind: TaxKind): boolean {
-  return kind === 'reverse_charge' || isSelfBilled(kind)
+/**
+ * EN 16931: BR-AE-02, and BR-E-02 of a small business. Outside the EU there may be no VAT ID; a
+ * registration then says who owes no tax because the network does.
+ */
+function isBuyerNamedFor(buyer: Buyer, kind: TaxKind): boolean {
+  const { vat_id: vatId, tax_number: taxNumber, registration, country } = buyer
+  if (vatId !== '') return true
+  if (kind === 'self_billed_exempt') return taxNumber !== ''
+  if (kind === 'self_billed_reverse_charge')
+    return !isInEu(country) && (taxNumber !== '' || registration !== '')
+  return kind !== 'reverse_charge' && !isSelfBilled(kind)
 }
 
 /** Kinds for which the network needs a VAT ID, as seller or as buyer. */

@@ -2,7 +2,7 @@
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 import { isUndecided } from '../../proposals/proposals.ts'
-import type { TaxTreatment } from './tax.sql.ts'
+import { decided, type DecidedTreatment } from './tax.sql.ts'
 import type { Side } from '../../books/books.ts'
 
 export interface TermsState {
@@ -33,8 +33,9 @@ export async function findTermsState(db: Db, id: string): Promise<TermsState | u
 export async function treatmentsOf(
   db: Db,
   organizationId: string,
-): Promise<(TaxTreatment & { side: Side; validFrom: string; setAt: Date })[]> {
-  return many<TaxTreatment & { side: Side; validFrom: string; setAt: Date }>(db)`
-    SELECT side, valid_from AS "validFrom", kind, rate_bp AS "rateBp", note, set_at AS "setAt" FROM tax_treatments
-    WHERE organization_id = ${organizationId} ORDER BY valid_from DESC, number DESC LIMIT 50`
+): Promise<(DecidedTreatment & { side: Side; validFrom: string; setAt: Date })[]> {
+  return many<DecidedTreatment & { side: Side; validFrom: string; setAt: Date }>(db)`
+    SELECT side, valid_from AS "validFrom", kind, rate_bp AS "rateBp", note, withheld_bp AS "withheldBp", withheld_note AS "withheldNote",
+      set_at AS "setAt" FROM (SELECT t.side, t.valid_from, t.set_at, t.number, ${decided} FROM tax_treatments t WHERE t.organization_id = ${organizationId}) d
+    ORDER BY valid_from DESC, number DESC LIMIT 50`
 }

@@ -107,7 +107,10 @@ export async function changeTax(
   if (fault !== undefined) refuse('tax_rate_wrong', { field: fault })
   const note = taxNoteOf(body)
   if (note === undefined) return refuse('tax_note_needed', { field: 'note' })
-  const treatment = { side, kind, rateBp, note, date: from ?? undefined }
+  const withheldBp = Math.round(Number(body.withheld_percent ?? 0) * 100)
+  const withheldNote = withheldBp === 0 ? '' : (body.withheld_note ?? '').trim()
+  const decided = { side, kind, rateBp, note, withheldBp, withheldNote }
+  const treatment = { ...decided, date: from ?? undefined }
   return give(ctx, id, (db, name) =>
     freezeTax(db, { ...treatment, organizationId: id, name, reason }),
   )
@@ -163,6 +166,8 @@ async function termsReply(
       kind: row.kind,
       percent: String(row.rateBp / 100),
       note: row.note,
+      withheld_percent: String(row.withheldBp / 100),
+      withheld_note: row.withheldNote,
       set_at: row.setAt.toISOString(),
     })),
     is_taxed: (await taxOf(db, of)) !== undefined,

@@ -4,10 +4,18 @@ import type { Db } from '../../../lib/db/database.ts'
 import { dayAfter, utcDayOf } from '../../../lib/time/utc-day.ts'
 import { percentOf } from './set-share.ts'
 import { addedBp } from './tax.ts'
-import { findTreatment, insertTreatment, type TaxTreatment, lastTaxedDay } from './tax.sql.ts'
+import {
+  type DecidedTreatment,
+  findTreatment,
+  insertTreatment,
+  type TaxTreatment,
+  lastTaxedDay,
+} from './tax.sql.ts'
 import type { Side } from '../../books/books.ts'
 
-export interface WantedTreatment extends TaxTreatment {
+/** Nothing is withheld where that is left out. */
+export interface WantedTreatment
+  extends TaxTreatment, Partial<Pick<DecidedTreatment, 'withheldBp' | 'withheldNote'>> {
   side: Side
   /** The first UTC day; by default the first that may be chosen. */
   date?: string | undefined
@@ -30,6 +38,7 @@ export async function changeTreatment(
   },
 ): Promise<TreatmentChange> {
   const { organizationId, side, kind, rateBp, note, actor, now, reason } = change
+  const { withheldBp = 0, withheldNote = '' } = change
   const judged = await judgeTreatment(db, change)
   if (judged.outcome === 'past') return judged
   const { day, beforeText } = judged
@@ -41,6 +50,8 @@ export async function changeTreatment(
     kind,
     rateBp,
     note,
+    withheldBp,
+    withheldNote,
     setBy,
     setAt: now,
   })
@@ -89,8 +100,12 @@ async function firstDayOf(
   return last !== undefined && last >= today ? dayAfter(last) : today
 }
 
-/** Returns a tax treatment as a short text, such as `domestic 19 %`. */
-export function treatmentText({ kind, rateBp }: Pick<TaxTreatment, 'kind' | 'rateBp'>): string {
+/** Returns a tax treatment as a short text, such as `none, 15 % withheld`. */
+export function treatmentText(
+  treatment: Pick<TaxTreatment, 'kind' | 'rateBp'> & { withheldBp?: number },
+): string {
+  const { kind, rateBp, withheldBp = 0 } = treatment
   const name = kind.replaceAll('_', ' ')
-  return rateBp === 0 ? name : `${name} ${percentOf(rateBp)}`
+  const taxed = rateBp === 0 ? name : `${name} ${percentOf(rateBp)}`
+  return withheldBp === 0 ? taxed : `${taxed}, ${percentOf(withheldBp)} withheld`
 }

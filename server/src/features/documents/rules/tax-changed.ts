@@ -15,9 +15,12 @@ const textOrNull = Type.Union([Type.String(), Type.Null()])
 const newTax = Type.Object({
   organization: Type.String(),
   side: Type.Enum(['advertiser', 'publisher']),
-  kind: Type.Enum([...taxKinds]),
+  kind: Type.Enum([...taxKinds, 'withholding']),
   rateBp: Type.Integer(),
   note: Type.String(),
+  /** Missing in proposals of before it was decided beside the kind, as `withholding` was. */
+  withheldBp: Type.Optional(Type.Integer()),
+  withheldNote: Type.Optional(Type.String()),
   before: textOrNull,
   /** The first UTC day; null for the first possible one. */
   from: textOrNull,
@@ -31,8 +34,15 @@ export const taxChanged = proposalKind(newTax, {
   title: 'Change tax treatment',
   subjectName: (_db, { payload }) => Promise.resolve(payload.organization),
   changes: (payload) => [
-    { field: `Tax as ${payload.side}`, before: payload.before, after: treatmentText(payload) },
+    {
+      field: `Tax as ${payload.side}`,
+      before: payload.before,
+      after: treatmentText(wantedOf(payload)),
+    },
     { field: 'Note', before: null, after: payload.note },
+    ...(payload.withheldNote === undefined || payload.withheldNote === ''
+      ? []
+      : [{ field: 'Note on payments', before: null, after: payload.withheldNote }]),
     { field: 'From', before: null, after: payload.from ?? 'First possible day' },
   ],
   isUnchanged: async (db, { subject, payload }) => {
@@ -51,8 +61,14 @@ export const taxChanged = proposalKind(newTax, {
   },
 })
 
-function wantedOf({ side, kind, rateBp, note, from }: NewTax): WantedTreatment {
-  return { side, kind, rateBp, note, date: from ?? undefined }
+function wantedOf({ side, kind, rateBp, note, from, ...withheld }: NewTax): WantedTreatment {
+  const date = from ?? undefined
+  if (kind !== 'withholding') return { side, kind, rateBp, note, date, ...decidedOf(withheld) }
+  return { side, kind: 'none', rateBp: 0, note: '', date, withheldBp: rateBp, withheldNote: note }
+}
+
+function decidedOf({ withheldBp = 0, withheldNote = '' }: Partial<NewTax>) {
+  return { withheldBp, withheldNote }
 }
 
 /**
@@ -77,6 +93,7 @@ export async function freezeTax(
     kind,
     rateBp,
     note,
+    ...decidedOf(wanted),
     from: date ?? null,
   }
   const taxed = await recentTaxBase(db, { organizationId, side })

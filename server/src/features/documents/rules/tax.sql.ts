@@ -15,6 +15,23 @@ export interface TaxTreatment {
   note: string
 }
 
+/** A treatment with what is withheld from payouts. */
+export interface DecidedTreatment extends TaxTreatment {
+  /** In hundredths of a percent; 0 for nothing. */
+  withheldBp: number
+  /** The law. */
+  withheldNote: string
+}
+
+/** A row of before withholding was decided beside the document has it as its kind. */
+const isOldWithholding = sql`(t.kind = 'withholding')`
+
+/** How a row `t` of tax_treatments was decided. */
+export const decided = sql`CASE WHEN ${isOldWithholding} THEN 'none' ELSE t.kind END AS kind,
+  CASE WHEN ${isOldWithholding} THEN 0 ELSE t.rate_bp END AS rate_bp, CASE WHEN ${isOldWithholding} THEN '' ELSE t.note END AS note,
+  CASE WHEN ${isOldWithholding} THEN t.rate_bp ELSE t.withheld_bp END AS withheld_bp,
+  CASE WHEN ${isOldWithholding} THEN t.note ELSE t.withheld_note END AS withheld_note`
+
 /**
  * What an operator decided for a UTC day; undefined where nobody has. Of what holds by `issuedOn`,
  * which is `day` by default, the first decision is also that of all days before it.
@@ -22,14 +39,15 @@ export interface TaxTreatment {
 export async function findTreatment(
   db: AnyDb,
   of: { organizationId: string; side: Side; day: string; issuedOn?: string },
-): Promise<TaxTreatment | undefined> {
+): Promise<DecidedTreatment | undefined> {
   const { day, issuedOn = day } = of
-  return one<TaxTreatment>(db)`
+  return one<DecidedTreatment>(db)`
     ${prepared('tax_treatment')}
-    SELECT kind, rate_bp AS "rateBp", note FROM tax_treatments
+    SELECT kind, rate_bp AS "rateBp", note, withheld_bp AS "withheldBp", withheld_note AS "withheldNote" FROM (
+    SELECT ${decided} FROM tax_treatments t
     WHERE organization_id = ${of.organizationId} AND side = ${of.side} AND valid_from <= ${issuedOn}::date
     ORDER BY valid_from <= ${day}::date DESC, CASE WHEN valid_from <= ${day}::date THEN valid_from END DESC, valid_from, number DESC
-    LIMIT 1`
+    LIMIT 1) d`
 }
 
 /**

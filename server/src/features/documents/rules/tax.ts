@@ -41,6 +41,9 @@ export function taxOn(netMicros: bigint, { kind, rateBp }: TaxTreatment): bigint
  * What a treatment adds to each payment of that side, in hundredths of a percent; below 0 for what
  * is withheld.
  */
-export function addedBp({ kind, rateBp }: Pick<TaxTreatment, 'kind' | 'rateBp'>): number {
-  return kind === 'withholding' ? -rateBp : rateBp
+export function addedBp({
+  rateBp,
+  withheldBp = 0,
+}: Pick<TaxTreatment, 'rateBp'> & { withheldBp?: number }): number {
+  return rateBp - withheldBp
 }

@@ -2,6 +2,7 @@
 import type { Buyer } from '@frontrow/contract/documents/parties'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { decided } from '../rules/tax.sql.ts'
 
 /** What is withheld and not paid to the tax office yet. Below 0 where too much is paid. */
 export async function withheldNow(db: Db, currency: string): Promise<bigint> {
@@ -38,13 +39,13 @@ interface WithheldPayout {
 export async function withheldInYear(db: Db, year: string): Promise<WithheldPayout[]> {
   return many<WithheldPayout>(db)`
     SELECT to_char(e.effective_day, 'YYYY-"Q"Q') AS quarter, o.id AS "organizationId", o.name, b.buyer,
-      (s.sign * (p.amount_micros + p.withheld_micros))::bigint AS "baseMicros", x.rate_bp AS "rateBp",
+      (s.sign * coalesce(p.withheld_base_micros, p.amount_micros + p.withheld_micros))::bigint AS "baseMicros", x.withheld_bp AS "rateBp",
       (s.sign * p.withheld_micros)::bigint AS "withheldMicros", p.reference
     FROM ledger_entries e
     CROSS JOIN LATERAL (SELECT CASE split_part(e.key, '/', 3) WHEN 'paid' THEN 1 WHEN 'returned' THEN -1 END AS sign) s
     JOIN payouts p ON p.id = split_part(e.key, '/', 2)::uuid AND p.withheld_micros > 0
     JOIN organizations o ON o.id = p.organization_id LEFT JOIN billing_profiles b ON b.organization_id = o.id
-    CROSS JOIN LATERAL (SELECT rate_bp FROM tax_treatments
+    CROSS JOIN LATERAL (SELECT ${decided} FROM tax_treatments t
       WHERE organization_id = p.organization_id AND side = 'publisher' AND valid_from <= p.approved_on
       ORDER BY valid_from DESC, number DESC LIMIT 1) x
     WHERE e.kind = 'payout' AND s.sign IS NOT NULL

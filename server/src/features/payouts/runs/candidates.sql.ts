@@ -3,6 +3,7 @@ import { bankChangedDays } from '@frontrow/contract/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { decided } from '../../documents/documents.ts'
 import { isUndecided } from '../../proposals/proposals.ts'
 
 export interface Candidate {
@@ -21,6 +22,12 @@ export interface Candidate {
   taxKind: string | null
   /** What is withheld from its payouts, in hundredths of a percent; 0 for nothing. */
   withheldBp: number
+  /**
+   * The parts of what is payable that are earned and that are tax on top, by which nothing is
+   * withheld of that tax: of self-billing as decided, else of its last own invoice.
+   */
+  earnedParts: bigint
+  taxParts: bigint
   isInRun: boolean
   /** True while nothing is paid to a new account, which ends at `bankWaitsUntil`. */
   bankWaits: boolean
@@ -65,7 +72,9 @@ export async function findPayoutCandidates(
       (b.credits - b.debits)::bigint AS "payableMicros",
       coalesce(y.micros, 0)::bigint AS "youngMicros", y.until AS "youngUntil",
       t.threshold_micros AS "thresholdMicros",
-      x.kind AS "taxKind", CASE x.kind WHEN 'withholding' THEN x.rate_bp ELSE 0 END AS "withheldBp",
+      x.kind AS "taxKind", coalesce(x.withheld_bp, 0) AS "withheldBp",
+      CASE x.kind WHEN 'self_billed_domestic' THEN 10000 WHEN 'own_invoice' THEN coalesce(i.earned, 1) ELSE 1 END::bigint AS "earnedParts",
+      CASE x.kind WHEN 'self_billed_domestic' THEN x.rate_bp WHEN 'own_invoice' THEN coalesce(i.tax, 0) ELSE 0 END::bigint AS "taxParts",
       EXISTS (
         SELECT FROM network_holds h
         WHERE h.object_id = o.id AND h.scope = 'payout' AND h.lifted_at IS NULL) AS "isHeld",
@@ -82,6 +91,9 @@ export async function findPayoutCandidates(
     LEFT JOIN LATERAL (${young}) y ON true
     LEFT JOIN LATERAL (${treatmentToday}) x ON true
     LEFT JOIN LATERAL (
+      SELECT d.total_micros AS earned, v.tax_micros AS tax FROM publisher_invoices v JOIN ledger_documents d ON d.id = v.statement_id
+      WHERE v.organization_id = o.id AND v.reversed_at IS NULL AND x.kind = 'own_invoice' AND x.withheld_bp > 0 ORDER BY d.place DESC LIMIT 1) i ON true
+    LEFT JOIN LATERAL (
       SELECT changed_at + make_interval(days => ${bankChangedDays}) AS until
       FROM bank_details d WHERE d.organization_id = o.id) k ON true
     WHERE a.code = 'publisher:payable' AND a.currency = ${currency} AND b.credits > b.debits AND ${only}
@@ -90,7 +102,7 @@ export async function findPayoutCandidates(
 
 /** How the organization of row `o` is taxed as a publisher today. */
 const treatmentToday = sql`
-  SELECT kind, rate_bp FROM tax_treatments
+  SELECT ${decided} FROM tax_treatments t
   WHERE organization_id = o.id AND side = 'publisher'
     AND valid_from <= (app_now() AT TIME ZONE 'UTC')::date
   ORDER BY valid_from DESC, number DESC LIMIT 1`

@@ -9,6 +9,7 @@ import { decryptPayee, type PayoutPayee } from '../sepa/payee-seal.ts'
 import { lockPayouts, type Payout, payoutsOfRun, setPayoutState } from './payout.sql.ts'
 import { referenceOf } from '../sepa/reference.ts'
 import { findPayer, type Payer, transferFile } from '../sepa/transfer-file.ts'
+import { paidStatements } from '../../billing/billing.ts'
 
 export interface PayoutFile {
   name: string
@@ -38,10 +39,13 @@ export async function makeFile(
   const [first] = approved
   if (first === undefined) return undefined
   const format = first.currency === 'EUR' ? 'pain.001' : 'csv'
-  const lines = approved.map((payout) => ({
-    payout,
-    payee: decryptPayee(secrets, payout.id, payout.payee),
-  }))
+  const lines: Line[] = []
+  for (const payout of approved)
+    lines.push({
+      payout,
+      payee: decryptPayee(secrets, payout.id, payout.payee),
+      numbers: (await paidStatements(db, payout)).map((one) => one.invoiceNumber ?? one.number),
+    })
   const payer = await findPayer(db, now)
   const content = format === 'csv' ? csvOf(lines, payer) : xmlOf(lines, { id: runId, now, payer })
   const file = { format, sha256: createHash('sha256').update(content).digest() } as const
@@ -54,22 +58,40 @@ export async function makeFile(
 interface Line {
   payout: Payout
   payee: PayoutPayee
+  /** Of the documents that it pays: the publisher's own invoice, or else the network's. */
+  numbers: readonly string[]
 }
 
 function xmlOf(
   lines: readonly Line[],
   { id, now, payer }: { id: string; now: Date; payer: Payer },
 ): string {
-  const transfers = lines.map(({ payout, payee }) => {
+  const transfers = lines.map((line) => {
+    const { payout, payee } = line
     const { reference, amountMicros } = payout
-    return { reference, amountMicros, payee, about: aboutOf(payout, payer.accountName ?? '') }
+    return { reference, amountMicros, payee, about: aboutOf(line, payer.accountName ?? '') }
   })
   return transferFile(transfers, { id, madeAt: now, payer })
 }
 
-/** What the payee reads. */
-function aboutOf({ month, reference }: Payout, payer: string): string {
-  return `${payer} ${month.slice(0, 7)} ${reference}`.trim()
+/** What a bank carries. */
+const mostAbout = 140
+
+/** What the payee reads: who pays which documents. Of many the last ones are counted. */
+export function aboutOf(
+  {
+    payout: { month, reference },
+    numbers,
+  }: Pick<Line, 'numbers'> & { payout: Pick<Payout, 'month' | 'reference'> },
+  payer: string,
+): string {
+  const named = numbers.map((_number, place) => {
+    const left = numbers.length - place - 1
+    const more = left === 0 ? '' : ` +${left}`
+    return `${payer} ${numbers.slice(0, place + 1).join(' ')}${more} ${reference}`.trim()
+  })
+  const fitting = named.findLast((text) => text.length <= mostAbout)
+  return fitting ?? `${payer} ${month.slice(0, 7)} ${reference}`.trim()
 }
 
 const head = [
@@ -91,7 +113,8 @@ const head = [
 ]
 
 function csvOf(lines: readonly Line[], { accountName, sellerName }: Payer): string {
-  const rows = lines.map(({ payout, payee }) => {
+  const rows = lines.map((line) => {
+    const { payout, payee } = line
     const { country, street, city, postcode } = payee.address ?? noAddress
     const accounts = [payee.holder, payee.iban, payee.accountNumber, payee.swift]
     return [
@@ -106,7 +129,7 @@ function csvOf(lines: readonly Line[], { accountName, sellerName }: Payer): stri
       postcode,
       oneLine(payee.bankAddress ?? ''),
       payee.email,
-      aboutOf(payout, accountName ?? sellerName),
+      aboutOf(line, accountName ?? sellerName),
     ]
   })
   return [head, ...rows].map(csvLine).join('')

@@ -21,6 +21,8 @@ export interface NewPayout {
   id: string
   organizationId: string
   amountMicros: bigint
+  /** Of what, and how much. */
+  baseMicros: bigint
   withheldMicros: bigint
   reference: string
   payee: Buffer | null
@@ -40,17 +42,18 @@ export async function insertRun(
     organizations: payouts.map(({ organizationId }) => organizationId),
     amounts: payouts.map(({ amountMicros }) => String(amountMicros)),
     withheld: payouts.map(({ withheldMicros }) => String(withheldMicros)),
+    bases: payouts.map(({ baseMicros }) => String(baseMicros)),
     references: payouts.map(({ reference }) => reference),
     payees: payouts.map(({ payee }) => payee),
     banks: payouts.map(({ bankSha256 }) => bankSha256),
   }
   await execute(db)`
-    INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, withheld_micros, reference, payee, bank_sha256, state, state_at,
-      replaces)
-    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.withheld, n.reference, n.payee, n.bank, 'planned', ${proposedAt}, ${replaceable(sql`n.organization`)}
+    INSERT INTO payouts (id, run_id, organization_id, month, currency, amount_micros, withheld_micros, withheld_base_micros, reference, payee, bank_sha256,
+      state, state_at, replaces)
+    SELECT n.id, ${id}, n.organization, ${month}, ${currency}, n.amount, n.withheld, n.base, n.reference, n.payee, n.bank, 'planned', ${proposedAt}, ${replaceable(sql`n.organization`)}
     FROM unnest(${arrays.ids}::uuid[], ${arrays.organizations}::uuid[], ${arrays.amounts}::bigint[], ${arrays.withheld}::bigint[],
-      ${arrays.references}::text[], ${arrays.payees}::bytea[], ${arrays.banks}::bytea[])
-      AS n (id, organization, amount, withheld, reference, payee, bank)`
+      ${arrays.bases}::bigint[], ${arrays.references}::text[], ${arrays.payees}::bytea[], ${arrays.banks}::bytea[])
+      AS n (id, organization, amount, withheld, base, reference, payee, bank)`
 }
 
 export interface Payout {

@@ -417,8 +417,8 @@ const withhold = (name: string) =>
   setTax(world.services, {
     email: of(name).email,
     side: 'publisher',
-    kind: 'withholding',
-    rateBp: 1500,
+    kind: 'none',
+    withheldBp: 1500,
   })
 
 test('a line whose tax or currency changed since the proposal is left out', async () => {

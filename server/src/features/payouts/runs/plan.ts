@@ -30,7 +30,9 @@ export interface Judged extends Candidate {
   email: string
   /** What a payout takes from what is payable, in whole hundredths. */
   dueMicros: bigint
-  /** Of it for the tax office, and for the organization. */
+  /** Of what tax is withheld: of all but tax on top. */
+  baseMicros: bigint
+  /** For the tax office, and for the organization. */
   withheldMicros: bigint
   paidMicros: bigint
   /** Empty: it is paid. */
@@ -128,14 +130,21 @@ export function totalsOf(
   }
 }
 
-/** How an amount that is due is divided: what is withheld is rounded down to whole hundredths. */
+/**
+ * How an amount that is due is divided: of what tax is withheld, and what is withheld, are rounded
+ * down to whole hundredths.
+ */
 export function partsOfDue(
   dueMicros: bigint,
-  { withheldBp }: Pick<Candidate, 'withheldBp'>,
-): Pick<Judged, 'dueMicros' | 'withheldMicros' | 'paidMicros'> {
-  const exact = (dueMicros * BigInt(withheldBp)) / 10_000n
-  const withheldMicros = (exact / minorMicros) * minorMicros
-  return { dueMicros, withheldMicros, paidMicros: dueMicros - withheldMicros }
+  of: Pick<Candidate, 'withheldBp' | 'earnedParts' | 'taxParts'>,
+): Pick<Judged, 'dueMicros' | 'baseMicros' | 'withheldMicros' | 'paidMicros'> {
+  const baseMicros = wholeMinor((dueMicros * of.earnedParts) / (of.earnedParts + of.taxParts))
+  const withheldMicros = wholeMinor((baseMicros * BigInt(of.withheldBp)) / 10_000n)
+  return { dueMicros, baseMicros, withheldMicros, paidMicros: dueMicros - withheldMicros }
+}
+
+function wholeMinor(micros: bigint): bigint {
+  return (micros / minorMicros) * minorMicros
 }
 
 /** An organization without bank details has the hash of nothing. */
@@ -180,7 +189,7 @@ interface Judging {
 function judge(candidate: Candidate, of: Judging): Judged {
   const { payableMicros, youngMicros } = candidate
   const ripe = youngMicros > 0n ? payableMicros - youngMicros : payableMicros
-  const dueMicros = ripe > 0n ? (ripe / minorMicros) * minorMicros : 0n
+  const dueMicros = ripe > 0n ? wholeMinor(ripe) : 0n
   const blocks = [
     ...accountBlocks(candidate, of),
     ...amountBlocks({ ...candidate, dueMicros }, of.settings),

@@ -131,6 +131,7 @@ async function freeze(
       organizationId: one.organizationId,
       name: one.name,
       amountMicros: one.paidMicros,
+      baseMicros: one.baseMicros,
       withheldMicros: one.withheldMicros,
       reference: referenceOf(payoutId),
       payee,

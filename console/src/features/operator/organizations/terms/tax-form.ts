@@ -18,6 +18,9 @@ export interface TaxForm {
   /** Of the kinds with a rate. */
   percent: string
   note: string
+  /** Withheld from payouts to a publisher; empty for nothing. */
+  withheld: string
+  withheldNote: string
   reason: string
 }
 
@@ -26,6 +29,8 @@ export const emptyTax: TaxForm = {
   kind: 'domestic',
   percent: '',
   note: '',
+  withheld: '',
+  withheldNote: '',
   reason: '',
 }
 
@@ -36,9 +41,9 @@ const kindNames: Readonly<Record<TaxKind, string>> = {
   export: 'Export',
   exempt: 'Exempt from tax',
   outside: 'Outside the scope of tax',
-  withholding: 'Withheld from payouts',
   self_billed_domestic: 'Self-billed, with tax of this country',
   self_billed_reverse_charge: 'Self-billed, reverse charge',
+  self_billed_exempt: 'Self-billed, small business without tax',
   own_invoice: 'Sends its own invoices',
 }
 
@@ -46,17 +51,43 @@ export function kindsOf(side: TaxSide) {
   return taxKindsOf(side).map((value) => ({ value, label: kindNames[value] }))
 }
 
-/** A treatment in few words, such as 'Domestic tax, 19%'. */
-export function taxText({ kind, percent }: { kind: TaxKind; percent: string }): string {
-  return hasTaxRate(kind) ? `${kindNames[kind]}, ${setPercentText(percent)}` : kindNames[kind]
+/** A treatment in few words, such as 'No VAT, 15% withheld'. */
+export function taxText(treatment: {
+  kind: TaxKind
+  percent: string
+  withheld_percent: string
+}): string {
+  const { kind, percent, withheld_percent: withheld } = treatment
+  const name = kindNames[kind]
+  const taxed = hasTaxRate(kind) ? `${name}, ${setPercentText(percent)}` : name
+  return Number(withheld) > 0 ? `${taxed}, ${setPercentText(withheld)} withheld` : taxed
+}
+
+/** What is sent. Nothing is withheld from an advertiser. */
+export function treatmentOf({ side, kind, percent, note, withheld, withheldNote }: TaxForm) {
+  const isWithheld = side === 'publisher' && withheld.trim() !== ''
+  return {
+    side,
+    kind,
+    percent: hasTaxRate(kind) ? percent.trim() : '0',
+    note: note.trim(),
+    withheld_percent: isWithheld ? withheld.trim() : '0',
+    withheld_note: isWithheld ? withheldNote.trim() : '',
+  }
 }
 
 export const taxRules: readonly Rule<TaxForm>[] = [
   [
     'percent',
-    (form) => !hasTaxRate(form.kind) || taxFault(form) !== 'percent',
+    (form) => taxFault(treatmentOf(form)) !== 'percent',
     'Enter a percentage such as 19 or 7.5',
     ['kind'],
+  ],
+  [
+    'withheld',
+    (form) => taxFault(treatmentOf(form)) !== 'withheld_percent',
+    'Enter a percentage such as 15 or 7.5, or leave it empty',
+    ['kind', 'side'],
   ],
   [
     'note',

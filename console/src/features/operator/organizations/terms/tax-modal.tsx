@@ -7,7 +7,7 @@ import { AloneNote } from '../../../../operator-parts/alone-note.tsx'
 import { outcomeText } from '../../../../operator-parts/outcome-text.ts'
 import { termsChanged } from '../../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../../operator-parts/reason-field.tsx'
-import { emptyTax, kindsOf, refusedTax, taxRules } from './tax-form.ts'
+import { emptyTax, kindsOf, refusedTax, taxRules, treatmentOf } from './tax-form.ts'
 
 interface TaxModalProps {
   id: string
@@ -21,16 +21,9 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
     initial: emptyTax,
     rules: taxRules,
     refusedFields: refusedTax,
-    input: ({ side, kind, percent, note, reason }) => ({
+    input: (typed) => ({
       params: { id },
-      body: {
-        side,
-        kind,
-        percent: hasTaxRate(kind) ? percent.trim() : '0',
-        note: note.trim(),
-        from: null,
-        reason: reason.trim(),
-      },
+      body: { ...treatmentOf(typed), from: null, reason: typed.reason.trim() },
     }),
     refreshes: termsChanged,
     says: (done) => outcomeText(done, 'Tax treatment set.'),
@@ -84,6 +77,26 @@ export function TaxModal({ id, onClose, name }: TaxModalProps) {
         maxLength={200}
         {...form.text('note')}
       />
+      {side === 'publisher' && (
+        <>
+          <TextField
+            label="Percent withheld from payouts"
+            description="Leave it empty to withhold nothing. Tax on top is not part of what it is taken of."
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            {...form.text('withheld')}
+          />
+          {form.values.withheld.trim() !== '' && (
+            <TextField
+              label="Law"
+              description="Printed on payments, such as the section by which it is withheld."
+              maxLength={200}
+              {...form.text('withheldNote')}
+            />
+          )}
+        </>
+      )}
       <AloneNote />
       <ReasonField {...form.text('reason')} />
     </FormModal>
