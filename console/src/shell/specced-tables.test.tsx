@@ -110,7 +110,8 @@ const tables: readonly SpeccedTable[] = [
     path: '/account/payment',
     label: 'Payment History table',
     heads: ['Date', 'Amount', 'View Detail'],
-    cells: ['31 Mar 2026', '$1,250.50', 'View'],
+    // What arrives in another currency is a line of ours below the date (C2).
+    cells: [/^31 Mar 2026Paid €[\d,.]+$/, '$1,250.50', 'View'],
   },
   {
     path: '/account/policies',

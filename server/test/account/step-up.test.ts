@@ -32,6 +32,7 @@ const withFactor = [
   'changePassword',
   'createSetupIntent',
   'createTopUp',
+  'payFromBalance',
   'saveBanking',
   'saveBillingProfile',
   'saveTaxation',
