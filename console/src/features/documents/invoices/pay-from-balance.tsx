@@ -7,6 +7,7 @@ import {
 } from '@frontrow/contract/documents/invoices'
 import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 
 /** Pays an old invoice of who pays in advance by now from the balance. */
 export function PayFromBalance({ invoice }: { invoice: Invoice }) {
@@ -21,6 +22,7 @@ function OpenInvoice({ id }: { id: string }) {
     says: 'Invoice paid from your balance.',
     saysErrors: true,
   })
+  if (billing.failure !== null) return <Alert type="error">{billing.failure}</Alert>
   if (billing.data?.terms !== 'prepaid') return null
   return (
     <div>
