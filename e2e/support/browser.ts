@@ -76,9 +76,8 @@ export async function openPage(options: {
   width?: number
   baseURL: string
 }): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
-  const context = await (
-    await sharedBrowser()
-  ).newContext({
+  const browser = await sharedBrowser()
+  const context = await browser.newContext({
     viewport: { width: options.width ?? 1440, height: 900 },
     baseURL: options.baseURL,
   })
