@@ -2,7 +2,7 @@
 import type { TaxKind } from '@frontrow/contract/operator/terms'
 import type { JournalAccount } from './charts.ts'
 import type { DocumentAmounts, Movement } from './journal-sources.sql.ts'
-import { highestTaxBp, taxOn } from '../../documents/for-accounting.ts'
+import { highestTaxBp, isInEu, taxOn } from '../../documents/for-accounting.ts'
 
 /** `advance` is what a customer paid in advance. Below 0 it was used and is on no invoice. */
 export type Kept = Exclude<JournalAccount, 'prepaid'> | 'advance'
@@ -149,11 +149,6 @@ function reverseChargeOf(document: DocumentAmounts): Posting[] {
     },
   ])
 }
-
-const euCountries =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
-
-const isInEu = (country: string) => euCountries.split(' ').includes(country)
 
 function network(account: Kept): Place {
   return { account, organizationId: null }
