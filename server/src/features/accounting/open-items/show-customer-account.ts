@@ -6,7 +6,8 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { entryText } from '../bookkeeping/bookkeeping-rows.ts'
 import { documentAmountsOf, type EntryHead, movedOf } from '../bookkeeping/journal-sources.sql.ts'
-import { type Posting, postingsOfDocument, postingsOfMovement } from '../bookkeeping/postings.ts'
+import { postedEntries } from '../bookkeeping/posted-entries.ts'
+import type { Posting } from '../bookkeeping/postings.ts'
 import { organizationName } from './open-items.sql.ts'
 
 type Shown = Reply<typeof call>
@@ -41,20 +42,15 @@ interface Change {
 
 /** What each document and payment changed of what is open, by day, documents first. */
 async function changesOf(db: Db, organizationId: string): Promise<Change[]> {
-  const byEntry = new Map<string, Change>()
-  const add = (head: EntryHead, postings: readonly Posting[]) => {
-    const change = byEntry.get(head.key) ?? { head, micros: 0n }
-    byEntry.set(head.key, change)
-    for (const { debit, credit, micros } of postings) {
-      if (debit.account === 'receivable') change.micros += micros
-      if (credit.account === 'receivable') change.micros -= micros
-    }
-  }
-  for (const row of await documentAmountsOf(db, organizationId)) add(row, postingsOfDocument(row))
-  for (const row of await movedOf(db, organizationId)) add(row, postingsOfMovement(row))
-  return [...byEntry.values()]
+  const issued = await documentAmountsOf(db, organizationId)
+  const moved = await movedOf(db, organizationId)
+  return postedEntries([...issued, ...moved])
+    .map(({ head, postings }) => ({ head, micros: postings.reduce(addReceivable, 0n) }))
     .filter(({ micros }) => micros !== 0n)
-    .toSorted(({ head: one }, { head: other }) =>
-      one.day < other.day ? -1 : +(one.day > other.day),
-    )
+}
+
+function addReceivable(sum: bigint, { debit, credit, micros }: Posting): bigint {
+  const debited = debit.account === 'receivable' ? micros : 0n
+  const credited = credit.account === 'receivable' ? micros : 0n
+  return sum + debited - credited
 }
