@@ -3,14 +3,13 @@ import { bookkeepingFiles } from '@frontrow/contract/operator/finance/bookkeepin
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { type CsvLine, byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
-import { daysOfMonth, type Month } from '../../../lib/time/month.ts'
+import { daysOfMonth } from '../../../lib/time/month.ts'
 import { dayBefore } from '../../../lib/time/utc-day.ts'
 import type { Chart } from '@frontrow/contract/operator/finance/charts'
 import { mapColumns } from './account-map.ts'
 import { type AccountMap, accountsOf, journalAccounts } from './charts.ts'
 import { documentsIn, namesOfOrganizations, paymentsIn } from './bookkeeping.sql.ts'
 import {
-  type Naming,
   invoiceHeads,
   invoiceRow,
   journalHeads,
@@ -20,7 +19,8 @@ import {
   statementHeads,
   statementRow,
 } from './bookkeeping-rows.ts'
-import { encoded, extfText } from './extf.ts'
+import { type About, encoded, extfText } from './extf.ts'
+import type { JournalEntry } from './journal-entries.ts'
 import { monthJournal } from './month-journal.ts'
 import { writeExportFile, bookDayState } from '../../books/for-accounting.ts'
 import { earningKinds } from '../../documents/for-accounting.ts'
@@ -60,51 +60,42 @@ export async function bookkeepingOf(
   if (!(await bookDayState(db, dayBefore(days.till))).isSealed) return 'not_sealed'
   const naming = { currency: books.currency, names: await namesOfOrganizations(db) }
   const texts = new Map<BookkeepingFile, string>()
-  const about = { days, naming, map, chart }
-  for (const file of files) texts.set(file, await textOf(db, file, about))
+  let journal: Promise<JournalEntry[]> | undefined
+  const readJournal = () => (journal ??= monthJournal(db, days))
+  for (const file of files)
+    texts.set(file, await textOf[file](db, { days, naming, map, chart, readJournal }))
   return texts
 }
 
-interface About {
-  days: Month
-  naming: Naming
-  map: AccountMap
-  chart: Chart
+interface WithJournal extends About {
+  /** Two files are made of the journal, which is read once for both. */
+  readJournal: () => Promise<JournalEntry[]>
 }
 
-async function textOf(db: Db, file: BookkeepingFile, about: About): Promise<string> {
-  if (file === 'EXTF_Buchungsstapel.csv') {
-    const { days, naming, map, chart } = about
-    return extfText(await monthJournal(db, days), { days, naming, map, chart })
-  }
-  const lines = await linesOf[file](db, about)
-  return byteOrderMark + lines.map(csvLine).join('')
-}
-
-/** The lines of each file, its column heads first. */
-const linesOf: Readonly<
-  Record<
-    Exclude<BookkeepingFile, 'EXTF_Buchungsstapel.csv'>,
-    (db: Db, of: About) => Promise<CsvLine[]>
-  >
-> = {
+/** The text of each file, its column heads first. */
+const textOf: Readonly<Record<BookkeepingFile, (db: Db, of: WithJournal) => Promise<string>>> = {
   'invoices.csv': async (db, { days }) => {
     const invoices = await documentsIn(db, { ...days, kinds: ['invoice', 'credit_note'] })
-    return [invoiceHeads, ...invoices.map(invoiceRow)]
+    return csvText([invoiceHeads, ...invoices.map(invoiceRow)])
   },
   'statements.csv': async (db, { days }) => {
     const statements = await documentsIn(db, { ...days, kinds: earningKinds })
-    return [statementHeads, ...statements.map(statementRow)]
+    return csvText([statementHeads, ...statements.map(statementRow)])
   },
   'payments.csv': async (db, { days, naming, map }) => {
     const payments = await paymentsIn(db, days)
-    return [paymentHeads, ...payments.map((row) => paymentRow(row, naming, map))]
+    return csvText([paymentHeads, ...payments.map((row) => paymentRow(row, naming, map))])
   },
-  'journal.csv': async (db, { days, naming, map }) => {
-    const entries = await monthJournal(db, days)
-    return [journalHeads, ...entries.flatMap((entry) => journalRows(entry, naming, map))]
+  'journal.csv': async (_db, { readJournal, naming, map }) => {
+    const entries = await readJournal()
+    return csvText([journalHeads, ...entries.flatMap((entry) => journalRows(entry, naming, map))])
   },
-  'accounts.csv': (_db, { map }) => Promise.resolve([mapColumns, ...accountRows(map)]),
+  'accounts.csv': (_db, { map }) => Promise.resolve(csvText([mapColumns, ...accountRows(map)])),
+  'EXTF_Buchungsstapel.csv': async (_db, of) => extfText(await of.readJournal(), of),
+}
+
+function csvText(lines: readonly CsvLine[]): string {
+  return byteOrderMark + lines.map(csvLine).join('')
 }
 
 function accountRows(map: AccountMap): CsvLine[] {

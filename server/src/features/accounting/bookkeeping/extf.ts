@@ -7,7 +7,7 @@ import { type AccountMap, accountsOf, automaticAccounts, type JournalAccount } f
 import { extfColumns } from './extf-columns.ts'
 import type { JournalEntry, JournalLine } from './journal-entries.ts'
 
-interface About {
+export interface About {
   days: Month
   naming: Naming
   map: AccountMap
