@@ -1,4 +1,5 @@
 // What customers have to pay by their documents.
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
 
@@ -13,6 +14,10 @@ export interface OpenItems {
   over90Micros: bigint
 }
 
+/** What is left to pay of a row of `ledger_invoices`, with tax. */
+export const leftMicros = sql`
+  (net_micros + tax_micros - credited_net_micros - credited_tax_micros - received_net_micros - received_tax_micros)`
+
 /**
  * Open invoices, less what credit notes have not taken off an invoice, and payments that a bank
  * took back besides those for which an invoice is open again or a credit note was issued. What is
@@ -21,9 +26,7 @@ export interface OpenItems {
 export async function openItems(db: Db): Promise<OpenItems[]> {
   return many<OpenItems>(db)`
     WITH items AS (
-      SELECT organization_id, due_on,
-        net_micros + tax_micros - credited_net_micros - credited_tax_micros - received_net_micros - received_tax_micros AS micros
-      FROM ledger_invoices WHERE settled_at IS NULL
+      SELECT organization_id, due_on, ${leftMicros} AS micros FROM ledger_invoices WHERE settled_at IS NULL
       UNION ALL
       SELECT organization_id, NULL, -left_net_micros - left_tax_micros FROM ledger_credit_notes WHERE left_net_micros + left_tax_micros > 0
       UNION ALL

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, only } from '../../../lib/db/rows.ts'
+import { leftMicros } from '../open-items/open-items.sql.ts'
 
 export interface CodeSums {
   code: string
@@ -97,9 +98,7 @@ export interface CustomerWork {
 export async function customerWork(db: Db): Promise<CustomerWork> {
   return only<CustomerWork>(db)`
     WITH unpaid AS (
-      SELECT organization_id, document_id, due_on,
-        net_micros + tax_micros - credited_net_micros - credited_tax_micros - received_net_micros - received_tax_micros AS micros
-      FROM ledger_invoices WHERE settled_at IS NULL),
+      SELECT organization_id, document_id, due_on, ${leftMicros} AS micros FROM ledger_invoices WHERE settled_at IS NULL),
     stopped AS (
       SELECT o.id, o.name, min(n.stopped_at) AS at FROM unpaid u JOIN dunnings n ON n.invoice_id = u.document_id
       JOIN organizations o ON o.id = u.organization_id WHERE n.stopped_at IS NOT NULL GROUP BY o.id, o.name),
