@@ -1,10 +1,8 @@
-import type { labelledDimensions } from '@frontrow/contract/measures'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import { many } from '../../../lib/db/rows.ts'
-
-type Labelled = (typeof labelledDimensions)[number]
+import type { Labelled } from './shape-rows.ts'
 
 const tables: Readonly<Record<Labelled, string>> = {
   organization: 'organizations',

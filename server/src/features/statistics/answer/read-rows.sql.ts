@@ -4,7 +4,6 @@ import {
   type Dimension,
   isTimeDimension,
   keyDimensions,
-  type KeyDimension,
   measureOf,
   dividedBy,
   isRatio,
@@ -17,6 +16,7 @@ import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { flatMapInPortions } from '../../../lib/db/portions.ts'
 import { many } from '../../../lib/db/rows.ts'
 import type { Plan } from './plan-ask.ts'
+import { isLabelled } from './shape-rows.ts'
 import type { Scope, Span } from './span.sql.ts'
 import { columnOf, joinedKeys, joinsOf, sumOf } from './tables.sql.ts'
 
@@ -139,15 +139,13 @@ function needsJoin({ ask, sums }: Plan): boolean {
   return named || sums.includes('spent')
 }
 
-const uuids: readonly KeyDimension[] = ['organization', 'app', 'placement', 'campaign', 'ad']
-
 /** A text that is not an id matches no row, and is left out because PostgreSQL would refuse it. */
 function filtersOf({ ask, table }: Plan): RawBuilder<unknown>[] {
   return keyDimensions.flatMap((name) => {
     const ids = ask.where?.[name]
     if (ids === undefined) return []
     const column = columnOf(table.of, name)
-    return uuids.includes(name)
+    return isLabelled(name)
       ? [sql`${column} = ANY (${ids.filter(isId)}::uuid[])`]
       : [sql`${column} = ANY (${ids}::text[])`]
   })

@@ -14,7 +14,8 @@ import { priceOf } from '@frontrow/contract/money/ecpm'
 import type { StatisticsColumn, StatisticsRow } from '@frontrow/contract/statistics'
 import type { Plan } from './plan-ask.ts'
 
-type Labelled = (typeof labelledDimensions)[number]
+/** A dimension whose values are ids. */
+export type Labelled = (typeof labelledDimensions)[number]
 
 export function isLabelled(name: Dimension): name is Labelled {
   return labelledDimensions.some((known) => known === name)
