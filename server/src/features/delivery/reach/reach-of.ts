@@ -49,10 +49,12 @@ export function reachOf(
     ({ organization, country, format }) =>
       organization !== ask.organization && ask.hasFormat(format) && ask.isTargeted(country),
   )
-  const cells = [...Map.groupBy(asked, ({ country, format }) => `${country} ${format}`).values()]
-  const told = cells.filter((cell) => reasonOfCell(cell, ask) === null).flat()
-  if (told.length === 0) return nearestReason(cells, ask)
-  const samples = weighed(told, ask)
+  const byCell = Map.groupBy(asked, ({ country, format }) => `${country} ${format}`)
+  const cells = [...byCell.values()].map((own) => cellOf(own, ask))
+  const tellable = cells.filter(({ reason }) => reason === null)
+  if (tellable.length === 0) return nearestReason(cells)
+  const told = tellable.flatMap((cell) => cell.groups)
+  const samples = tellable.flatMap((cell) => cell.samples)
   const fitting = samples.filter(({ isFitting }) => isFitting)
   if (fitting.length < leastSamples) return 'few_requests'
   const all = sumOf(fitting, requestsOf)
@@ -113,9 +115,17 @@ function weighed(groups: readonly RequestGroup[], ask: ReachAsk): WeighedSample[
   )
 }
 
-/** Why a country and format may not be in an estimate; null where it may. */
-function reasonOfCell(cell: readonly RequestGroup[], ask: ReachAsk): ReachReason | null {
-  return reasonOf(sumOf(cell, requestsOf), cell, weighed(cell, ask))
+/** The groups of a country and format. */
+interface Cell {
+  groups: readonly RequestGroup[]
+  samples: readonly WeighedSample[]
+  /** Why the cell may not be in an estimate; null where it may. */
+  reason: ReachReason | null
+}
+
+function cellOf(groups: readonly RequestGroup[], ask: ReachAsk): Cell {
+  const samples = weighed(groups, ask)
+  return { groups, samples, reason: reasonOf(sumOf(groups, requestsOf), groups, samples) }
 }
 
 function reasonOf(
@@ -142,8 +152,8 @@ function areMany<T extends Requests>(
 const reasonsByDistance = ['few_requests', 'few_publishers', 'few_advertisers'] as const
 
 /** The reason of the cell that passed the most checks. */
-function nearestReason(cells: readonly RequestGroup[][], ask: ReachAsk): ReachReason {
-  const reasons = new Set(cells.map((cell) => reasonOfCell(cell, ask)))
+function nearestReason(cells: readonly Cell[]): ReachReason {
+  const reasons = new Set(cells.map(({ reason }) => reason))
   return reasonsByDistance.findLast((reason) => reasons.has(reason)) ?? 'no_placement'
 }
 
