@@ -3,16 +3,15 @@ import type { DemoApp, DemoStudio } from './studio.ts'
 /** They joined so that a week of their traffic is there. */
 const daysAgo = 9
 const countries = ['US'] as const
+const appOf = { category: 'Games', addedDaysAgo: daysAgo, countries } as const
 
 const kiteHill: DemoApp = {
+  ...appOf,
   folder: 'kite-hill',
   name: 'Kite Hill',
   googleAppId: 'com.mosswoodgames.kitehill',
   appleAppId: '1640287715',
-  category: 'Games',
   subcategory: 'Casual',
-  addedDaysAgo: daysAgo,
-  countries,
   contents: [
     { name: 'Above the hills', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
     { name: 'Kite strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
@@ -24,14 +23,12 @@ const kiteHill: DemoApp = {
 }
 
 const beaconBay: DemoApp = {
+  ...appOf,
   folder: 'beacon-bay',
   name: 'Beacon Bay',
   googleAppId: 'com.ternpoint.beaconbay',
   appleAppId: '1641905238',
-  category: 'Games',
   subcategory: 'Strategy',
-  addedDaysAgo: daysAgo,
-  countries,
   contents: [
     { name: 'Safe into the bay', file: 'portrait.jpg', device: 'Phone', orientation: 'Portrait' },
     { name: 'Beacon strip', file: 'banner.jpg', device: 'Any', orientation: 'Any' },
@@ -43,7 +40,13 @@ const beaconBay: DemoApp = {
 }
 
 /** Both bid more than the other studios, for a part of each day. */
-const campaignOf = { currency: 'USD', dailyBudget: '1.20', regions: countries } as const
+const campaignOf = {
+  currency: 'USD',
+  dailyBudget: '1.20',
+  regions: countries,
+  startedDaysAgo: daysAgo,
+  changes: [],
+} as const
 
 export const mosswoodGames: DemoStudio = {
   company: 'Mosswood Games',
@@ -64,8 +67,6 @@ export const mosswoodGames: DemoStudio = {
       keywords: 'casual, wind, relaxing',
       ecpm: '6.90',
       contents: ['Above the hills', 'Kite strip'],
-      startedDaysAgo: daysAgo,
-      changes: [],
     },
   ],
 }
@@ -89,8 +90,6 @@ export const ternPoint: DemoStudio = {
       keywords: 'strategy, sea, lighthouse',
       ecpm: '7.20',
       contents: ['Safe into the bay', 'Beacon strip'],
-      startedDaysAgo: daysAgo,
-      changes: [],
     },
   ],
 }
