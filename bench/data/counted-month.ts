@@ -40,13 +40,13 @@ export async function makeAdvertiser(client: pg.Client): Promise<string> {
   return organizationId
 }
 
-/** The campaigns with a place from 0, and for each the ads of the same places. */
+/** Numbers campaigns and ads from 0, so that rows are assigned to them by arithmetic. */
 const ofCampaigns = `(SELECT c.*, row_number() OVER (ORDER BY number) - 1 AS place FROM campaigns c WHERE organization_id = $1) c`
 const ofAds = `(SELECT id, row_number() OVER (ORDER BY number) - 1 AS place FROM campaignable_ad_contents WHERE organization_id = $1) a`
 
 /**
- * Writes a part of a day in which each campaign's ads are shown in each country each hour. Returns
- * the number of rows.
+ * Inserts a row for each hour of a day, ad and country, for this part of the campaigns. Returns the
+ * number of rows.
  */
 export async function fillDay(
   client: pg.Client,
@@ -78,7 +78,7 @@ export async function bytesOf(
   return row
 }
 
-/** The hour of row n: the rows of each of the cells are spread over the month. */
+/** The hour of row `n`. The rows of each cell are spread evenly over the month. */
 function hourOf(n: string, cells: number, rows: number): string {
   const step = Math.floor(720 / Math.ceil(rows / cells))
   return `'${month.from}'::timestamptz + (${n} / ${cells} * ${step} + ${n} % ${step}) * interval '1 hour'`

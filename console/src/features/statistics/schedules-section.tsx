@@ -56,7 +56,7 @@ export function SchedulesSection({ files }: { files: readonly StatisticsFile[] }
   )
 }
 
-/** The maker of a schedule and Admins may change it. */
+/** Returns a function that tells whether the caller made a schedule or is an Admin. */
 function useMayChange() {
   const { isAllowed: isAdmin } = useMay('team.write')
   const { data } = useCall(showDeveloper, { params: ownDeveloper })

@@ -16,7 +16,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { type Column, Table, TwoLines } from '../../../ui/tables/table.tsx'
 
-/** The statement of account of a customer: its documents and payments, and what is open. */
+/** Lists the documents and payments of a customer, with the open balance after each. */
 export function CustomerAccountPage() {
   const { organizationId = '' } = useParams()
   const account = useCall(showCustomerAccount, { params: { id: organizationId } })

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 
-/** What was moved between two accounts of the books. */
+/** The sum of what entries of one kind transferred from one account of the books to another. */
 export interface Movement {
   kind: string
   debitCode: string

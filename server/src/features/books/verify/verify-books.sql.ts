@@ -150,7 +150,10 @@ function postedStatement(of: {
     WHERE coalesce(p.micros, 0) <> coalesce(b.micros, 0) ORDER BY day, subject LIMIT 1`
 }
 
-/** A day that an older program version counted has no rows, and is not compared. */
+/**
+ * Compares counts by operating system with those of the day. Days without such rows are skipped,
+ * because older program versions did not write any.
+ */
 function systemsStatement(side: 'campaign' | 'placement', micros: string): string {
   const key = `${side}_id`
   const measures = ['impressions', 'own_impressions', 'clicks', 'installs', micros]

@@ -70,8 +70,9 @@ async function prepare(db: AnyDb, { organizationId }: Asker, asked: StatisticsAs
 }
 
 /**
- * Leaves out ids that are not the organization's. Those of others and those of nobody then lead to
- * the same statement, so that neither its time nor its refusal says which exist.
+ * Removes ids that are not the organization's. An id of another organization then gives the same
+ * statement as an id that does not exist, so that neither the duration nor a refusal discloses that
+ * an object exists.
  */
 async function ownWhere(db: AnyDb, where: Where, organizationId: string): Promise<Where> {
   const own = { ...where }

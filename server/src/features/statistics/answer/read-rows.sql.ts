@@ -237,7 +237,7 @@ interface PlanNode {
 
 type Explained = { Plan: PlanNode }[]
 
-/** The estimated rows of all scans of this table. */
+/** Adds up the rows that the planner estimates for each scan of a table. */
 function rowsOf(table: string, node: PlanNode | undefined): number {
   if (node === undefined) return 0
   const own = node['Relation Name'] === table ? node['Plan Rows'] : 0

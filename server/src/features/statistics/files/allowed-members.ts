@@ -2,7 +2,7 @@ import { mayDo } from '@frontrow/contract/permissions'
 import type { Db } from '../../../lib/db/database.ts'
 import { memberRows } from '../../identity/identity.ts'
 
-/** Returns the ids of those people who are members now and whose role may see the file. */
+/** Returns the ids of `people` who are current members with a role that may read the file. */
 export async function allowedMembers(
   db: Db,
   { organizationId, needsMoney }: { organizationId: string; needsMoney: boolean },

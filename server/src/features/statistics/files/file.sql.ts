@@ -91,7 +91,7 @@ export async function keepClaim(db: Db, { id, tries }: Claim): Promise<boolean> 
   return row !== undefined
 }
 
-/** Releases a claim, so that another node may claim the file at once. The try is not counted. */
+/** Releases a claim and takes back its try, so that another node can claim the file immediately. */
 export async function giveClaimBack(db: Db, { id, tries }: Claim): Promise<void> {
   await execute(db)`
     UPDATE statistics_files SET claimed_till = NULL, tries = tries - 1

@@ -17,7 +17,10 @@ export function periodOf(every: Every, runsOn: string): Period {
   return { from: utcDayOf(new Date(startOfDay(runsOn).getTime() - 7 * dayMs)), till }
 }
 
-/** The first run day on or after `day`: any day, a Monday, or the first of a month. */
+/**
+ * Returns the first run day that is not before `day`. Weekly schedules run on Mondays and monthly
+ * ones on the first of a month.
+ */
 export function runDayFrom(every: Every, day: string): string {
   const isRunDay = {
     day: true,
