@@ -1,12 +1,11 @@
 import { setPayoutThreshold, showPayoutStatus, type PayoutStatus } from '@frontrow/contract/payouts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../lib/text/day-text.ts'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { moneyText } from '../../lib/text/money-text.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
+import { DialogButton } from '../../ui/buttons/dialog-button.tsx'
 import { CardSkeleton } from '../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
@@ -28,22 +27,22 @@ export function NextPayout({ isExtra = false }: { isExtra?: boolean }) {
 
 function Payout({ isExtra }: { isExtra: boolean }) {
   const status = useCall(showPayoutStatus, {})
-  const [edits, setEdits] = useState(false)
-  if (isExtra && status.data === undefined) return null
+  const { data } = status
+  if (isExtra && data === undefined) return null
   return (
     <Section
       title="Next payout"
       sub="Final earnings are paid monthly, some weeks after month close."
       tools={
-        status.data && (
-          <Button
+        data && (
+          <DialogButton
             size="sm"
             look="default"
             needs={setPayoutThreshold.needs}
-            onClick={() => setEdits(true)}
+            dialog={(close) => <ThresholdModal status={data} onClose={close} />}
           >
             Change threshold
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -55,9 +54,6 @@ function Payout({ isExtra }: { isExtra: boolean }) {
           {(shown) => <Shown status={shown} isExtra={isExtra} />}
         </Loaded>
       </SectionBody>
-      {edits && status.data && (
-        <ThresholdModal status={status.data} onClose={() => setEdits(false)} />
-      )}
     </Section>
   )
 }

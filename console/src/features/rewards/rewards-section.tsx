@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { DialogButton } from '../../ui/buttons/dialog-button.tsx'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -30,21 +31,20 @@ interface RewardsSectionProps {
 export function RewardsSection({ app }: RewardsSectionProps) {
   const settings = useRewardSettings(app.id)
   const [placement, setPlacement] = useState<RewardedPlacement | null>(null)
-  const [isAdding, setAdding] = useState(false)
   if (hasNoRewards(settings)) return null
   return (
     <Section
       title="Rewards"
       sub="What viewers earn for a completed video. Your server pays it on our signed callback, so a modified app earns nothing."
       tools={
-        <Button
+        <DialogButton
           size="sm"
           look="default"
           needs={createWebhook.needs}
-          onClick={() => setAdding(true)}
+          dialog={(close) => <NewWebhookModal app={app} types={[]} onClose={close} />}
         >
           New callback
-        </Button>
+        </DialogButton>
       }
     >
       <Loaded
@@ -84,7 +84,6 @@ export function RewardsSection({ app }: RewardsSectionProps) {
         )}
       </Loaded>
       {placement && <SetRewardModal placement={placement} onClose={() => setPlacement(null)} />}
-      {isAdding && <NewWebhookModal app={app} types={[]} onClose={() => setAdding(false)} />}
     </Section>
   )
 }

@@ -1,9 +1,8 @@
 import { listWebhooks, mostWebhooks } from '@frontrow/contract/webhooks'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { momentText } from '../../lib/text/day-text.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { DialogButton } from '../../ui/buttons/dialog-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Allowed } from '../../ui/layout/allowed.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
@@ -43,21 +42,20 @@ const columns: Column<Webhook>[] = [
 function Webhooks() {
   const query = useWebhooks()
   const go = useNavigate()
-  const [isAdding, setAdding] = useState(false)
-  const webhooks = query.data?.webhooks
+  const { webhooks, types = [] } = query.data ?? {}
   return (
     <>
       <Section
         title="Webhooks"
         sub="Webhooks notify your programs of events within seconds."
         tools={
-          <Button
+          <DialogButton
             size="sm"
             disabled={webhooks === undefined || webhooks.length >= mostWebhooks}
-            onClick={() => setAdding(true)}
+            dialog={(close) => <NewWebhookModal types={types} onClose={close} />}
           >
             New webhook
-          </Button>
+          </DialogButton>
         }
       >
         <QueryTable
@@ -75,9 +73,6 @@ function Webhooks() {
           }
         />
       </Section>
-      {isAdding && query.data && (
-        <NewWebhookModal types={query.data.types} onClose={() => setAdding(false)} />
-      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -30,16 +30,19 @@ export function RatesPage() {
 
 function Rates() {
   const rates = useCall(listRates, {})
-  const [adds, setAdds] = useState(false)
   const [opened, setOpened] = useState<Rate | null>(null)
   return (
     <Section
       title="Exchange rates"
       sub={`USD per unit. Add a new rate to replace an old one; past days keep theirs.${fetchedText(rates.data)}`}
       tools={
-        <Button size="sm" needs={addRate.needs} onClick={() => setAdds(true)}>
+        <DialogButton
+          size="sm"
+          needs={addRate.needs}
+          dialog={(close) => <RateModal onClose={close} />}
+        >
           Add rate
-        </Button>
+        </DialogButton>
       }
     >
       <QueryTable
@@ -51,7 +54,6 @@ function Rates() {
         columns={rateColumns(setOpened)}
         empty={<EmptyState title="No exchange rates yet" />}
       />
-      {adds && <RateModal onClose={() => setAdds(false)} />}
       {opened !== null && <DatedRates rate={opened} onClose={() => setOpened(null)} />}
     </Section>
   )

@@ -4,12 +4,12 @@ import {
   listCharges,
   usualTopUpLimits,
 } from '@frontrow/contract/billing/top-ups'
-import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useCall, useAct } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
 import { AutoTopUpModal } from './auto-top-up-modal.tsx'
@@ -37,7 +37,6 @@ export function AutoTopUpSection() {
 
 function AutoTopUp({ charges }: { charges: Charges }) {
   const { auto_top_up: auto, currency, limits = usualTopUpLimits } = charges
-  const [opened, setOpened] = useState(false)
   const ending = useAct(setAutoTopUp, { refreshesOnSuccess: [listCharges] })
   return (
     <div className="stack">
@@ -60,20 +59,18 @@ function AutoTopUp({ charges }: { charges: Charges }) {
               Turn off
             </Button>
           )}
-          <Button look="default" needs={setAutoTopUp.needs} onClick={() => setOpened(true)}>
+          <DialogButton
+            look="default"
+            needs={setAutoTopUp.needs}
+            dialog={(close) => (
+              <AutoTopUpModal auto={auto} currency={currency} limits={limits} onClose={close} />
+            )}
+          >
             {auto === null ? 'Set up' : 'Change'}
-          </Button>
+          </DialogButton>
         </Row>
       </div>
       {ending.error !== null && <Alert type="error">{alertText(ending.error)}</Alert>}
-      {opened && (
-        <AutoTopUpModal
-          auto={auto}
-          currency={currency}
-          limits={limits}
-          onClose={() => setOpened(false)}
-        />
-      )}
     </div>
   )
 }

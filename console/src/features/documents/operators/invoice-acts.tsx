@@ -15,6 +15,7 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
 import { FileButton, useSavedFile } from '../parts/saved-file.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
@@ -58,48 +59,32 @@ function MoneyActs({ invoice }: { invoice: ShownInvoice }) {
   const canCorrect = kind === 'invoice' && state !== 'written_off' && !isReplaced
   return (
     <>
-      {isOpen && <Payment invoice={invoice} />}
+      {isOpen && (
+        <DialogButton
+          look="default"
+          size="sm"
+          needs={payNetworkInvoice.needs}
+          dialog={(close) => <RecordPaymentModal invoice={invoice} onClose={close} />}
+        >
+          Record payment
+        </DialogButton>
+      )}
       {waits !== null && <Link to={operatorPaths.proposal(waits)}>View approval request</Link>}
       {waits === null && (
         <>
           {canWriteOff && <WriteOff invoice={invoice} />}
-          {canCorrect && <Correction invoice={invoice} />}
+          {canCorrect && (
+            <DialogButton
+              look="default"
+              size="sm"
+              needs={correctNetworkInvoice.needs}
+              dialog={(close) => <CorrectInvoiceModal invoice={invoice} onClose={close} />}
+            >
+              Correct invoice
+            </DialogButton>
+          )}
         </>
       )}
-    </>
-  )
-}
-
-function Payment({ invoice }: { invoice: ShownInvoice }) {
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <>
-      <Button
-        look="default"
-        size="sm"
-        needs={payNetworkInvoice.needs}
-        onClick={() => setAsked(true)}
-      >
-        Record payment
-      </Button>
-      {isAsked && <RecordPaymentModal invoice={invoice} onClose={() => setAsked(false)} />}
-    </>
-  )
-}
-
-function Correction({ invoice }: { invoice: ShownInvoice }) {
-  const [isAsked, setAsked] = useState(false)
-  return (
-    <>
-      <Button
-        look="default"
-        size="sm"
-        needs={correctNetworkInvoice.needs}
-        onClick={() => setAsked(true)}
-      >
-        Correct invoice
-      </Button>
-      {isAsked && <CorrectInvoiceModal invoice={invoice} onClose={() => setAsked(false)} />}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { DatedSeller } from '@frontrow/contract/operator/finance/seller'
 import { changeSeller, showSeller } from '@frontrow/contract/operator/finance/seller'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Fact, Facts } from '../../../ui/layout/facts.tsx'
@@ -17,22 +16,23 @@ import { SellerModal } from './seller-modal.tsx'
 /** The company that sells, as documents name it, and the form that changes it. */
 export function SellerSection() {
   const seller = useCall(showSeller, {})
-  const [isAsked, setIsAsked] = useState(false)
   const { data } = seller
   return (
     <Section
       title="Seller"
       sub="Your company on invoices and statements. Issued documents keep their details."
       tools={
-        <Button
+        <DialogButton
           size="sm"
           look="default"
           needs={changeSeller.needs}
           disabled={data === undefined}
-          onClick={() => setIsAsked(true)}
+          dialog={(close) => (
+            <SellerModal seller={data?.next?.seller ?? data?.now?.seller ?? null} onClose={close} />
+          )}
         >
           Change seller
-        </Button>
+        </DialogButton>
       }
     >
       <Loaded query={seller} skeleton={<CardSkeleton label="Loading the seller..." fields={4} />}>
@@ -53,12 +53,6 @@ export function SellerSection() {
           )
         }}
       </Loaded>
-      {isAsked && data !== undefined && (
-        <SellerModal
-          seller={data.next?.seller ?? data.now?.seller ?? null}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
     </Section>
   )
 }

@@ -5,11 +5,10 @@ import {
   type TaxPaper,
   taxPaperNames,
 } from '@frontrow/contract/operator/finance/tax-papers'
-import { useState } from 'react'
 import { operatorCall } from '../../../lib/calls/operator-call.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { dayText } from '../../../lib/text/day-text.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -22,15 +21,19 @@ import { TaxPaperModal } from './tax-paper-modal.tsx'
 /** The papers that prove how an organization is taxed. */
 export function TaxPapers({ id, name }: { id: string; name: string }) {
   const papers = useCall(listTaxPapers, { params: { id } })
-  const [isAdding, setAdding] = useState(false)
   return (
     <Section
       title="Tax papers"
       sub="Proof of how this organization is taxed, newest first."
       tools={
-        <Button size="sm" look="default" needs={addTaxPaper.needs} onClick={() => setAdding(true)}>
+        <DialogButton
+          size="sm"
+          look="default"
+          needs={addTaxPaper.needs}
+          dialog={(close) => <TaxPaperModal id={id} name={name} onClose={close} />}
+        >
           Add tax paper
-        </Button>
+        </DialogButton>
       }
     >
       <Loaded query={papers} skeleton={<CardSkeleton label="Loading tax papers..." fields={2} />}>
@@ -44,7 +47,6 @@ export function TaxPapers({ id, name }: { id: string; name: string }) {
           />
         )}
       </Loaded>
-      {isAdding && <TaxPaperModal id={id} name={name} onClose={() => setAdding(false)} />}
     </Section>
   )
 }

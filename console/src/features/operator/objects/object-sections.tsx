@@ -1,9 +1,9 @@
 import type { ShownObject } from '@frontrow/contract/operator/objects'
 import { addObjectNote } from '@frontrow/contract/operator/notes'
-import { useState } from 'react'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
+import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
@@ -27,7 +27,6 @@ import { RelatedObjects } from './related-objects.tsx'
 export function ObjectSections({ shown }: { shown: ShownObject }) {
   const { id, name, kind, organization } = shown
   const { held } = kinds[kind]
-  const [isHeld, setHeld] = useState(false)
   const needs = neededToHold(held, useMayOperate())
   const adding = useAct(addObjectNote, { refreshes: notesChanged })
   const holds = useHolds(organization.id)
@@ -40,9 +39,14 @@ export function ObjectSections({ shown }: { shown: ShownObject }) {
             Test request
           </ButtonLink>
         )}
-        <Button look="danger" size="sm" needs={needs} onClick={() => setHeld(true)}>
+        <DialogButton
+          look="danger"
+          size="sm"
+          needs={needs}
+          dialog={(close) => <HoldModal target={{ kind: held, id, name }} onClose={close} />}
+        >
           Hold
-        </Button>
+        </DialogButton>
       </Row>
       <Figures shown={shown} />
       <div className={own.columns}>
@@ -61,7 +65,6 @@ export function ObjectSections({ shown }: { shown: ShownObject }) {
         }
       />
       <OrganizationTimeline id={organization.id} object={id} />
-      {isHeld && <HoldModal target={{ kind: held, id, name }} onClose={() => setHeld(false)} />}
     </Sections>
   )
 }

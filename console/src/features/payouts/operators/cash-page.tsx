@@ -4,11 +4,10 @@ import {
   type Cash,
   type CashAccount,
 } from '@frontrow/contract/operator/finance/cash'
-import { useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
@@ -39,21 +38,22 @@ export function CashPage() {
 }
 
 function Account({ account, cash: { currency } }: { account: CashAccount; cash: Cash }) {
-  const [enters, setEnters] = useState(false)
   return (
     <Section
       title={cashNames[account.account]}
       sub={`Net movement in the books: ${moneyText(account.moved, currency)}.`}
       tools={
-        <Button
+        <DialogButton
           size="sm"
           look="default"
           needs={enterBankStatement.needs}
           aria-label={`Enter closing balance: ${cashNames[account.account]}`}
-          onClick={() => setEnters(true)}
+          dialog={(close) => (
+            <StatementModal account={account.account} currency={currency} onClose={close} />
+          )}
         >
           Enter closing balance
-        </Button>
+        </DialogButton>
       }
     >
       <Table
@@ -69,13 +69,6 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
         }
       />
       <ProposedClosings account={account} currency={currency} />
-      {enters && (
-        <StatementModal
-          account={account.account}
-          currency={currency}
-          onClose={() => setEnters(false)}
-        />
-      )}
     </Section>
   )
 }

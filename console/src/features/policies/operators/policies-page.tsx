@@ -8,7 +8,7 @@ import { dayText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
@@ -21,7 +21,6 @@ import { Signatures } from './signatures.tsx'
 /** The versions of the agreement, who has signed them, and the proposal of a new one. */
 export function PoliciesPage() {
   const policies = useCall(listNetworkPolicies, {})
-  const [publishes, setPublishes] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const versions = policies.data ?? []
   const shown = versions.find(({ id }) => id === chosen) ?? versions[0]
@@ -33,14 +32,14 @@ export function PoliciesPage() {
           title="Versions"
           sub="Approved organizations must sign the current version."
           tools={
-            <Button
+            <DialogButton
               size="sm"
               look="default"
               needs={proposePolicy.needs}
-              onClick={() => setPublishes(true)}
+              dialog={(close) => <PublishModal newest={versions[0]} onClose={close} />}
             >
               Publish version
-            </Button>
+            </DialogButton>
           }
         >
           <QueryTable
@@ -55,7 +54,6 @@ export function PoliciesPage() {
         </Section>
         {shown !== undefined && <Signatures key={shown.id} policy={shown} />}
       </Sections>
-      {publishes && <PublishModal newest={versions[0]} onClose={() => setPublishes(false)} />}
     </>
   )
 }
