@@ -4,6 +4,7 @@ import type {
   payNetworkInvoice,
   recordPrepayment,
 } from '@frontrow/contract/operator/finance/invoices'
+import { isAmountAboveZero } from '../lib/forms/amount-rules.ts'
 import type { Rule } from '../lib/forms/form-rules.ts'
 import { utcDay } from '../lib/text/day-text.ts'
 import { reasonRules } from './reason-field.tsx'
@@ -24,7 +25,7 @@ export interface ReceiptForm {
 export const receiptRules: readonly Rule<ReceiptForm>[] = [
   [
     'amount',
-    ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
+    ({ amount }) => isAmountAboveZero(amount),
     'Enter an amount above 0 with at most 2 decimals',
   ],
   ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],

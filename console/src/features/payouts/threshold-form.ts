@@ -1,5 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { setPayoutThreshold } from '@frontrow/contract/payouts'
+import { isAmount } from '../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../lib/forms/form-rules.ts'
 
 export interface ThresholdForm {
@@ -10,7 +11,7 @@ export interface ThresholdForm {
 export const thresholdRules: readonly Rule<ThresholdForm>[] = [
   [
     'threshold',
-    ({ threshold }) => threshold.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(threshold.trim()),
+    ({ threshold }) => threshold.trim() === '' || isAmount(threshold),
     'Enter an amount with at most 2 decimals, or leave it empty',
   ],
 ]

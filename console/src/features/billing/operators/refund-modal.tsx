@@ -1,5 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { refundCharge, type ShownCharge } from '@frontrow/contract/operator/finance/charges'
+import { isAmountAboveZero } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
@@ -19,7 +20,7 @@ interface RefundForm {
 const rules: readonly Rule<RefundForm>[] = [
   [
     'amount',
-    ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
+    ({ amount }) => isAmountAboveZero(amount),
     'Enter an amount above 0 with up to 2 decimals',
   ],
   ...reasonRules,

@@ -1,6 +1,7 @@
 import type { TopUpLimits } from '@frontrow/contract/billing/top-ups'
+import { isAmount } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
-import { isAmount, isWithin, limitsText } from './top-up-form.ts'
+import { isWithin, limitsText } from './top-up-form.ts'
 
 export interface AutoTopUpForm {
   below: string

@@ -1,14 +1,12 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { createTopUp, TopUpLimits } from '@frontrow/contract/billing/top-ups'
+import { isAmount } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 
 export interface TopUpForm {
   amount: string
 }
-
-/** Digits, with at most 2 decimals. */
-export const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text.trim())
 
 export const topUpRules = (limits: TopUpLimits): readonly Rule<TopUpForm>[] => [
   ['amount', ({ amount }) => isAmount(amount), 'Enter an amount with at most 2 decimals'],

@@ -1,5 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { correctNetworkInvoice } from '@frontrow/contract/operator/finance/invoices'
+import { isAmountAboveZero } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
@@ -13,8 +14,7 @@ export interface CorrectionForm {
 export const correctionRules: readonly Rule<CorrectionForm>[] = [
   [
     'amount',
-    ({ what, amount }) =>
-      what === 'whole' || (/^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0),
+    ({ what, amount }) => what === 'whole' || isAmountAboveZero(amount),
     'Enter an amount above 0 with at most 2 decimals',
     ['what'],
   ],

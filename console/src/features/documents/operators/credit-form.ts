@@ -1,5 +1,6 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeCreditLimit } from '@frontrow/contract/operator/finance/credits'
+import { isAmount } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../../../operator-parts/reason-field.tsx'
 
@@ -12,7 +13,7 @@ export interface CreditForm {
 export const creditRules: readonly Rule<CreditForm>[] = [
   [
     'limit',
-    ({ limit }) => limit.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(limit.trim()),
+    ({ limit }) => limit.trim() === '' || isAmount(limit),
     'Enter an amount with up to 2 decimals, or leave it empty for no limit',
   ],
   ...reasonRules,

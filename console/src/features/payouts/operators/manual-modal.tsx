@@ -2,6 +2,7 @@ import type { Preview } from '@frontrow/contract/operator/finance/payouts'
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { proposeManualPayout } from '@frontrow/contract/operator/finance/payout-acts'
 import { useActForm } from '../../../lib/forms/act-form.ts'
+import { isAmountAboveZero } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
@@ -26,7 +27,7 @@ const rules: readonly Rule<Values>[] = [
   ['organization', ({ organization }) => organization !== '', 'Choose an organization'],
   [
     'amount',
-    ({ amount }) => /^\d{1,12}(\.\d{1,2})?$/.test(amount.trim()) && Number(amount) > 0,
+    ({ amount }) => isAmountAboveZero(amount),
     'Enter an amount above 0 with up to 2 decimals',
   ],
   ...reasonRules,

@@ -4,6 +4,7 @@ import {
   recordPublisherInvoice,
 } from '@frontrow/contract/operator/finance/publisher-invoices'
 import { useActForm } from '../../../lib/forms/act-form.ts'
+import { isAmount } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
@@ -30,11 +31,7 @@ const rules: readonly Rule<Values>[] = [
     ({ percent }) => /^\d{1,2}(\.\d{1,2})?$/.test(percent.trim()),
     'Enter a percentage such as 19 or 7.5, or 0',
   ],
-  [
-    'total',
-    ({ total }) => /^\d{1,12}(\.\d{1,2})?$/.test(total.trim()),
-    'Enter an amount with at most 2 decimals',
-  ],
+  ['total', ({ total }) => isAmount(total), 'Enter an amount with at most 2 decimals'],
   ...reasonRules,
 ]
 

@@ -3,6 +3,7 @@ import type { RefusalOf } from '@frontrow/contract/endpoint'
 import { isIban } from '@frontrow/contract/money/iban'
 import { changePayoutSettings } from '@frontrow/contract/operator/finance/payout-acts'
 import { useActForm } from '../../../lib/forms/act-form.ts'
+import { isAmountAboveZero } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -26,7 +27,7 @@ interface Values {
 const rules: readonly Rule<Values>[] = [
   [
     'threshold',
-    ({ threshold }) => /^\d{1,12}(\.\d{1,2})?$/.test(threshold.trim()) && Number(threshold) > 0,
+    ({ threshold }) => isAmountAboveZero(threshold),
     'Enter an amount above 0 with up to 2 decimals',
   ],
   [

@@ -1,6 +1,7 @@
 import type { RefusalOf } from '@frontrow/contract/endpoint'
 import type { changeTerms } from '@frontrow/contract/operator/terms'
 import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
+import { isAmount } from '../../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../../lib/forms/form-rules.ts'
 import { reasonRules } from '../../../../operator-parts/reason-field.tsx'
 
@@ -17,8 +18,7 @@ export interface TermsForm {
 export const termsRules: readonly Rule<TermsForm>[] = [
   [
     'limit',
-    ({ terms, limit }) =>
-      terms === 'prepaid' || limit.trim() === '' || /^\d{1,12}(\.\d{1,2})?$/.test(limit.trim()),
+    ({ terms, limit }) => terms === 'prepaid' || limit.trim() === '' || isAmount(limit),
     'Enter an amount with up to 2 decimals, or leave it empty for no limit',
     ['terms'],
   ],
