@@ -4,6 +4,7 @@ import type {
   Dispute,
 } from '@frontrow/contract/operator/finance/charges'
 import { lookUp } from '../../../lib/text/look-up.ts'
+import { sentenceCase } from '../../../lib/text/sentence-case.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 
 interface State {
@@ -55,7 +56,7 @@ export function isDisputeState(state: string | undefined): state is Dispute['sta
 
 /** 'Visa 4242' */
 export function cardText({ brand, last4 }: Pick<NetworkCharge, 'brand' | 'last4'>): string {
-  return `${capitalized(brand)} ${last4}`
+  return `${sentenceCase(brand)} ${last4}`
 }
 
 const providerNames: Readonly<Record<string, string>> = {
@@ -67,10 +68,6 @@ const providerNames: Readonly<Record<string, string>> = {
 /** The name of a card provider. A provider that this console does not know is shown by its code. */
 export function providerText(provider: string): string {
   return lookUp(providerNames, provider) ?? provider
-}
-
-export function capitalized(code: string): string {
-  return code.charAt(0).toUpperCase() + code.slice(1)
 }
 
 /** What a charge is for, in words. */

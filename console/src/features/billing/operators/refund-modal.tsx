@@ -4,11 +4,11 @@ import { isAmountAboveZero } from '../../../lib/forms/amount-rules.ts'
 import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
+import { sentenceCase } from '../../../lib/text/sentence-case.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AloneNote } from '../../../operator-parts/alone-note.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
-import { capitalized } from './charge-words.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 
@@ -66,7 +66,7 @@ export function RefundModal({ charge, onClose }: RefundModalProps) {
     >
       <p>
         The amount leaves the balance now, with a credit note, and is refunded with its tax to the{' '}
-        {capitalized(charge.brand)} card ending in {charge.last4}.
+        {sentenceCase(charge.brand)} card ending in {charge.last4}.
       </p>
       <AloneNote />
       <TextField

@@ -7,6 +7,7 @@ import type {
   JournalLine,
 } from '@frontrow/contract/operator/finance/journal'
 import { dayText, monthText } from '../../../lib/text/day-text.ts'
+import { sentenceCase } from '../../../lib/text/sentence-case.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 
 type AccountCode = (typeof accountCodes)[number]
@@ -112,8 +113,7 @@ export const adjustmentStates: Readonly<
 
 /** Words in lower case as one text: 'No bank details, placement under review'. */
 export function sentenceOf(parts: readonly string[]): string {
-  const text = parts.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return sentenceCase(parts.join(', '))
 }
 
 export const heldWords: Readonly<Record<EarningHoldReason, string>> = {

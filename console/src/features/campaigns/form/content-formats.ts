@@ -4,6 +4,7 @@ import {
   orientationNames,
   type PlacementType,
 } from '@frontrow/contract/codes'
+import { sentenceCase } from '../../../lib/text/sentence-case.ts'
 import type { Campaignable } from '../../ad-contents/ad-contents.tsx'
 
 /** The placement types that can show a content, by content type. */
@@ -34,7 +35,7 @@ export function fitText({ type, target_device, content_orientation }: Campaignab
 /** 'Video and rewarded video' */
 export function formatText({ type }: Campaignable): string {
   const names = (servedBy[type] ?? []).map((placement) => placementNames[placement])
-  return names.length === 0 ? 'no placement' : sentence(names.join(' and '))
+  return names.length === 0 ? 'no placement' : sentenceCase(names.join(' and '))
 }
 
 /** The placement types that none of the contents can be shown in. */
@@ -43,8 +44,4 @@ export function missingFormats(contents: readonly Campaignable[]): string[] {
   return Object.entries(placementNames)
     .filter(([type]) => !served.has(type as PlacementType))
     .map(([, name]) => name)
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,7 @@
 import type { Home } from '@frontrow/contract/operator/home'
 import { ageText } from '../../../lib/text/age-text.ts'
 import { dayText } from '../../../lib/text/day-text.ts'
+import { sentenceCase } from '../../../lib/text/sentence-case.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -92,7 +93,7 @@ function ratesSign({
     ...(notSet > 0 ? [`${changed} changed by more than 20% and not set`] : []),
   ]
   const [first = '', ...more] = parts
-  const text = [first.charAt(0).toUpperCase() + first.slice(1), ...more].join('; ')
+  const text = [sentenceCase(first), ...more].join('; ')
   return [{ name: 'Exchange rates', isHealthy: false, text, to: operatorPaths.rates }]
 }
 
