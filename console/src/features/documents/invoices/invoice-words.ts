@@ -28,6 +28,11 @@ export function stateOf(state: InvoiceState | undefined): { text: string; look: 
   return lookUp(invoiceStates, state) ?? { text: '–', look: 'plain' }
 }
 
+/** Whether something of it is still to be paid. */
+export function isUnpaid({ state }: Pick<InvoiceHead, 'state'>): boolean {
+  return state === 'open' || state === 'overdue'
+}
+
 type Payable = Pick<InvoiceHead, 'state' | 'due_on' | 'settled_on'>
 
 /** Until when it is to be paid, or when that ended; empty for a credit note. */

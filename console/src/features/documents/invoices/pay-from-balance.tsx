@@ -8,11 +8,11 @@ import {
 import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { isUnpaid } from './invoice-words.ts'
 
-/** Pays an old invoice of who pays in advance by now from the balance. */
+/** Lets an organization that now pays in advance pay an earlier invoice from its balance. */
 export function PayFromBalance({ invoice }: { invoice: Invoice }) {
-  const isOpen = invoice.state === 'open' || invoice.state === 'overdue'
-  return isOpen ? <OpenInvoice id={invoice.id} /> : null
+  return isUnpaid(invoice) ? <OpenInvoice id={invoice.id} /> : null
 }
 
 function OpenInvoice({ id }: { id: string }) {

@@ -17,6 +17,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
+import { isUnpaid } from '../invoices/invoice-words.ts'
 import { FileButton, useSavedFile } from '../parts/saved-file.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
@@ -30,7 +31,7 @@ export function InvoiceActs({ invoice }: { invoice: ShownInvoice }) {
   const writing = useSavedFile(showNetworkInvoiceXml)
   const error = drawing.error ?? writing.error
   const { organization_id: id, organization_name: name } = invoice
-  // What a credit note settled has no entry of its own.
+  // An invoice that a credit note settled has no journal entry of its own.
   const by = invoice.settled_by?.includes('/') === true ? invoice.settled_by : null
   return (
     <>
@@ -50,10 +51,10 @@ export function InvoiceActs({ invoice }: { invoice: ShownInvoice }) {
   )
 }
 
-/** What is done about what is due, or the request that waits for a second person. */
+/** The acts that change what is due, or the approval request that is open. */
 function MoneyActs({ invoice }: { invoice: ShownInvoice }) {
   const { kind, state, related, proposal_id: waits } = invoice
-  const isOpen = state === 'open' || state === 'overdue'
+  const isOpen = isUnpaid(invoice)
   const isReplaced = related.some(({ relation }) => relation === 'replaced_by')
   const canWriteOff = isOpen || state === 'written_off'
   const canCorrect = kind === 'invoice' && state !== 'written_off' && !isReplaced
