@@ -34,7 +34,7 @@ const saving = {
   saysErrors: true,
 }
 
-/** DATEV reads Windows-1252; all letters of its file have the same number there as in Unicode. */
+/** DATEV reads Windows-1252, where each letter of its file has the same code as in Unicode. */
 function bytesOf({ content, content_type: type }: { content: string; content_type: string }) {
   const isUtf8 = !type.endsWith('windows-1252')
   return isUtf8 ? content : Uint8Array.from(content, (letter) => letter.charCodeAt(0))
@@ -46,8 +46,6 @@ export function BookkeepingSection({ month }: { month: string }) {
   const { filter, change } = useUrlFilter(['chart'])
   const chart = charts.find((known) => known === filter.chart) ?? 'neutral'
   const files = bookkeepingFiles.filter((file) => chart !== 'neutral' || !file.startsWith('EXTF'))
-  const choose = (name: string) =>
-    change('chart', charts.find((known) => chartNames[known] === name) ?? '')
   const making = useAct(makeBookkeepingFile, {
     input: (file: (typeof bookkeepingFiles)[number]) => ({
       params: { month, file },
@@ -70,9 +68,10 @@ export function BookkeepingSection({ month }: { month: string }) {
       tools={
         <Segmented
           label="Chart of accounts"
-          choices={charts.map((known) => chartNames[known])}
-          value={chartNames[chart]}
-          onChange={choose}
+          choices={charts}
+          words={chartNames}
+          value={chart}
+          onChange={(chosen) => change('chart', chosen)}
         />
       }
     >
