@@ -105,7 +105,10 @@ function shown(id: string, ago: number, of: Omit<Shown, 'id' | 'ago'>): Shown {
   return { id, ago, ...of }
 }
 
-/** The rows of the hour and of its day. Of a placement, half of what was not seen was answered. */
+/**
+ * The rows of the hour and of its day. A placement answered half of its requests without an
+ * impression.
+ */
 function rowsOf(side: 'campaign' | 'placement', of: Shown, daysAgo: (count: number) => string) {
   const { id, ago, ad, country, counts, micros } = of
   const [requests, impressions] = counts
