@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest'
 
-// Files of one worker share its clock, so a test that stopped it may not leave it stopped.
+// The test files of a worker share its clock. It runs again after a test that stopped it.
 afterEach(() => void vi.useRealTimers())

@@ -12,7 +12,7 @@ import { SoFarSection } from './so-far-section.tsx'
 
 interface PageStartProps {
   choice: PeriodChoice
-  /** What fills in the days that are chosen. */
+  /** Called with the chosen days: each box fills them in. */
   fills: ReadonlySet<(days: Days) => void>
 }
 

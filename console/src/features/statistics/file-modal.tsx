@@ -13,7 +13,7 @@ import { FileState, useStatisticsFile } from './file-state.tsx'
 import { formatNames } from './file-words.ts'
 
 interface FileModalProps {
-  /** The file name without its extension. */
+  /** The name of the file, without its extension. */
   name: string
   ask: StatisticsAsk
   onClose: () => void

@@ -15,7 +15,7 @@ interface Compared {
   isCompared: boolean
 }
 
-/** The ask whose answer has the lines of these measures. */
+/** The ask by day whose answer `PeriodGraph` draws. Of a ratio, it asks for the sums. */
 export function askByDay(options: Compared & { measures: MeasureName[]; where?: Where }) {
   const { about, days, isCompared, measures, where } = options
   return {
@@ -34,12 +34,12 @@ interface PeriodGraphProps extends Compared {
   measure: MeasureName
   /** What the line shows: 'Fill rate'. */
   name: string
-  /** A value on the line, if it does not say by itself what it is: '448 installs'. */
+  /** The text of a point whose value does not say what it counts: '448 installs'. */
   pointText?: (text: string) => string
   color: string
 }
 
-/** One line over the period, beside the period before if it is compared. */
+/** Draws a measure over the period, and over the period before if both are compared. */
 export function PeriodGraph(props: PeriodGraphProps) {
   const { data, about, measure, days, isCompared, name, color, pointText } = props
   const [now] = useState(() => new Date())

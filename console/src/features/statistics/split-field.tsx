@@ -9,7 +9,7 @@ interface SplitFieldProps<Split extends Dimension> {
   onChange: (split: Split) => void
 }
 
-/** What the rows of a table of figures are. All choices are seen, so that one click is enough. */
+/** Chooses what a table of figures has rows of. All choices are visible: one click is enough. */
 export function SplitField<Split extends Dimension>(props: SplitFieldProps<Split>) {
   const { splits, value, onChange } = props
   return (

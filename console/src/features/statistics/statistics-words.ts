@@ -25,7 +25,7 @@ export const measureWords: Readonly<Record<MeasureName, string>> = {
   no_fill: 'Unfilled',
 }
 
-/** The head of a dimension's column, and its name among the splits of a table. */
+/** The name of a dimension, as the head of its column and as a choice of `SplitField`. */
 export const dimensionWords: Readonly<Record<Dimension, string>> = {
   hour: 'Hour',
   day: 'Day',

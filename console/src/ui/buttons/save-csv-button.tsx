@@ -4,7 +4,7 @@ import { Icon } from '../drawings/icon.tsx'
 import { saveFile } from './save-file.ts'
 
 interface SaveCsvButtonProps {
-  /** The file name without its extension. */
+  /** The name of the file, without its extension. */
   name: string
   /** Called on click. The first row is the head. */
   rows: () => readonly (readonly CsvCell[])[]

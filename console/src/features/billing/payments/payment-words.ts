@@ -18,7 +18,7 @@ export function isWebAddress(view: unknown): view is string {
   return typeof view === 'string' && /^https?:\/\//i.test(view)
 }
 
-/** What arrives where that is not in dollars, and that it came back; null for neither. */
+/** The amount paid in a currency other than dollars, and when it came back; null for neither. */
 export function arrivalText(payment: Payment): string | null {
   const { currency = 'USD', paid_amount: paid } = payment
   const arrives =

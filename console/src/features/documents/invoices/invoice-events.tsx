@@ -12,7 +12,7 @@ interface InvoiceEventsProps {
   pathOf: (id: string) => string
 }
 
-/** Lists what explains what is due. Without any, it shows nothing. */
+/** Lists the payments and credits of an invoice. Without any, it shows nothing. */
 export function InvoiceEvents({ invoice, pathOf }: InvoiceEventsProps) {
   // A server of the version before sends none.
   const events = invoice.events ?? []

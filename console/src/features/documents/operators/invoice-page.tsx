@@ -11,7 +11,7 @@ import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { InvoiceActs } from './invoice-acts.tsx'
 import { ReceiptTable } from './receipts.tsx'
 
-/** One invoice of an organization, and what is done with it. */
+/** An invoice of an organization, its bank transfers, and the acts of operators on it. */
 export function InvoicePage() {
   const { invoiceId = '' } = useParams()
   const invoice = useCall(showNetworkInvoice, { params: { id: invoiceId } })

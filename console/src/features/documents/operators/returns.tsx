@@ -25,7 +25,7 @@ import { Table } from '../../../ui/tables/table.tsx'
 type Return = Returns['returns'][number]
 type Outcome = Input<typeof markReturn>['body']['outcome']
 
-/** Money of an organization that is paid back; nothing where there is none. */
+/** Lists the money that is paid back to an organization. Without any, it shows nothing. */
 export function OrganizationReturns({ id, name }: { id: string; name: string }) {
   const returns = useCall(listReturns, { params: { id } })
   const [asked, setAsked] = useState<{ row: Return; outcome: Outcome } | null>(null)

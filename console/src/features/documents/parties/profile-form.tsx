@@ -26,7 +26,7 @@ const rules: readonly Rule<Buyer>[] = [
   ],
 ]
 
-/** A profile of before they could be given has none of them. */
+/** A profile that was saved before these fields existed has none of them. */
 const extra = { phone: '', buyer_reference: '', e_invoice: '' } as const
 
 const formats = [

@@ -52,7 +52,7 @@ export function MonthStatementSheet({ statement }: { statement: MonthStatement }
   )
 }
 
-/** A statement has no tax, so its total says all. */
+/** Statements of use and of earnings have no tax, so their net is their total. */
 function taxFacts(statement: MonthStatement): Fact[] {
   const { currency, tax_in: tax, kind } = statement
   const money = (amount: string) => moneyText(amount, currency)

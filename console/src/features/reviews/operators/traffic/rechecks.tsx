@@ -49,7 +49,7 @@ function columnsFor(mayAdjust: boolean): Column<Recheck>[] {
   ]
 }
 
-/** A recheck ends at the midnight after its last day. */
+/** The first and the last day of a recheck, whose `till` is the midnight after the last day. */
 function daysOf({ since, till }: Recheck): { from: string; till: string } {
   return { from: since.slice(0, 10), till: utcDay(Date.parse(till) - dayMs) }
 }
