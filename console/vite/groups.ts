@@ -108,9 +108,12 @@ export const groups = [
     ]),
   },
   {
-    // Pages with a dialog.
+    // Pages with a dialog. Forms of money are dialogs.
     name: 'dialogs',
-    test: pathHas(['console/src/ui/[a-z]+/(modal|form-modal|ask-modal|form-acts)[.]']),
+    test: pathHas([
+      'console/src/ui/[a-z]+/(modal|form-modal|ask-modal|form-acts|dialog-button)[.]',
+      'console/src/lib/forms/amount-rules[.]',
+    ]),
   },
   {
     // Pages of the books.
