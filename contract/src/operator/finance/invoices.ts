@@ -23,12 +23,22 @@ const transferBody = {
   reason: Reason,
 }
 
+const proposingRefusals = ['own_organization', 'proposal_open'] as const
+
 const transferRefusals = [
   'value_date_wrong',
   'reference_used',
   'receipt_alike',
-  'own_organization',
-  'proposal_open',
+  ...proposingRefusals,
+] as const
+
+/** Why an invoice cannot be issued. */
+const issuingRefusals = [
+  'books_not_open',
+  'no_tax_treatment',
+  'seller_needed',
+  'buyer_needed',
+  'document_name_needed',
 ] as const
 
 const whose = { organization_id: Text, organization_name: Text }
@@ -157,15 +167,7 @@ export const recordPrepayment = operatorCall({
     is_to_return: Type.Optional(Type.Boolean()),
     ...transferBody,
   }),
-  refusals: [
-    'top_up_by_invoice',
-    'books_not_open',
-    'no_tax_treatment',
-    'seller_needed',
-    'buyer_needed',
-    'document_name_needed',
-    ...transferRefusals,
-  ],
+  refusals: ['top_up_by_invoice', ...issuingRefusals, ...transferRefusals],
 })
 
 /** Two people agree that an invoice which was written off is due again. */
@@ -178,7 +180,7 @@ export const reverseWriteOff = operatorCall({
   ...ofTwoPeople,
   ...byId('The invoice', 'invoice_not_found'),
   body: StrictObject({ reason: Reason }),
-  refusals: ['invoice_not_written_off', 'own_organization', 'proposal_open'],
+  refusals: ['invoice_not_written_off', ...proposingRefusals],
 })
 
 /** The newest 100. */
@@ -205,13 +207,7 @@ export const reverseReceipt = operatorCall({
   ...ofTwoPeople,
   ...byId('The receipt', 'receipt_not_found'),
   body: StrictObject({ reason: Reason }),
-  refusals: [
-    'receipt_used',
-    'invoice_charging',
-    'invoice_written_off',
-    'own_organization',
-    'proposal_open',
-  ],
+  refusals: ['receipt_used', 'invoice_charging', 'invoice_written_off', ...proposingRefusals],
 })
 
 /** Sets off what is left of money to return, or makes it a prepayment, as two people agree. */
@@ -231,13 +227,8 @@ export const applyReceipt = operatorCall({
     'invoice_settled',
     'invoice_charging',
     'top_up_by_invoice',
-    'books_not_open',
-    'no_tax_treatment',
-    'seller_needed',
-    'buyer_needed',
-    'document_name_needed',
-    'own_organization',
-    'proposal_open',
+    ...issuingRefusals,
+    ...proposingRefusals,
   ],
 })
 
@@ -252,7 +243,7 @@ export const writeOffInvoice = operatorCall({
   ...byId('The invoice', 'invoice_not_found'),
   body: StrictObject({ reason: Reason }),
   reply: Outcome,
-  refusals: ['invoice_settled', 'invoice_young', 'own_organization', 'proposal_open'],
+  refusals: ['invoice_settled', 'invoice_young', ...proposingRefusals],
 })
 
 /**
@@ -276,7 +267,6 @@ export const correctNetworkInvoice = operatorCall({
   }),
   reply: Outcome,
   refusals: [
-    'books_not_open',
     'invoice_charging',
     'invoice_written_off',
     'invoice_corrected',
@@ -284,12 +274,8 @@ export const correctNetworkInvoice = operatorCall({
     'invoice_paid_in_advance',
     'correction_too_large',
     'correction_tax_higher',
-    'no_tax_treatment',
-    'seller_needed',
-    'buyer_needed',
-    'document_name_needed',
-    'own_organization',
-    'proposal_open',
+    ...issuingRefusals,
+    ...proposingRefusals,
   ],
 })
 
