@@ -134,7 +134,7 @@ export const listCharges = endpoint({
   }),
 })
 
-/** What a paid charge paid, as a PDF. It names the invoice and is none. */
+/** The receipt of a paid charge as a PDF. It names the invoice, but is not an invoice itself. */
 export const showChargeReceipt = endpoint({
   operationId: 'showChargeReceipt',
   method: 'GET',

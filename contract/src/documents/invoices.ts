@@ -97,10 +97,11 @@ export const invoiceLine = Type.Object({
 export const BankFact = Type.Object({ label: Text, value: Text })
 
 /**
- * What explains what is due. transfer, card: what came. bank_charge, withheld_by_customer: what did
- * not come and is not asked for. refund, dispute: what went back to the card. set_off: what a
- * credit note took off an invoice. returned: what of a credit note is owed back. written_off: what
- * the network does not expect any more.
+ * The events that change the open amount of a document. transfer, card: a payment. bank_charge,
+ * withheld_by_customer: a part that was not received and is not demanded. refund, dispute: money
+ * that went back to the card. set_off: a credit note that was set off against an invoice. returned:
+ * the part of a credit note that is to be paid back. written_off: the rest that the network does
+ * not expect any more.
  */
 export const invoiceEvents = [
   'transfer',
@@ -117,7 +118,7 @@ export const invoiceEvents = [
 const InvoiceEvent = Type.Object({
   kind: Type.Enum([...invoiceEvents]),
   on: Text,
-  /** Above 0 where less is due by it. */
+  /** Above 0 where it reduces the open amount. */
   amount: Text,
   /** The bank's own reference of a transfer. */
   reference: OrNull(Text),
@@ -207,8 +208,8 @@ export const showInvoice = endpoint({
 })
 
 /**
- * Pays what is left of an invoice with payments in advance, of which credit notes take back as
- * much.
+ * Pays the open amount of an invoice out of prepayments. Credit notes reduce the invoices of these
+ * prepayments by the same amount.
  */
 export const payFromBalance = endpoint({
   operationId: 'payFromBalance',

@@ -1,4 +1,4 @@
-// Who does not see money gets no measure of money in any way.
+// Callers without `money.read` get no measure of money from any call.
 import * as asks from '@frontrow/contract/statistics'
 import * as files from '@frontrow/contract/statistics/files'
 import * as schedules from '@frontrow/contract/statistics/schedules'
@@ -71,7 +71,7 @@ const asking = {
   }),
 } satisfies Record<string, Way>
 
-/** The calls that give what is kept, and those that change it. */
+/** The calls that return or remove views, files and schedules. */
 const giving = {
   listStatisticsViews: ['GET', () => '/statistics/views'],
   removeStatisticsView: ['POST', () => `/statistics/views/${kept.viewId}/removal`],

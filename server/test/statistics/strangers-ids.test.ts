@@ -1,4 +1,4 @@
-// What is read for ids of another organization, beside what is read for ids that nobody has.
+// Asks with ids of another organization read the same rows as asks with ids that do not exist.
 import { randomUUID } from 'node:crypto'
 import type { StatisticsAsk, Where } from '@frontrow/contract/statistics'
 import { beforeAll, expect, test } from 'vitest'

@@ -16,8 +16,8 @@ export const bookkeepingFiles = [
  * What was posted in a month, by the day of posting, as a CSV file (RFC 4180, UTF-8, ISO 8601,
  * amounts with two decimals). The journal is by entry, document, account and organization, rounded
  * so that each entry balances and no account drifts. Accounts have the numbers of `chart`, by
- * default the neutral one: the command `export-bookkeeping` takes others. The file of the name EXTF
- * is the journal for DATEV, and its letters are those of Windows-1252.
+ * default the neutral one: the command `export-bookkeeping` takes others. The EXTF file is the
+ * journal for DATEV, encoded in Windows-1252.
  */
 export const makeBookkeepingFile = operatorCall({
   operationId: 'makeBookkeepingFile',

@@ -82,7 +82,7 @@ const disputed = {
   tax: Text,
   /** The money is away from the account of the network. */
   is_withdrawn: Type.Boolean(),
-  /** The credit note of a top-up that was lost. */
+  /** The credit note of a top-up whose dispute was lost. */
   document_id: OrNull(Text),
   /** Until then an answer is given at the provider. */
   evidence_by: OrNull(Instant),

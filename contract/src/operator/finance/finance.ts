@@ -48,7 +48,7 @@ export const showFinance = operatorCall({
     network: Type.Object({ estimated: Text, revenue: Text, invalid: Text }),
     /** What the books hold at the bank and the card provider; below 0 where they paid out more. */
     cash: Text,
-    /** What they hold of money that is not real. */
+    /** The cash of the sandbox, which is not real money. */
     sandbox_cash: Text,
     /** Payouts and refunds that were ordered and not seen to be paid. */
     in_flight: Text,

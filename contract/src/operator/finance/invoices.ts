@@ -74,7 +74,7 @@ const Receipt = Type.Object({
   reference: Text,
   /** The invoice that it pays, or that was issued for it; null for money to return. */
   invoice: OrNull(Type.Object({ id: Text, number: Text, purpose: Type.Enum(['use', 'top_up']) })),
-  /** Of money to return: what is not used. */
+  /** The unused part of money to return. */
   left: Text,
   /** It is a use of money to return. */
   is_set_off: Type.Boolean(),
@@ -92,7 +92,7 @@ const NetworkInvoice = Type.Object({
   settled_by: OrNull(Text),
   /** The bank transfers that came for it, the oldest first. */
   receipts: Type.Array(Receipt),
-  /** Of what waits for a second person: a payment, a write-off or a correction. */
+  /** The open proposal about it: a payment, a write-off or a correction. */
   proposal_id: OrNull(Text),
 })
 
@@ -262,7 +262,7 @@ export const correctNetworkInvoice = operatorCall({
   body: StrictObject({
     /** Without tax. */
     amount: Type.Optional(Amount),
-    /** The credit note says it too. */
+    /** It is printed on the credit note too. */
     reason: Reason,
   }),
   reply: Outcome,

@@ -3,7 +3,7 @@ import type { Reply } from '../../endpoint.ts'
 import { operatorCall } from '../../operator.ts'
 import { byId, OrNull, Text } from '../../parts.ts'
 
-/** Decimal texts, by the days since what is open was due; `not_due` also has credits. */
+/** Open amounts by the days that they are overdue, as decimal texts. `not_due` includes credits. */
 const Ages = {
   not_due: Text,
   to_30: Text,

@@ -52,7 +52,7 @@ export const resolvePayout = operatorCall({
   refusals: ['payout_not_markable', 'value_date_wrong', 'own_organization', 'proposal_open'],
 })
 
-/** Payouts go again to an account that the bank refused, although nothing of it changed. */
+/** Allows payouts to an account that the bank refused, although the bank details are the same. */
 export const allowAccount = operatorCall({
   operationId: 'allowAccount',
   method: 'POST',

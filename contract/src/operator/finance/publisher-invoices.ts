@@ -72,7 +72,7 @@ export const recordPublisherInvoice = operatorCall({
   ],
 })
 
-/** What was recorded wrongly and is not paid yet. The statement can get another invoice then. */
+/** For an invoice that was recorded wrongly. Its statement can get another one afterwards. */
 export const reversePublisherInvoice = operatorCall({
   operationId: 'reversePublisherInvoice',
   method: 'POST',

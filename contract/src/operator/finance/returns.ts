@@ -23,8 +23,9 @@ export const listReturns = operatorCall({
         id: Text,
         state: Type.Enum([...returnStates]),
         amount: Text,
-        /** What the bank is told, and what the customer reads. */
+        /** The reference at the bank. */
         reference: Text,
+        /** What the customer reads on its statement. */
         about: Text,
         /** The reference of the transfer that is paid back. */
         received: Text,
@@ -35,7 +36,10 @@ export const listReturns = operatorCall({
   }),
 })
 
-/** All that is left of it. In EUR the account is an IBAN of SEPA, to which a file can pay. */
+/**
+ * Pays back the whole unused part of a receipt. In EUR the account must be a SEPA IBAN, because the
+ * file for the bank can pay to no other.
+ */
 export const proposeReturn = operatorCall({
   operationId: 'proposeReturn',
   method: 'POST',
@@ -45,7 +49,7 @@ export const proposeReturn = operatorCall({
   ...ofTwoPeople,
   ...byId('The receipt', 'receipt_not_found'),
   body: StrictObject({
-    /** The account from which it came, as a rule. */
+    /** Usually the account from which the money came. */
     holder: Type.String({ minLength: 1, maxLength: 70, pattern: '\\S' }),
     account: Type.String({ minLength: 4, maxLength: 60, pattern: '\\S' }),
     /** What the customer reads on its statement. */
@@ -61,7 +65,7 @@ export const proposeReturn = operatorCall({
   ],
 })
 
-/** The same file each time, with one transfer. */
+/** Returns the same file each time. It has one transfer. */
 export const downloadReturnFile = operatorCall({
   operationId: 'downloadReturnFile',
   method: 'POST',
@@ -81,7 +85,7 @@ export const downloadReturnFile = operatorCall({
   ],
 })
 
-/** `paid` is booked. What failed, or came back, is to be returned again. */
+/** `paid` is posted to the books. Money that failed or came back is to be returned again. */
 export const markReturn = operatorCall({
   operationId: 'markReturn',
   method: 'POST',

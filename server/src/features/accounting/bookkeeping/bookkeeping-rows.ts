@@ -227,7 +227,7 @@ const kindTexts: Readonly<Record<string, string>> = {
   publisher_invoice: 'Tax of invoices from publishers',
 }
 
-/** On these accounts a line says how it is taxed. */
+/** The accounts whose lines have a tax code. */
 const taxed: ReadonlySet<JournalAccount> = new Set([
   'revenue_domestic',
   'revenue_reverse_charge',
@@ -272,12 +272,12 @@ export function journalRows(
   })
 }
 
-/** Whose document or payment it is; empty of what is added up by day. */
+/** The organization of a document or payment; empty for entries that are added up by day. */
 export function partnerOf({ key, partnerId }: EntryHead): string {
   return key === '' ? '' : (partnerId ?? '')
 }
 
-/** Of what is added up by day, the day and the kind. */
+/** The key of an entry, or the day and the kind of entries that are added up by day. */
 export function entryName({ day, kind, key }: EntryHead): string {
   return key === '' ? `${day}-${kind}` : key
 }

@@ -14,7 +14,7 @@ export interface About {
   chart: Chart
 }
 
-/** Letters are those of Latin-1, which Windows-1252 has at the same places. */
+/** Writes only letters of Latin-1, which have the same codes in Windows-1252. */
 export function extfText(entries: readonly JournalEntry[], about: About): string {
   const lines = [
     extfHead(about),
@@ -24,7 +24,7 @@ export function extfText(entries: readonly JournalEntry[], about: About): string
   return lines.map((line) => `${latin(line)}\r\n`).join('')
 }
 
-/** The bytes of a file, where its letters are not UTF-8. */
+/** Encodes an EXTF file in Latin-1. Others stay texts, which are written in UTF-8. */
 export function encoded(name: string, text: string): string | Buffer {
   return name.startsWith('EXTF') ? Buffer.from(text, 'latin1') : text
 }
@@ -56,7 +56,7 @@ type Side = Pick<JournalLine, 'account' | 'organizationId'> & {
 
 type Item = Side & { cents: bigint }
 
-/** Debits with the credits of the same amount first, and then what is left with each other. */
+/** Pairs debits with credits of the same amount first, then the rest with each other. */
 function bookingsOf(entry: JournalEntry, about: About): Booking[] {
   const items = withTax(entry, about)
   const debits = items.filter(({ cents }) => cents > 0n)
@@ -77,7 +77,7 @@ function bookingsOf(entry: JournalEntry, about: About): Booking[] {
   return bookings
 }
 
-/** The lines of an entry, with the tax that DATEV computes itself left to it. */
+/** The lines of an entry, without tax that DATEV computes itself. */
 function withTax({ head, lines }: JournalEntry, { map, chart }: About): Item[] {
   const isOwn = (account: JournalAccount) =>
     map[account].number !== accountsOf(chart)[account].number
@@ -139,7 +139,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Without the marks that Latin-1 does not have, and `?` for what is no letter of it at all. */
+/** Replaces a letter outside Latin-1 by its base letter, or by `?` where that is outside too. */
 function latin(text: string): string {
   return text.replaceAll(/[\u{100}-\u{10FFFF}]/gu, (letter) => {
     const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')

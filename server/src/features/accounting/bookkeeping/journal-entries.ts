@@ -105,7 +105,7 @@ function lineOf({ account, organizationId, cents }: Shown): JournalLine {
   }
 }
 
-/** What was paid in advance; what was used beyond it is not invoiced. */
+/** Splits `advance`: a debit balance is unbilled use, and a credit balance is prepaid. */
 function partsOf({
   account,
   organizationId,

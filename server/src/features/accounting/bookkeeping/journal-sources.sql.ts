@@ -164,7 +164,7 @@ export async function documentAmountsIn(
   return documentsBy(db, sql`d.issued_on >= ${from}::date AND d.issued_on < ${till}::date`)
 }
 
-/** Those of a customer. */
+/** The documents that were issued to a customer, ordered by day and number. */
 export async function documentAmountsOf(
   db: Db,
   organizationId: string,

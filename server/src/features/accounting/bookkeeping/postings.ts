@@ -4,7 +4,7 @@ import type { JournalAccount } from './charts.ts'
 import type { DocumentAmounts, Movement } from './journal-sources.sql.ts'
 import { highestTaxBp, isInEu, taxOn } from '../../documents/for-accounting.ts'
 
-/** `advance` is what a customer paid in advance. Below 0 it was used and is on no invoice. */
+/** `advance`: the prepayments of a customer. A debit balance is use that is not invoiced yet. */
 export type Kept = Exclude<JournalAccount, 'prepaid'> | 'advance'
 
 export interface Place {
@@ -46,11 +46,11 @@ const ofOrganizations: readonly Kept[] = [
   'publisher',
 ]
 
-/** Between these, money moves inside of what the network earns. */
+/** The accounts of the network's result. Transfers between them are not posted. */
 const isResult = (code: string) =>
   code === 'clearing:delivery' || /^network:(?:estimated|revenue|ivt)$/.test(code)
 
-/** What a transfer posts. The tax of documents is posted with them, so it is left out here. */
+/** Returns the postings of a transfer. Tax of a document is left out: the document posts it. */
 export function postingsOfMovement(movement: Movement): Posting[] {
   const { kind, debitCode, debitOwner, creditCode, creditOwner, micros } = movement
   const isTaxOfDocument =
@@ -79,8 +79,9 @@ function placeOf(
 }
 
 /**
- * Use is not invoiced yet, and what is paid pays a document. Money of no document is paid in
- * advance. What the network earns is revenue against a customer, and a cost against a publisher.
+ * Delivery debits `unbilled`. A payment credits `receivable` where it is for a document, otherwise
+ * `advance`. The network's result is a cost where the other account is of a publisher, otherwise
+ * revenue.
  */
 function accountOf({ documentKind }: Movement, code: string, other: string): Kept {
   if (isResult(code)) return other.startsWith('publisher:') ? 'publishers' : 'revenue'
@@ -91,7 +92,7 @@ function accountOf({ documentKind }: Movement, code: string, other: string): Kep
 
 const isCustomer = (code: string) => /^advertiser(?::tax|:promo)?$/.test(code)
 
-/** The revenue of what is taxed so. What is taxed in no way stays what it is. */
+/** The revenue account of each treatment. Revenue of any other stays on `revenue`. */
 const revenueOf: Readonly<Partial<Record<TaxKind, Kept>>> = {
   domestic: 'revenue_domestic',
   reverse_charge: 'revenue_reverse_charge',
@@ -100,7 +101,7 @@ const revenueOf: Readonly<Partial<Record<TaxKind, Kept>>> = {
   exempt: 'revenue_exempt',
 }
 
-/** What a document posts. Amounts below 0 are posted the other way round. */
+/** Returns the postings of a document. Negative amounts swap debit and credit. */
 export function postingsOfDocument(document: DocumentAmounts): Posting[] {
   const {
     documentType: type,
@@ -127,8 +128,8 @@ export function postingsOfDocument(document: DocumentAmounts): Posting[] {
 }
 
 /**
- * A network owes the tax of what publishers of other countries supply, and gets it back in the same
- * return. A self-billed document with tax has it on an entry of its own.
+ * Under reverse charge the network owes the tax on supplies of publishers in other countries, and
+ * deducts it in the same return. Other self-billed tax is posted by an entry of the books.
  */
 function reverseChargeOf(document: DocumentAmounts): Posting[] {
   const { country, networkCountry, netMicros, taxKind } = document

@@ -24,7 +24,7 @@ export async function listOpenItems({ db, config }: OperatorReadContext): Promis
   }
 }
 
-/** What is open of all of them, in micros. */
+/** The sum of all open amounts, in micros. */
 export function totalOf(rows: readonly OpenItems[]): bigint {
   return Object.values(ages).reduce((sum, age) => sum + sumOf(rows, age), 0n)
 }

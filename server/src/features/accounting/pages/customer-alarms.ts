@@ -7,7 +7,7 @@ import { customerWork } from './finance.sql.ts'
 
 type Alarm = Reply<typeof showFinance>['alarms'][number]
 
-/** What customers have not paid, and money of theirs that belongs to nobody else. */
+/** Alarms about disputes, overdue invoices, stopped customers and money to return. */
 export async function customerAlarms(db: Db, currency: string): Promise<Alarm[]> {
   const work = await customerWork(db)
   const { overdue, stopped, firstStopped, firstStoppedName, disputes, evidenceBy, toReturn } = work

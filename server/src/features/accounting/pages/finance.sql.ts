@@ -79,7 +79,7 @@ export async function unknownPayouts(db: Db, most: number): Promise<UnknownPayou
     FROM payouts WHERE state = 'unknown' GROUP BY run_id ORDER BY run_id LIMIT ${most}`
 }
 
-/** What customers have not paid, or have paid without owing it. */
+/** Overdue invoices, stopped customers, open disputes and money to return. */
 export interface CustomerWork {
   overdue: number
   overdueMicros: bigint

@@ -47,7 +47,7 @@ async function keyRefs(ctx: OperatorReadContext, text: string) {
   return id === undefined ? [] : [{ kind: 'key' as const, id }]
 }
 
-/** The payout or customer with this reference, and the invoice, for who may read finance. */
+/** Finds payouts and customers by reference, and invoices by number, with `finance.read`. */
 async function financeRefs({ db, operator }: OperatorReadContext, text: string) {
   if (!mayOperate('finance.read', operator.roles)) return []
   const customer = organizationNumberIn(text)
