@@ -11,7 +11,7 @@ import { byId, Count, Day, idInPath, Instant, OrNull, StrictObject, Text } from 
  * under which rule no tax is due. `none` names no rule. A publisher that is self-billed gets its
  * tax from the network, which issues its invoice; a small business has the kind
  * `self_billed_exempt`. One of the kind `own_invoice` sends an invoice for each statement, and is
- * paid once it is recorded. What is withheld from payouts is decided beside it.
+ * paid once it is recorded. Withholding from payouts is decided separately.
  */
 export const taxKinds = [
   'none',
@@ -104,7 +104,7 @@ const TermsKinds = Type.Enum(['prepaid', 'postpaid'])
 /** An amount in the currency of the network with at most 2 decimals. */
 const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })
 
-const Percent = Type.String({ maxLength: 5, pattern: '^\\d{1,2}(\\.\\d{1,2})?$' })
+const Percent = Type.String({ maxLength: 5, pattern: percentForm.source })
 
 const Terms = Type.Object({
   terms: TermsKinds,
@@ -133,7 +133,7 @@ const OrganizationTerms = Type.Object({
   is_new_card_limit_lifted: Type.Boolean(),
   /** What was received of it and is to be returned. */
   to_return: Text,
-  /** What its transfers name. */
+  /** The reference that its bank transfers name. */
   payment_reference: Type.Optional(Text),
   proposal_id: OrNull(Text),
   treatments: Type.Array(
