@@ -200,7 +200,7 @@ function AllowAccountModal({ line, onClose }: { line: PayoutLine; onClose: () =>
   const allowing = useAct(allowAccount, {
     input: (reason: string) => ({ params: { id }, body: { reason } }),
     refreshes: booksChanged,
-    says: () => 'Account allowed.',
+    says: 'Account allowed.',
   })
   return (
     <ReasonModal
