@@ -161,14 +161,15 @@ function possibleColumns(about: Subject, by: Dimension, seesMoney: boolean): Res
 
 /** What the reader has to know of the figures. */
 function noteOf(data: Statistics, ask: StatisticsAsk): ReactNode {
+  const hasMoney = needsMoney(ask)
   const estimated = data.state.some(({ state }) => state === 'estimated')
   const corrected = data.state.filter(({ revision }) => revision !== null && revision > 1)
   const parts = [
     ask.compare && 'The second figure of a cell is of the period before.',
     ask.by.includes('os') && 'Systems are told of closed days, so today’s are there tomorrow.',
     data.next !== null && 'Only the rows with the largest figures are shown.',
-    needsMoney(ask) && estimated && 'Amounts of days that are not closed yet are estimated.',
-    needsMoney(ask) && correctedText(corrected.map(({ day }) => day)),
+    hasMoney && estimated && 'Amounts of days that are not closed yet are estimated.',
+    hasMoney && correctedText(corrected.map(({ day }) => day)),
     `Days are UTC. Complete until ${momentText(data.fresh_till)}.`,
   ]
   return parts.filter(Boolean).join(' ')
