@@ -22,7 +22,7 @@ export interface Results {
 
 /** The rows of an answer that was asked by one dimension. */
 export function resultsOf(reply: Statistics, by: Dimension): Results {
-  const { columns, rows, before, totals, totals_before: totalsBefore } = reply
+  const { columns, rows, before } = reply
   const at = columns.findIndex(({ name }) => name === by)
   const nameAt = columns.findIndex(({ kind }) => kind === 'label')
   const currency = reply.currency ?? ''
@@ -34,13 +34,19 @@ export function resultsOf(reply: Statistics, by: Dimension): Results {
       before: before && valuesOf(columns, before[place]),
       currency,
     })),
-    totals: {
-      id: '',
-      name: null,
-      values: valuesOf(columns, totals),
-      before: totalsBefore && valuesOf(columns, totalsBefore),
-      currency,
-    },
+    totals: totalsOf(reply),
+  }
+}
+
+/** The totals of an answer, whatever it was asked by. */
+export function totalsOf(reply: Statistics): ResultRow {
+  const { columns, totals, totals_before: before, currency } = reply
+  return {
+    id: '',
+    name: null,
+    values: valuesOf(columns, totals),
+    before: before && valuesOf(columns, before),
+    currency: currency ?? '',
   }
 }
 

@@ -8,7 +8,7 @@ import {
   askByDay,
   measureWords,
   PeriodGraph,
-  resultsOf,
+  totalsOf,
   useStatistics,
   valueText,
   type Days,
@@ -38,7 +38,7 @@ export function FiguresView({ campaign, days, isCompared }: FiguresViewProps) {
       measures: [...offered, 'own_impressions'],
     }),
   )
-  const totals = query.data && resultsOf(query.data, 'day').totals
+  const totals = query.data && totalsOf(query.data)
   const word = measureWords[measure]
   return (
     <Section title="Performance" sub={isCompared ? 'Dashed: the period before.' : undefined}>

@@ -7,7 +7,7 @@ import { ownImpressionsText } from '../../apps/apps.tsx'
 import {
   daysOf,
   measureWords,
-  resultsOf,
+  totalsOf,
   useStatistics,
   valueText,
 } from '../../statistics/statistics.ts'
@@ -30,7 +30,7 @@ export function LastWeek({ campaign }: { campaign: Campaign }) {
   const { state } = useLocation() as { state: object | null }
   // The tab Performance says why, and offers to try again.
   if (isError) return null
-  const totals = data && resultsOf(data, 'day').totals
+  const totals = data && totalsOf(data)
   return (
     <Section title="Last 7 days">
       <div className={styles.tiles} data-many>
