@@ -7,4 +7,5 @@ export {
   type ProposalServices,
   proposalKind,
 } from './proposal-kind.ts'
+export { proposeFrozen } from './propose-frozen.ts'
 export { isAboutOwn, refuseOwnOrganization } from './refuse-own-organization.ts'

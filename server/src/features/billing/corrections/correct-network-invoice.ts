@@ -4,6 +4,7 @@ import type { correctNetworkInvoice as call } from '@frontrow/contract/operator/
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { proposeFrozen } from '../../proposals/proposals.ts'
 import { frozenCorrection, judgeCorrection } from '../../documents/for-billing.ts'
 import { invoiceCorrected } from './invoice-corrected.ts'
 
@@ -13,13 +14,8 @@ export async function correctNetworkInvoice(
   { params: { id }, body: { amount, reason } }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const netMicros = amount === undefined ? undefined : microsOf(amount)
-  const proposalId = await ctx.act(async (db) =>
-    ctx.propose(
-      db,
-      await proposedCorrection(db, { invoiceId: id, netMicros, reason, now: ctx.now }),
-    ),
-  )
-  return { state: 'proposed', proposal_id: proposalId }
+  const wanted = { invoiceId: id, netMicros, reason, now: ctx.now }
+  return proposeFrozen(ctx, (db) => proposedCorrection(db, wanted))
 }
 
 /** Refuses as the call says. */

@@ -9,7 +9,7 @@ import type {
   OperatorActContext,
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
-import { giveOrPropose } from '../../proposals/proposals.ts'
+import { giveOrPropose, proposeFrozen } from '../../proposals/proposals.ts'
 import { freezePublisherInvoice } from './publisher-invoice-recorded.ts'
 import { proposedReversal } from './publisher-invoice-reversed.ts'
 import { type InvoicedStatementRow, invoicedStatements } from './publisher-invoices.sql.ts'
@@ -75,8 +75,5 @@ export async function reversePublisherInvoice(
   { params: { id }, body: { reason } }: Input<typeof reverseCall>,
 ): Promise<Reply<typeof reverseCall>> {
   const currency = ctx.config.networkCurrency
-  const proposalId = await ctx.act(async (db) =>
-    ctx.propose(db, await proposedReversal(db, { statementId: id, currency, reason })),
-  )
-  return { state: 'proposed', proposal_id: proposalId }
+  return proposeFrozen(ctx, (db) => proposedReversal(db, { statementId: id, currency, reason }))
 }

@@ -8,7 +8,7 @@ import type {
   Proposal,
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { giveOrPropose, refuseOwnOrganization } from '../../proposals/proposals.ts'
+import { giveOrPropose, proposeFrozen, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { microsOf } from '@frontrow/contract/money/amounts'
 import { isId } from '../../../lib/db/ids.ts'
 import { lockCreditLimit } from '../../account/for-operators.ts'
@@ -140,10 +140,7 @@ export async function writeOffInvoice(
   { params: { id }, body: { reason } }: Input<typeof calls.writeOffInvoice>,
 ): Promise<Reply<typeof calls.writeOffInvoice>> {
   const currency = ctx.config.networkCurrency
-  const proposalId = await ctx.act(async (db) =>
-    ctx.propose(db, await proposedWriteOff(db, { id, currency, reason })),
-  )
-  return { state: 'proposed', proposal_id: proposalId }
+  return proposeFrozen(ctx, (db) => proposedWriteOff(db, { id, currency, reason }))
 }
 
 /** Refuses `invoice_not_found`, `invoice_settled` and `invoice_young`. */
@@ -171,16 +168,15 @@ export async function reverseWriteOff(
   { params: { id }, body: { reason } }: Input<typeof calls.reverseWriteOff>,
 ): Promise<Reply<typeof calls.reverseWriteOff>> {
   const currency = ctx.config.networkCurrency
-  const proposalId = await ctx.act(async (db) => {
+  return proposeFrozen(ctx, async (db) => {
     const { organizationId, name: number } = await foundInvoice(db, id)
     const invoice = (await lockWrittenOff(db, id)) ?? refuse('invoice_not_written_off')
     const organization = await organizationName(db, organizationId)
     const left = String(invoice.netMicros + invoice.taxMicros)
     const payload = { organization, number, currency, left }
     const kind = writeOffReversed.name
-    return ctx.propose(db, { kind, subject: id, organizationId, payload, reason })
+    return { kind, subject: id, organizationId, payload, reason }
   })
-  return { state: 'proposed', proposal_id: proposalId }
 }
 
 async function foundInvoice(db: Db, id: string): Promise<InvoiceDocument> {

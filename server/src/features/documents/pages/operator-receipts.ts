@@ -2,12 +2,11 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type * as calls from '@frontrow/contract/operator/finance/invoices'
 import { amountText } from '@frontrow/contract/money/amounts'
-import type { Db } from '../../../lib/db/database.ts'
 import type {
   OperatorActContext,
   OperatorReadContext,
-  Proposal,
 } from '../../../lib/calls/operator-context.ts'
+import { proposeFrozen } from '../../proposals/proposals.ts'
 import { receiptsOf, type ShownReceipt } from '../invoices/bank-receipt.sql.ts'
 import { freezeReversal } from '../invoices/receipt-reversed.ts'
 import { freezeApplication } from '../invoices/receipt-applied.ts'
@@ -50,7 +49,7 @@ export async function reverseReceipt(
   { params: { id }, body: { reason } }: Input<typeof calls.reverseReceipt>,
 ): Promise<Reply<typeof calls.reverseReceipt>> {
   const currency = ctx.config.networkCurrency
-  return propose(ctx, (db) => freezeReversal(db, { id, currency, reason }))
+  return proposeFrozen(ctx, (db) => freezeReversal(db, { id, currency, reason }))
 }
 
 /** POST /finance/receipts/:id/application */
@@ -61,13 +60,5 @@ export async function applyReceipt(
   const { invoice_id: invoiceId, reason } = body
   const { now, config } = ctx
   const currency = config.networkCurrency
-  return propose(ctx, (db) => freezeApplication(db, { id, invoiceId, currency, reason, now }))
-}
-
-async function propose(
-  ctx: OperatorActContext,
-  freeze: (db: Db) => Promise<Proposal>,
-): Promise<Reply<typeof calls.reverseReceipt>> {
-  const proposalId = await ctx.act(async (db) => ctx.propose(db, await freeze(db)))
-  return { state: 'proposed', proposal_id: proposalId }
+  return proposeFrozen(ctx, (db) => freezeApplication(db, { id, invoiceId, currency, reason, now }))
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { proposalKind } from '../../proposals/proposals.ts'
+import { proposalKind, proposeFrozen } from '../../proposals/proposals.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { sellerFrom } from './party-rules.ts'
@@ -72,10 +72,7 @@ export async function changeSeller(
   { body: { seller, from, reason } }: Input<typeof calls.changeSeller>,
 ): Promise<Reply<typeof calls.changeSeller>> {
   const after = sellerFrom(seller)
-  const proposalId = await ctx.act(async (db) =>
-    ctx.propose(db, await proposedSeller(db, { after, from, now: ctx.now, reason })),
-  )
-  return { state: 'proposed', proposal_id: proposalId }
+  return proposeFrozen(ctx, (db) => proposedSeller(db, { after, from, now: ctx.now, reason }))
 }
 
 /** The proposal of another seller. Refuses `seller_same`. */

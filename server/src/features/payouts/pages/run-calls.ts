@@ -6,16 +6,15 @@ import type {
   proposeManualPayout as manualCall,
 } from '@frontrow/contract/operator/finance/payout-acts'
 import type * as calls from '@frontrow/contract/operator/finance/payouts'
-import type { Db } from '../../../lib/db/database.ts'
 import { isId } from '../../../lib/db/ids.ts'
-import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
+import type { OperatorActContext } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { runReply } from './list-runs.ts'
 import { makeFile } from '../runs/make-file.ts'
 import { markRun, refuseOwnRun } from '../runs/mark-payouts.ts'
 import { lockPayout, lockPayouts, setAccountRefused } from '../runs/payout.sql.ts'
 import { freezeManual, freezeRun } from '../runs/propose-run.ts'
-import { refuseOwnOrganization } from '../../proposals/proposals.ts'
+import { proposeFrozen, refuseOwnOrganization } from '../../proposals/proposals.ts'
 
 type Proposed = Reply<typeof calls.proposePayouts>
 
@@ -36,14 +35,6 @@ export async function proposeManualPayout(
   if (!isId(organizationId)) refuse('organization_not_found', { field: 'organization_id' })
   const amountMicros = microsOf(amount) ?? 0n
   return proposeFrozen(ctx, (db) => freezeManual(db, ctx, { organizationId, amountMicros, reason }))
-}
-
-async function proposeFrozen(
-  ctx: OperatorActContext,
-  freeze: (db: Db) => Promise<Proposal>,
-): Promise<Proposed> {
-  const proposalId = await ctx.act(async (db) => ctx.propose(db, await freeze(db)))
-  return { state: 'proposed', proposal_id: proposalId }
 }
 
 /** POST /finance/payouts/:id/account */

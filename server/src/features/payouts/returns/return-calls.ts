@@ -11,7 +11,7 @@ import type {
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { findOpenBooks, postEntry, reverseEntry } from '../../books/books.ts'
-import { refuseOwnOrganization } from '../../proposals/proposals.ts'
+import { proposeFrozen, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { judgeValueDate } from '../runs/mark-payouts.ts'
 import { decryptPayee } from '../sepa/payee-seal.ts'
 import { findPayer, transferFile } from '../sepa/transfer-file.ts'
@@ -47,10 +47,7 @@ export async function proposeReturn(
 ): Promise<Reply<typeof calls.proposeReturn>> {
   const { now, config } = ctx
   const wanted = { ...body, receiptId, currency: config.networkCurrency, now }
-  const proposalId = await ctx.act(async (db) =>
-    ctx.propose(db, await freezeReturn(db, ctx, wanted)),
-  )
-  return { state: 'proposed', proposal_id: proposalId }
+  return proposeFrozen(ctx, (db) => freezeReturn(db, ctx, wanted))
 }
 
 /** POST /finance/returns/:id/file */

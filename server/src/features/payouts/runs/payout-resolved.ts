@@ -7,7 +7,7 @@ import { type PayoutState, payoutStates } from '@frontrow/contract/payouts'
 import { audit, consoleAct } from '../../audit/audit.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
-import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
+import { type DecidedProposal, proposalKind, proposeFrozen } from '../../proposals/proposals.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { judgeValueDate, noteReturned } from './mark-payouts.ts'
@@ -108,10 +108,7 @@ export async function resolvePayout(
   { params: { id }, body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { is_account_refused: isAccountRefused } = body
-  const proposalId = await ctx.act(async (db) =>
-    ctx.propose(db, await freezeResolution(db, { id, ...body, isAccountRefused })),
-  )
-  return { state: 'proposed', proposal_id: proposalId }
+  return proposeFrozen(ctx, (db) => freezeResolution(db, { id, ...body, isAccountRefused }))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { changePayoutSettings as call } from '@frontrow/contract/operator/f
 import { audit, consoleAct } from '../../audit/audit.ts'
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { proposalKind } from '../../proposals/proposals.ts'
+import { proposalKind, proposeFrozen } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isReadable } from './sepa-text.ts'
 import { plainNumber } from '../../billing/billing.ts'
@@ -57,10 +57,7 @@ export async function changePayoutSettings(
   { body }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const wanted = wantedOf(body)
-  const proposalId = await ctx.act(async (db) =>
-    ctx.propose(db, await proposedSettings(db, wanted, body.reason)),
-  )
-  return { state: 'proposed', proposal_id: proposalId }
+  return proposeFrozen(ctx, (db) => proposedSettings(db, wanted, body.reason))
 }
 
 /** The proposal of other settings. Refuses `settings_same`. */
