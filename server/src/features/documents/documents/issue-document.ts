@@ -38,8 +38,6 @@ export interface DocumentDraft {
   taxMicros?: bigint
   /** The day of which an exchange rate of the tax is; by default the last day of the transfers. */
   taxedOn?: string
-  /** Chosen by the caller, where an entry has to name the document before it is issued. */
-  id?: string
   /** Further members of its body. */
   more?: Readonly<Record<string, Json>>
 }
@@ -93,7 +91,7 @@ export async function issueDocument(
     ...partyMembers(kind, parties),
     ...(taxIn !== undefined && { tax_in: taxIn }),
   })
-  const { id = newId(now) } = draft
+  const id = newId(now)
   await insertDocument(
     db,
     {

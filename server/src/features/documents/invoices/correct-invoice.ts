@@ -1,20 +1,19 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { newId } from '../../../lib/db/ids.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { endUnpaid } from '../../account/account.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import { postEntry } from '../../books/books.ts'
-import { type DocumentDraft, type Issued, issueDocument } from '../documents/issue-document.ts'
+import type { Issued } from '../documents/issue-document.ts'
 import { type AskedPayment, askedPayment } from './asked-payment.ts'
 import { type CorrectedBody, linesAnew, linesBack } from './corrected-lines.ts'
 import { insertCreditNote, leftOfNote, oweBack, setOff, spendNote } from './credit-notes.sql.ts'
 import { insertInvoice, lockOpenInvoice } from './invoices.sql.ts'
+import { issueTaxed, type TaxedDraft } from './issue-taxed.ts'
 import type { JudgedCorrection } from './judge-correction.ts'
-import { notifyInvoice } from './notify-invoice.ts'
+import { notifyCreditNote, notifyInvoice } from './notify-invoice.ts'
 import { payToOf } from './pay-to.ts'
-import { postTaxOf } from './post-tax.ts'
 
 interface Correcting {
   db: Db
@@ -76,8 +75,7 @@ async function issueNote(correcting: Correcting): Promise<Issued> {
   await insertCreditNote(db, { id, organizationId, netMicros, taxMicros })
   if (!isWhole) await giveAway(correcting, name)
   const { currency } = judged.books
-  const told = { about: 'credit_note', corrects: [number], dueOn: utcDayOf(now) } as const
-  await notifyInvoice(db, { organizationId, issued, currency, now, ...told })
+  await notifyCreditNote(db, { organizationId, issued, currency, corrects: [number], now })
   return issued
 }
 
@@ -163,7 +161,7 @@ async function replaceAdvance(
 async function issueAnew(
   correcting: Correcting,
   { treatment, taxMicros }: Replacing['anew'],
-  payment: DocumentDraft['more'],
+  payment: TaxedDraft['more'],
 ): Promise<Issued> {
   const { judged, now, body } = correcting
   return issue(correcting, {
@@ -215,29 +213,14 @@ async function announce(
   })
 }
 
-/** A document of this correction, with the entry of its tax. */
-async function issue(
+/** Issues a document of this correction. */
+function issue(
   { db, secrets, judged, body, now }: Correcting,
-  draft: Pick<DocumentDraft, 'kind' | 'lines' | 'sumMicros'> &
-    Required<Pick<DocumentDraft, 'treatment' | 'taxMicros' | 'more'>>,
+  draft: Omit<TaxedDraft, 'organization' | 'legs' | 'taxedOn'>,
 ): Promise<Issued> {
   const { invoice, books } = judged
-  const { organizationId, organization: name } = invoice
-  const id = newId(now)
-  const issued = await issueDocument(
-    db,
-    { secrets, books, now },
-    {
-      ...draft,
-      id,
-      organization: { id: organizationId, name },
-      month: null,
-      legs: [],
-      taxedOn: body.taxed_on ?? body.issued_on,
-      more: { ...draft.more, tax_note: draft.treatment.note },
-    },
-  )
-  const { taxMicros } = issued
-  await postTaxOf(db, { id, organizationId, taxMicros, currency: books.currency })
-  return issued
+  const organization = { id: invoice.organizationId, name: invoice.organization }
+  const taxedOn = body.taxed_on ?? body.issued_on
+  const issuing = { secrets, books, now }
+  return issueTaxed(db, issuing, { ...draft, organization, legs: [], taxedOn })
 }

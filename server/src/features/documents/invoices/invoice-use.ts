@@ -1,7 +1,6 @@
 import type { Json } from '../../../lib/crypto/canonical-json.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { newId } from '../../../lib/db/ids.ts'
 import { endUnpaid } from '../../account/account.ts'
 import { payToOf } from './pay-to.ts'
 import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
@@ -10,11 +9,11 @@ import { byTreatment } from '../documents/by-treatment.ts'
 import { lockCarried, invoicedCells } from '../documents/documents.sql.ts'
 import { askedPayment } from './asked-payment.ts'
 import { insertInvoice } from './invoices.sql.ts'
-import { type Issued, issueDocument } from '../documents/issue-document.ts'
+import type { Issued } from '../documents/issue-document.ts'
+import { issueTaxed } from './issue-taxed.ts'
 import type { Leg } from '../documents/month-legs.sql.ts'
 import { newlyCounted } from '../documents/newly-counted.ts'
-import { notifyInvoice } from './notify-invoice.ts'
-import { postTaxOf } from './post-tax.ts'
+import { notifyCreditNote, notifyInvoice } from './notify-invoice.ts'
 import { cellOf, linesOf, sumOfLegs } from '../documents/statement-lines.ts'
 import { invoiceFault } from '../rules/invoice-fault.ts'
 import type { TaxTreatment } from '../rules/tax.sql.ts'
@@ -154,18 +153,9 @@ async function issueCreditNote(
   await keepOnBalance(db, { organizationId, day: utcDayOf(now) })
   await endUnpaid(db, organizationId)
   const { currency } = books
-  await notifyInvoice(db, {
-    organizationId,
-    about: 'credit_note',
-    issued,
-    currency,
-    dueOn: utcDayOf(now),
-    corrects,
-    now,
-  })
+  await notifyCreditNote(db, { organizationId, issued, currency, corrects, now })
 }
 
-/** The document, and the entry of its tax, which names it. */
 async function issueOfUse(
   db: Db,
   invoicing: Invoicing,
@@ -178,24 +168,15 @@ async function issueOfUse(
     legs,
     isDocumented: true,
   })
-  const id = newId(invoicing.now)
-  const issued = await issueDocument(db, invoicing, {
-    id,
+  const lines = linesOf('advertiser', legs, counted)
+  const sumMicros = sumOfLegs(legs)
+  return issueTaxed(db, invoicing, {
     kind,
     organization,
-    month: null,
-    lines: linesOf('advertiser', legs, counted),
-    sumMicros: sumOfLegs(legs),
+    lines,
+    sumMicros,
     legs,
     treatment,
-    more: { ...more, tax_note: treatment.note },
+    more,
   })
-  const { currency } = invoicing.books
-  await postTaxOf(db, {
-    id,
-    organizationId: organization.id,
-    taxMicros: issued.taxMicros,
-    currency,
-  })
-  return issued
 }

@@ -2,17 +2,17 @@ import { amountText } from '@frontrow/contract/money/amounts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { newId } from '../../../lib/db/ids.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { cardOfCharge } from './card-on-file.sql.ts'
 import { insertInvoice, organizationName } from './invoices.sql.ts'
-import { type Issued, issueDocument } from '../documents/issue-document.ts'
+import type { Issued } from '../documents/issue-document.ts'
+import { issueTaxed } from './issue-taxed.ts'
 import { notifyInvoice } from './notify-invoice.ts'
-import { postTaxOf } from './post-tax.ts'
 import { taxOf } from '../rules/tax.ts'
 import { findOpenBooks } from '../../books/books.ts'
 
-type PaidBy = { charge: string; dispute?: string } | { receipt: string }
+/** What brought the money. `dispute`: its bank took the charge back. */
+export type PaidBy = { charge: string; dispute?: string } | { receipt: string }
 
 /**
  * Issues the invoice of a payment in advance, in the transaction that posts `charge/<id>`, or
@@ -28,8 +28,8 @@ export async function issueTopUpInvoice(
   { secrets }: Pick<Services, 'secrets'>,
   topUp: {
     organizationId: string
-    /** `dispute`: the bank had taken the charge back, and gave it back by the entry `key`. */
     by: PaidBy
+    /** Of a disputed charge: the key of the entry by which its bank gave it back. */
     key?: string
     netMicros: bigint
     charged?: { taxMicros?: bigint; day: string; decidedTill?: string }
@@ -47,15 +47,12 @@ export async function issueTopUpInvoice(
   const [chargeId, settledBy] = paidBy(by)
   const { key } = topUp
   const last4 = await cardOfCharge(db, chargeId)
-  const id = newId(now)
-  const issued = await issueDocument(
+  const issued = await issueTaxed(
     db,
     { secrets, books, now },
     {
-      id,
       kind: 'invoice',
       organization: { id: organizationId, name: await organizationName(db, organizationId) },
-      month: null,
       lines: [{ ...by, charged: amountText(netMicros) }],
       sumMicros: netMicros,
       legs: [],
@@ -63,15 +60,13 @@ export async function issueTopUpInvoice(
       taxedOn,
       ...(charged !== undefined && { taxMicros: charged }),
       more: {
-        tax_note: treatment.note,
         due_on: day,
         taxed_on: taxedOn,
         ...(last4 !== '' && { card_last4: last4 }),
       },
     },
   )
-  const { taxMicros } = issued
-  await postTaxOf(db, { id, organizationId, taxMicros, currency })
+  const { id, taxMicros } = issued
   await insertInvoice(db, {
     documentId: id,
     organizationId,
@@ -91,6 +86,6 @@ export async function issueTopUpInvoice(
 }
 
 /** The charge and the key of the entry of a payment. */
-function paidBy(by: PaidBy): [chargeId: string | null, key: string] {
+export function paidBy(by: PaidBy): [chargeId: string | null, key: string] {
   return 'charge' in by ? [by.charge, `charge/${by.charge}`] : [null, `receipt/${by.receipt}`]
 }

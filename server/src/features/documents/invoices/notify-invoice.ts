@@ -1,5 +1,6 @@
 import { amountText } from '@frontrow/contract/money/amounts'
 import type { Db } from '../../../lib/db/database.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { notify } from '../../outbox/outbox.ts'
 import type { OpenInvoice } from './invoices.sql.ts'
 import type { Issued } from '../documents/issue-document.ts'
@@ -40,6 +41,19 @@ export async function notifyInvoice(
     now,
     onceKey: `invoice ${issued.name}`,
   })
+}
+
+/** Tells them that a credit note was issued, of which nothing is due. */
+export async function notifyCreditNote(
+  db: Db,
+  note: Pick<
+    Parameters<typeof notifyInvoice>[1],
+    'organizationId' | 'issued' | 'currency' | 'now'
+  > & {
+    corrects: readonly string[]
+  },
+): Promise<void> {
+  await notifyInvoice(db, { ...note, about: 'credit_note', dueOn: utcDayOf(note.now) })
 }
 
 /** Tells them that an invoice was paid. */

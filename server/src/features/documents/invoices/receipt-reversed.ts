@@ -7,11 +7,11 @@ import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { payIn } from '../../delivery/delivery.ts'
-import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
+import { proposalKind } from '../../proposals/proposals.ts'
 import { findOpenBooks, isMonthClosed, lockDayClose, reverseEntry } from '../../books/books.ts'
 import { lockReceipt, noteReversed, type StoredReceipt } from './bank-receipt.sql.ts'
 import { creditPrepayment } from './credit-prepayment.ts'
-import { notifyInvoice } from './notify-invoice.ts'
+import { notifyCreditNote } from './notify-invoice.ts'
 import { addCredited } from './open-top-ups.sql.ts'
 import { isBeingCharged, lockInvoice, reopenPart } from './reopened-invoice.sql.ts'
 
@@ -49,8 +49,7 @@ export const receiptReversed = proposalKind(reversal, {
     const receipt = await lockReceipt(db, subject)
     return receipt !== undefined && (await reversalFault(db, receipt)) === undefined
   },
-  apply: async (services, db, proposal) => {
-    const { subject: id, actor, now, reason } = proposal
+  apply: async (services, db, { subject: id, actor, now, reason }) => {
     const receipt = await lockReceipt(db, id)
     if (receipt === undefined) throw new Error(`the receipt ${id} is reversed already`)
     const { organizationId, documentId, purpose, netMicros, reference } = receipt
@@ -68,7 +67,7 @@ export const receiptReversed = proposalKind(reversal, {
       details: { reference },
       isStrict: purpose === null,
     })
-    const creditNoteId = await takeInvoiceBack(db, services, { receipt, proposal })
+    const creditNoteId = await takeInvoiceBack(db, services, { receipt, now })
     await noteReversed(db, { id, creditNoteId })
     if (documentId !== null && purpose === 'use')
       await reopenPart(db, { ...receipt, invoiceId: documentId })
@@ -89,30 +88,21 @@ const outcomes = {
 async function takeInvoiceBack(
   db: Db,
   services: Pick<Services, 'secrets'>,
-  of: { receipt: StoredReceipt; proposal: Pick<DecidedProposal<Reversal>, 'now'> },
+  { receipt, now }: { receipt: StoredReceipt; now: Date },
 ): Promise<string | null> {
-  const { id, organizationId, documentId, number, purpose, netMicros, taxMicros, valueOn } =
-    of.receipt
+  const { id, organizationId, documentId, number, purpose, netMicros, taxMicros, valueOn } = receipt
   if (documentId === null || number === null || purpose !== 'top_up') return null
-  const { now } = of.proposal
   const currency = (await findOpenBooks(db))?.currency ?? ''
-  const parts = { organizationId, netMicros, taxMicros }
   const issued = await creditPrepayment(db, services, {
-    ...parts,
+    organizationId,
     of: { receipt: id },
     paidOn: valueOn,
+    netMicros,
+    taxMicros,
     postsTax: true,
   })
   await addCredited(db, { documentId, netMicros, taxMicros })
-  await notifyInvoice(db, {
-    organizationId,
-    about: 'credit_note',
-    issued,
-    currency,
-    dueOn: utcDayOf(now),
-    corrects: [number],
-    now,
-  })
+  await notifyCreditNote(db, { organizationId, issued, currency, corrects: [number], now })
   return issued.id
 }
 
