@@ -11,8 +11,7 @@ import type { InvoiceDocument } from './issued-invoices.sql.ts'
 import {
   bankCash,
   isReceiptPossible,
-  refuseAlikeReceipt,
-  refuseWrongReceipt,
+  refuseRecordedReceipt,
   transferAct,
   transferChanges,
   transferMembers,
@@ -104,8 +103,7 @@ export async function freezeReceipt(
   const { receivedMicros = left } = of.receipt
   if (receivedMicros > left) refuse('receipt_too_large', { field: 'amount' })
   const compared = { organizationId, invoiceId: id, receivedMicros, valueOn, reference }
-  await refuseWrongReceipt(db, { ...compared, now })
-  await refuseAlikeReceipt(db, { ...compared, isAnother: of.isAnother })
+  await refuseRecordedReceipt(db, { ...compared, isAnother: of.isAnother, now })
   const payload: Receipt = {
     organization: await organizationName(db, organizationId),
     number,

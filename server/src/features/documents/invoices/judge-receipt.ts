@@ -3,19 +3,26 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { GivingAct } from '../../proposals/proposals.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
-import { type BankReceipt, type Compared, findAlike, findRecorded } from './bank-receipt.sql.ts'
+import {
+  type BankReceipt,
+  type Compared,
+  findAlike,
+  findRecorded,
+  type Recorded,
+} from './bank-receipt.sql.ts'
 import { amountText } from '@frontrow/contract/money/amounts'
 import { dayInWords, monthInWords } from '../../../lib/time/days-in-words.ts'
 import { lockDayClose, isMonthClosed, type CashCode, findOpenBooks } from '../../books/books.ts'
 
 /**
  * Refuses `value_date_wrong` for a day that is to come or whose month is closed, and
- * `reference_used`, where a transfer has this reference and is for the same.
+ * `reference_used`, where a transfer has this reference and is for the same. Returns a transfer
+ * that has it and is for something else.
  */
 export async function refuseWrongReceipt(
   db: Db,
   of: Pick<Compared, 'valueOn' | 'reference'> & Partial<Compared> & { now: Date },
-): Promise<void> {
+): Promise<Recorded | undefined> {
   const { valueOn, now } = of
   if (valueOn > utcDayOf(now))
     refuse('value_date_wrong', {
@@ -27,20 +34,22 @@ export async function refuseWrongReceipt(
     const message = `${monthInWords(valueOn.slice(0, 7))} is closed. Enter a day of an open month.`
     refuse('value_date_wrong', { field: 'value_on', message })
   }
-  if ((await findRecorded(db, of))?.isSame === true)
-    refuse('reference_used', { field: 'reference' })
+  const recorded = await findRecorded(db, of)
+  if (recorded?.isSame === true) refuse('reference_used', { field: 'reference' })
+  return recorded
 }
 
 /**
- * Refuses `receipt_alike` for what may be a transfer that is recorded already: one with this
- * reference is for something else, or one of another reference has the same amount and day.
+ * Refuses what `refuseWrongReceipt` does, and, unless it is said to be another one, `receipt_alike`
+ * for what may be a transfer that is recorded already: one with this reference is for something
+ * else, or one of another reference has the same amount and day.
  */
-export async function refuseAlikeReceipt(
+export async function refuseRecordedReceipt(
   db: Db,
-  of: Compared & { isAnother: boolean },
+  of: Compared & { isAnother: boolean; now: Date },
 ): Promise<void> {
+  const same = await refuseWrongReceipt(db, of)
   if (of.isAnother) return
-  const same = await findRecorded(db, of)
   if (same !== undefined) {
     const what = same.number ?? 'money to return'
     const message = `A transfer with this reference is recorded as ${amountText(same.receivedMicros)} for ${what} of ${same.organization}. Record it again only if this amount is a further part of it.`

@@ -17,8 +17,7 @@ import { issueTopUpInvoice } from './issue-top-up-invoice.ts'
 import {
   bankCash,
   isReceiptPossible,
-  refuseAlikeReceipt,
-  refuseWrongReceipt,
+  refuseRecordedReceipt,
   transferAct,
   transferChanges,
   transferMembers,
@@ -122,8 +121,7 @@ export async function freezePrepayment(
 ): Promise<GivingAct> {
   const { organizationId, name, currency, receivedMicros, valueOn, reference, reason } = of
   const rateBp = await prepaymentRate(db, of)
-  await refuseWrongReceipt(db, of)
-  await refuseAlikeReceipt(db, { ...of, invoiceId: null })
+  await refuseRecordedReceipt(db, { ...of, invoiceId: null })
   const payload: Prepayment = {
     organization: name,
     currency,

@@ -9,8 +9,7 @@ import { insertReceipt } from './bank-receipt.sql.ts'
 import {
   bankCash,
   isReceiptPossible,
-  refuseAlikeReceipt,
-  refuseWrongReceipt,
+  refuseRecordedReceipt,
   transferAct,
   transferChanges,
   transferMembers,
@@ -80,8 +79,7 @@ export async function freezeKeptReceipt(
 ): Promise<GivingAct> {
   const { organizationId, name, currency, receivedMicros, valueOn, reference, reason } = of
   if ((await findOpenBooks(db)) === undefined) refuse('books_not_open')
-  await refuseWrongReceipt(db, of)
-  await refuseAlikeReceipt(db, { ...of, invoiceId: null })
+  await refuseRecordedReceipt(db, { ...of, invoiceId: null })
   const received = String(receivedMicros)
   const payload: KeptReceipt = { organization: name, currency, received, valueOn, reference }
   const { name: kind } = receiptKept
