@@ -8,7 +8,7 @@ const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT
 
 /** Whether whoever trades across borders from a country has a VAT ID of the EU. */
 export function isInEu(country: string): boolean {
-  return country !== '' && eu.split(' ').includes(country)
+  return eu.split(' ').includes(country)
 }
 
 /** A VAT ID as it is stored: in capitals, without spaces, dots, hyphens and slashes. */
