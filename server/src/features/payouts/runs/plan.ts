@@ -11,7 +11,7 @@ import { findProfiles } from '../sepa/address.sql.ts'
 import { type Address, postalAddress, needsAddresses } from '../sepa/address.ts'
 import { isReadable } from '../sepa/sepa-text.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/payout-settings.sql.ts'
-import { findOpenBooks } from '../../books/books.ts'
+import { findOpenBooks, wholeUnits } from '../../books/books.ts'
 import { sellerOn, waitingForInvoices, waitingForPapers } from '../../documents/documents.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
@@ -54,9 +54,6 @@ export interface Plan {
   /** Of payees, their sealed bank fields and amounts. */
   contentSha256: string
 }
-
-/** The smallest part of an amount that a bank moves. */
-const minorMicros = 10_000n
 
 /**
  * Who would be paid at this moment, in the caller's transaction, which runs as the system.
@@ -138,13 +135,9 @@ export function partsOfDue(
   dueMicros: bigint,
   of: Pick<Candidate, 'withheldBp' | 'earnedParts' | 'taxParts'>,
 ): Pick<Judged, 'dueMicros' | 'baseMicros' | 'withheldMicros' | 'paidMicros'> {
-  const baseMicros = wholeMinor((dueMicros * of.earnedParts) / (of.earnedParts + of.taxParts))
-  const withheldMicros = wholeMinor((baseMicros * BigInt(of.withheldBp)) / 10_000n)
+  const baseMicros = wholeUnits((dueMicros * of.earnedParts) / (of.earnedParts + of.taxParts))
+  const withheldMicros = wholeUnits((baseMicros * BigInt(of.withheldBp)) / 10_000n)
   return { dueMicros, baseMicros, withheldMicros, paidMicros: dueMicros - withheldMicros }
-}
-
-function wholeMinor(micros: bigint): bigint {
-  return (micros / minorMicros) * minorMicros
 }
 
 /** An organization without bank details has the hash of nothing. */
@@ -189,7 +182,7 @@ interface Judging {
 function judge(candidate: Candidate, of: Judging): Judged {
   const { payableMicros, youngMicros } = candidate
   const ripe = youngMicros > 0n ? payableMicros - youngMicros : payableMicros
-  const dueMicros = ripe > 0n ? wholeMinor(ripe) : 0n
+  const dueMicros = ripe > 0n ? wholeUnits(ripe) : 0n
   const blocks = [
     ...accountBlocks(candidate, of),
     ...amountBlocks({ ...candidate, dueMicros }, of.settings),
