@@ -105,7 +105,6 @@ export interface StoredReceipt {
   id: string
   organizationId: string
   organization: string
-  keptId: string | null
   receivedMicros: bigint
   valueOn: string
   reference: string
@@ -133,7 +132,7 @@ export const isCorrected = (
 /** Locks a receipt; undefined where it is reversed, or where there is none. */
 export async function lockReceipt(db: Db, id: string): Promise<StoredReceipt | undefined> {
   return one<StoredReceipt>(db)`
-    SELECT r.id, r.organization_id AS "organizationId", o.name AS organization, r.kept_id AS "keptId", r.received_micros AS "receivedMicros",
+    SELECT r.id, r.organization_id AS "organizationId", o.name AS organization, r.received_micros AS "receivedMicros",
       r.value_on AS "valueOn", r.reference, r.document_id AS "documentId", d.name AS number, i.purpose,
       ${creditedTo('advertiser')} AS "netMicros", ${creditedTo('advertiser:tax')} AS "taxMicros", ${leftOfKept} AS "leftMicros", r.credit_note_id AS "creditNoteId",
       ${isCorrected(sql`d`)} AS "isCorrected"

@@ -93,7 +93,7 @@ export async function transferAct(db: Db, act: Omit<GivingAct, 'isReceipt'>): Pr
   return { ...act, isReceipt: (await bankCash(db)) === 'cash:bank' }
 }
 
-/** Where bank transfers arrive: the bank's account, or that of the sandbox. */
+/** The account of bank transfers: the bank's, or that of the sandbox. */
 export async function bankCash(db: Db): Promise<CashCode> {
   return (await findOpenBooks(db))?.book === 'live' ? 'cash:bank' : 'cash:sandbox'
 }

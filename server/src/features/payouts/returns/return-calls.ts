@@ -10,7 +10,8 @@ import type {
 } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
-import { findOpenBooks, postEntry, reverseEntry } from '../../books/books.ts'
+import { postEntry, reverseEntry } from '../../books/books.ts'
+import { bankCash } from '../../documents/for-operators.ts'
 import { proposeFrozen, refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { judgeValueDate } from '../runs/mark-payouts.ts'
 import { decryptPayee } from '../sepa/payee-seal.ts'
@@ -116,9 +117,8 @@ async function post(
   }
   if (outcome === 'returned') await reverseEntry(db, { ...entry, isStrict: false })
   if (outcome !== 'paid') return
-  const isLive = (await findOpenBooks(db))?.book === 'live'
   const debit = { code: 'advertiser:to_return', organizationId } as const
-  const credit = { code: isLive ? 'cash:bank' : 'cash:sandbox' } as const
+  const credit = { code: await bankCash(db) }
   const transfers = [{ debit, credit, currency, amountMicros, isStrict: true }]
   await postEntry(db, { ...entry, transfers })
 }

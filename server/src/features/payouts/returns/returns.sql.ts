@@ -10,7 +10,6 @@ type ReturnState = (typeof returnStates)[number] | 'planned'
 export interface StoredReturn {
   id: string
   organizationId: string
-  receiptId: string
   currency: string
   amountMicros: bigint
   reference: string
@@ -33,7 +32,7 @@ export async function insertReturn(db: Db, row: NewRow<'receipt_returns'>): Prom
   await camel(db).insertInto('receipt_returns').values(row).execute()
 }
 
-const columns = sql`n.id, n.organization_id AS "organizationId", n.receipt_id AS "receiptId", n.currency, n.amount_micros AS "amountMicros",
+const columns = sql`n.id, n.organization_id AS "organizationId", n.currency, n.amount_micros AS "amountMicros",
   n.reference, n.about, r.reference AS received, n.state, n.approved_at AS "approvedAt", n.ended_on AS "endedOn"`
 const joined = sql`receipt_returns n JOIN bank_receipts r ON r.id = n.receipt_id`
 
