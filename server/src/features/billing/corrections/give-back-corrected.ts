@@ -5,7 +5,7 @@ import { payIn } from '../../delivery/delivery.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { insertReceipt, type JudgedCorrection } from '../../documents/for-billing.ts'
 import { type Charge, lockCharge } from '../settlement/charge.sql.ts'
-import { type Amounts, giveBackSurplus } from '../settlement/give-back-surplus.ts'
+import { type Amounts, giveBackSurplus, outOf } from '../settlement/give-back-surplus.ts'
 import { takenOff } from '../settlement/refund.sql.ts'
 
 /**
@@ -34,10 +34,6 @@ export async function giveBackCorrected(
     return giveBackSurplus({ db, now }, { charge, surplus: back, reason, actor })
   const { currency } = judged.books
   const credit = { code: 'advertiser:to_return', organizationId } as const
-  const parts = [
-    { debit: { code: 'advertiser' as const, organizationId }, amountMicros: netMicros },
-    { debit: { code: 'advertiser:tax' as const, organizationId }, amountMicros: taxMicros },
-  ]
   await postEntry(db, {
     now,
     key: `correction/${note.name}/returned`,
@@ -46,9 +42,7 @@ export async function giveBackCorrected(
     actor,
     reason,
     details: { invoice: judged.invoice.number },
-    transfers: parts
-      .filter(({ amountMicros }) => amountMicros > 0n)
-      .map((part) => ({ ...part, credit, currency })),
+    transfers: outOf(organizationId, back, { credit, currency }),
   })
   await insertReceipt(db, {
     id: newId(now),

@@ -37,7 +37,8 @@ export async function giveBackSurplus(
   const { reason = 'The invoice was paid or lowered otherwise.' } = of
   const { netMicros, taxMicros } = surplus
   if (netMicros + taxMicros === 0n) return
-  const { id: chargeId, organizationId } = charge
+  const { id: chargeId, organizationId, currency } = charge
+  const credit = { code: 'refunds:in_flight' } as const
   const id = newId(now)
   await postEntry(db, {
     key: `refund/${id}`,
@@ -46,7 +47,7 @@ export async function giveBackSurplus(
     actor,
     reason,
     details: { charge: chargeId },
-    transfers: outOf(charge, surplus),
+    transfers: outOf(organizationId, surplus, { credit, currency, subject: chargeId }),
     now,
   })
   await noteRefund({ db, now }, { id, charge, micros: netMicros + taxMicros, reason, actor })
@@ -54,16 +55,15 @@ export async function giveBackSurplus(
   await insertRefund(db, { ...row, reason, createdBy: actor, createdAt: now, nextAt: now })
 }
 
-function outOf(
-  { organizationId, currency, id: subject }: Charge,
+/** The transfers of what an organization paid, with its tax, to another account. */
+export function outOf(
+  organizationId: string,
   { netMicros, taxMicros }: Amounts,
+  to: Pick<NewTransfer, 'credit' | 'currency' | 'subject'>,
 ): NewTransfer[] {
-  const credit = { code: 'refunds:in_flight' } as const
   const parts = [
     { debit: { code: 'advertiser' as const, organizationId }, amountMicros: netMicros },
     { debit: { code: 'advertiser:tax' as const, organizationId }, amountMicros: taxMicros },
   ]
-  return parts
-    .filter(({ amountMicros }) => amountMicros > 0n)
-    .map((part) => ({ ...part, credit, currency, subject }))
+  return parts.filter(({ amountMicros }) => amountMicros > 0n).map((part) => ({ ...part, ...to }))
 }
