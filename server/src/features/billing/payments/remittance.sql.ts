@@ -1,6 +1,6 @@
 import type { AnyDb } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
-import { decided } from '../../documents/for-billing.ts'
+import { decided } from '../../documents/documents.ts'
 
 export interface PaidStatement {
   id: string

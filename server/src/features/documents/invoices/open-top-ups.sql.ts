@@ -1,5 +1,5 @@
 // Payments in advance that credit notes and refunds have not taken back.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { isCorrected } from './bank-receipt.sql.ts'
 import { execute, many } from '../../../lib/db/rows.ts'
@@ -15,12 +15,10 @@ export interface TopUpInvoice {
   taxMicros: bigint
 }
 
-/** What refunds and disputes took off the charge of an invoice `i`. */
-const takenBack = (
-  column: 'net_micros' | 'tax_micros',
-) => sql`coalesce((SELECT sum(t.${sql.ref(column)}) FROM (
-  SELECT ${sql.ref(column)} FROM refunds WHERE charge_id = i.charge_id
-  UNION ALL SELECT ${sql.ref(column)} FROM disputes WHERE charge_id = i.charge_id AND (is_withdrawn OR state IN ('open', 'under_review'))) t), 0)`
+/** The rows of what refunds and disputes took off a charge. An open dispute may take it yet. */
+export const takenBack = (charge: RawBuilder<unknown>) => sql`
+  SELECT net_micros, tax_micros FROM refunds WHERE charge_id = ${charge}
+  UNION ALL SELECT net_micros, tax_micros FROM disputes WHERE charge_id = ${charge} AND (is_withdrawn OR state IN ('open', 'under_review'))`
 
 /** The newest first, locked. One that an operator corrected is left as it is. */
 export async function uncreditedTopUps(db: Db, organizationId: string): Promise<TopUpInvoice[]> {
@@ -28,9 +26,11 @@ export async function uncreditedTopUps(db: Db, organizationId: string): Promise<
     SELECT * FROM (
       SELECT i.document_id AS "documentId", i.settled_by AS "paidBy",
         coalesce(d.body::jsonb->>'taxed_on', d.issued_on::text) AS "taxedOn",
-        (i.net_micros - i.credited_net_micros - ${takenBack('net_micros')})::bigint AS "netMicros",
-        (i.tax_micros - i.credited_tax_micros - ${takenBack('tax_micros')})::bigint AS "taxMicros"
+        (i.net_micros - i.credited_net_micros - t.net)::bigint AS "netMicros",
+        (i.tax_micros - i.credited_tax_micros - t.tax)::bigint AS "taxMicros"
       FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(net_micros), 0) AS net, coalesce(sum(tax_micros), 0) AS tax FROM (${takenBack(sql`i.charge_id`)}) b) t
       WHERE i.organization_id = ${organizationId} AND i.purpose = 'top_up' AND i.settled_as = 'paid'
         AND i.origin_id IS NULL AND NOT ${isCorrected(sql`d`)}
       ORDER BY i.issued_at DESC, i.document_id DESC FOR UPDATE OF i) open
