@@ -51,9 +51,15 @@ export function statementFacts(body: StatementBody): [label: string, value: stri
   return facts.filter(([, value]) => value !== '')
 }
 
+/** What is kept back of this document, by reason. */
+export function keptBackOf({ net, held = [], kept_back: kept = held }: StatementBody): KeptPart[] {
+  return keptWithin(kept, microsOfText(net))
+}
+
 /** One sentence, such as `Of this, 61.43 EUR is paid when advertisers have paid.` */
-function keptBackText({ net, currency, held = [], kept_back: kept = held }: StatementBody): string {
-  const parts = keptWithin(kept, microsOfText(net)).map(({ reason, amount }, place) => {
+function keptBackText(body: StatementBody): string {
+  const { currency } = body
+  const parts = keptBackOf(body).map(({ reason, amount }, place) => {
     const verb = place === 0 ? ' is paid' : ''
     return `${shownAmount(amount, currency)}${verb} ${keptUntil[reason] ?? 'later'}`
   })

@@ -1,4 +1,4 @@
-import { amountText, microsOfText } from '@frontrow/contract/money/amounts'
+import { amountText } from '@frontrow/contract/money/amounts'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import type {
   showStatement as call,
@@ -14,10 +14,9 @@ import { readEInvoiceBody } from '../einvoice/e-invoice-body.ts'
 import { invoiceXml, isEInvoice } from '../einvoice/invoice-xml.ts'
 import { pricePer1000 } from '@frontrow/contract/money/ecpm'
 import type { DayLine } from '../body/day-line.ts'
-import { keptWithin } from '../documents/kept-back.ts'
 import { isSelfBilledBody, networkOn, partiesOn } from '../body/party-lines.ts'
 import { taxLabel } from '../body/invoice-body.ts'
-import { readBody, statementFacts } from '../body/statement-body.ts'
+import { keptBackOf, readBody, statementFacts } from '../body/statement-body.ts'
 import { type SummedLine, summedLines } from '../body/summed-lines.ts'
 import { publicKeyOf } from '../../books/books.ts'
 
@@ -29,7 +28,7 @@ export async function showStatement(
   const document = await ownStatement(ctx, params.id)
   const { body } = document
   const signed = readBody(body)
-  const { lines, held = [], kept_back: kept = held, book, ...rest } = signed
+  const { lines, book, ...rest } = signed
   const head = statementHead(document, rest.currency)
   return {
     ...head,
@@ -48,7 +47,7 @@ export async function showStatement(
     tax_label: isSelfBilledBody(rest) ? taxLabel(rest) : 'Tax',
     tax_in: rest.tax_in ?? null,
     notes: statementFacts(signed).map(([label, value]) => ({ label, value })),
-    held: keptWithin(kept, microsOfText(rest.net)),
+    held: keptBackOf(signed),
     has_xml: isEInvoice(signed),
     document: body,
     sha256: document.sha256.toString('hex'),
