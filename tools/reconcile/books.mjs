@@ -225,14 +225,14 @@ export function checkPayouts({ payouts, transfers, treatmentOf, settings, manife
   report.sums(computed, found)
 }
 
-/** Exports of before withholding was decided beside the kind have it as a kind. */
+/** Older exports have withholding as a kind. */
 function withheldBp({ kind, rate_bp: rate, withheld_bp: withheld }) {
   return BigInt(withheld ?? (kind === 'withholding' ? rate : 0))
 }
 
 /**
- * Nothing is withheld of the tax on top. That of a publisher's own invoices is not in an export, so
- * of those only the highest VAT there is bounds it.
+ * Nothing is withheld from tax on top. The tax of a publisher's own invoices is not in an export,
+ * so only the highest VAT rate bounds the base there.
  */
 function checkBase({ id, amount, base, treatment, minor }, lines) {
   const { kind, rate_bp: rate } = treatment

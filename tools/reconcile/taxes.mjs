@@ -151,7 +151,7 @@ function noteBack({ key, rows, way }, { charges, refunds }) {
     refunds.set(key, { ...part, key, charge, note: undefined, isOfTax: isOfTax(rows) })
 }
 
-/** A correction gives tax back from the customer's account of it. */
+/** The refund of a correction takes tax from the customer's account of tax. */
 const isOfTax = (rows) => rows.some(({ debit }) => debit.startsWith('advertiser:tax/'))
 
 /** What some transfers move from or to an advertiser's account and the account of its tax. */
@@ -225,27 +225,29 @@ function checkLostDispute(one, { charges, settings, report }) {
   const [net, tax] = [-microsOf(body.net), -microsOf(body.tax)]
   const isTaken = out.some((part) => net <= part.net && tax <= part.tax)
   compare(`${number} is of a dispute`, true, isTaken)
-  const apart = tax * paid.net - net * paid.tax
-  const isShare = (apart < 0n ? -apart : apart) < BigInt(settings.minor_unit_micros) * paid.net
-  compare(`${number} share of the tax`, true, isShare)
+  compare(`${number} share of the tax`, true, isShare({ net, tax }, paid, settings))
 }
 
 /** The tax that goes back is in proportion to the charge's, and with the last part what is left. */
 function wrongShare({ key, net, tax }, paid, settings) {
-  const minor = BigInt(settings.minor_unit_micros)
   const parts = [...paid.back]
   const till = parts.slice(0, parts.findIndex(([one]) => one === key) + 1).map(([, part]) => part)
   const gone = till.reduce((sum, part) => ({ net: sum.net + part.net, tax: sum.tax + part.tax }))
   if (gone.net > paid.net || gone.tax > paid.tax) return `${decimalOf(gone.net)} went back in all`
   if (gone.net === paid.net)
     return gone.tax === paid.tax ? '' : `${decimalOf(gone.tax)} of ${decimalOf(paid.tax)}`
+  return isShare({ net, tax }, paid, settings) ? '' : decimalOf(tax)
+}
+
+/** Whether a tax is less than a minor unit away from the charge's share of it. */
+function isShare({ net, tax }, paid, settings) {
   const apart = tax * paid.net - net * paid.tax
-  return (apart < 0n ? -apart : apart) < minor * paid.net ? '' : decimalOf(tax)
+  return (apart < 0n ? -apart : apart) < BigInt(settings.minor_unit_micros) * paid.net
 }
 
 /**
- * Each refund of a payment in advance has its credit note. What a charge brought beyond what was
- * left of its invoice was on no document.
+ * Each refund of a payment in advance has a credit note. A refund of what a charge paid beyond its
+ * invoice has none, because that was on no document.
  */
 export function checkRefunds({ refunds, invoiceOf, report }) {
   const missing = [...refunds.values()].filter(
