@@ -24,7 +24,7 @@ export async function leaveTermsOpen({ database }: Pick<Services, 'database'>): 
 
 const byTransfer: InvoicePayment = { paysBy: 'transfer', dueDays: transferDueDays }
 
-/** These studios have terms from this moment on. */
+/** These studios pay by bank transfer, after their use, from now on. */
 export async function agreeOnTerms(
   services: Services,
   studios: readonly Pick<DemoStudio, 'email'>[],

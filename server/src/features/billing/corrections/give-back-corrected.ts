@@ -58,7 +58,7 @@ export async function giveBackCorrected(
   })
 }
 
-/** The charge that settled the invoice, where so much of it has not gone back yet. */
+/** The charge that settled the invoice; undefined where less than `back` is left of it. */
 async function chargeThatPaid(
   db: Db,
   settledBy: string | null,

@@ -5,7 +5,7 @@ import { creditPrepayment, issueTopUpInvoice } from '../../documents/for-billing
 import type { Charge } from '../settlement/charge.sql.ts'
 import { creditedOfCharge, lockDispute, noteAmounts, writeDispute } from './dispute.sql.ts'
 
-/** The key of the entry with which the money went away, or came back, for the `move`-th time. */
+/** The key of the entry of a move, counted from 1: odd ones take the money, even ones return it. */
 export function entryKey(disputeId: string, move: number): string {
   const round = Math.ceil(move / 2)
   const way = move % 2 === 1 ? 'out' : 'in'

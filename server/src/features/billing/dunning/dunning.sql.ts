@@ -36,7 +36,7 @@ export interface CoveredInvoice {
   number: string
 }
 
-/** Open invoices, the oldest first, of who pays in advance and has paid for more than it used. */
+/** Open invoices, the oldest first, of who pays in advance and has paid for all that it used. */
 export async function coveredInvoices(db: Db): Promise<CoveredInvoice[]> {
   return many<CoveredInvoice>(db)`
     SELECT i.document_id AS id, i.organization_id AS "organizationId", d.name AS number

@@ -42,7 +42,7 @@ export async function paidStatements(
 interface WithheldTax {
   dueMicros: bigint
   withheldMicros: bigint
-  /** Of what it was withheld: of what was due without tax on top. */
+  /** The amount to which the rate was applied: what was due without tax on top. */
   baseMicros: bigint
   /** In hundredths of a percent. */
   rateBp: number

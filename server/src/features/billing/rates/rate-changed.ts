@@ -11,7 +11,7 @@ const newRate = Type.Object({
   currency: Type.String(),
   usd: Type.String(),
   before: Type.String(),
-  /** Where it is from; missing where nobody said so. */
+  /** The source that documents cite; missing where none was entered. */
   cited: Type.Optional(Type.String()),
   /** The first day; null for the first possible one when it takes effect. */
   from: Type.Union([Type.String(), Type.Null()]),

@@ -17,7 +17,7 @@ export interface RateInput {
   usd: string
   /** The first day of the rate, like `2026-03-01`, today or later; by default today in UTC. */
   date?: string
-  /** Where it is from, as documents name it. */
+  /** The source of the rate, as documents cite it. */
   cited?: string
 }
 

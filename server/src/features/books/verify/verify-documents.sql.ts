@@ -56,7 +56,7 @@ export const monthChecks: readonly Check[] = [
        UNION ALL SELECT r.document_id, -sum(t.amount_micros) FROM refunds r JOIN ledger_entries e ON e.key = 'refund/' || r.id::text
        JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts a ON a.number = t.debit AND a.code = 'advertiser'
        WHERE r.document_id IS NOT NULL GROUP BY 1
-       -- A part of what the bank took may have gone back before.
+       -- A refund may have credited a part of what the bank took.
        UNION ALL SELECT d.id, CASE d.kind WHEN 'invoice' THEN 1 ELSE -1 END * least(abs((d.body::jsonb->>'sum')::numeric * 1000000), s.net_micros)
        FROM disputes s JOIN ledger_documents d ON d.organization_id = s.organization_id AND d.body::jsonb->'lines'->0->>'dispute' = s.id::text
        UNION ALL SELECT d.id, CASE d.kind WHEN 'invoice' THEN i.net_micros ELSE -i.net_micros END FROM ledger_documents d

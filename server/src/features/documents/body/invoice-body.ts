@@ -34,7 +34,7 @@ export interface InvoiceBody extends PartyMembers, TaxMembers {
   replaces?: string
   /** Why an operator corrected it. */
   reason?: string
-  /** What of it the credit note of the replaced invoice pays. */
+  /** The part of it that the credit note of the replaced invoice pays. */
   set_off?: string
   /** The invoice to which the credit note of a payment in advance is applied. */
   applied_to?: string

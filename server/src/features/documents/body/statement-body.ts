@@ -18,9 +18,9 @@ export interface StatementBody extends PartyMembers, TaxMembers {
   carried_forward: string
   net: string
   tax: string
-  /** Exact, of the whole month: its other documents have the same. */
+  /** What is held of the whole month, exact. Each document of the month repeats it. */
   held?: readonly KeptPart[]
-  /** The part of it that is of this document, in whole hundredths. Older ones have `held` alone. */
+  /** The part of `held` that is of this document, in whole hundredths; older ones have none. */
   kept_back?: readonly KeptPart[]
   /** Of a statement of use: the invoices of what was paid in advance and is used up. */
   uses?: readonly string[]

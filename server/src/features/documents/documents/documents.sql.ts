@@ -134,8 +134,8 @@ export interface InvoicedCell {
 }
 
 /**
- * Which of these campaigns and days are on an invoice: the last of its lines, where that was
- * corrected.
+ * Which of these campaigns and days are on an invoice. Where that was replaced, it is the newest
+ * invoice of the same lines.
  */
 export async function invoicedCells(
   db: Db,
@@ -180,8 +180,8 @@ const taxInBody = sql.raw(
 )
 
 /**
- * The invoice of a payment in advance, of whose entry `key` is, and how it is taxed: the last one,
- * where it was corrected. Undefined where there is none.
+ * The invoice of a payment in advance, whose entry has this key, and how it is taxed. Where that
+ * was replaced, it is the newest invoice. Undefined where there is none.
  */
 export async function invoiceOfPrepayment(
   db: Db,

@@ -28,7 +28,7 @@ export async function issueOfMonth(
     legs: readonly Leg[]
     treatment?: TaxTreatment
     more: Readonly<Record<string, Json>>
-    /** Until which day the publisher may object to it. */
+    /** Of a self-billed document: the last day on which the publisher may object. */
     objectUntil?: string
   },
 ): Promise<Issued> {

@@ -4,7 +4,10 @@ import { wholeUnits } from '../../books/books.ts'
 /** A part of a month's earnings that is kept back, and why. */
 export type KeptPart = Readonly<Record<'reason' | 'amount', string>>
 
-/** What is kept back for each reason, rounded down to whole hundredths, at most `mostMicros`. */
+/**
+ * Adds up what is kept back by reason, each sum rounded down to whole hundredths. All sums together
+ * are at most `mostMicros`, so that a document never keeps back more than its own amount.
+ */
 export function keptWithin(parts: readonly KeptPart[], mostMicros: bigint): KeptPart[] {
   let left = wholeUnits(mostMicros)
   return [...Map.groupBy(parts, ({ reason }) => reason)].flatMap(([reason, some]) => {
@@ -16,7 +19,10 @@ export function keptWithin(parts: readonly KeptPart[], mostMicros: bigint): Kept
   })
 }
 
-/** Divides it among the documents of the month: each takes at most its own sum from the rest. */
+/**
+ * Divides what is held in a month among its documents, in the order of the calls: each takes at
+ * most its own sum of what the ones before it left.
+ */
 export function keptByDocument(held: readonly KeptPart[]): (sumMicros: bigint) => KeptPart[] {
   let rest = held
   return (sumMicros) => {

@@ -11,7 +11,7 @@ export async function notifyStatement(
     kind: DocumentKind
     issued: Pick<Issued, 'id' | 'name'>
     month: string
-    /** Of what is self-billed. */
+    /** Of a self-billed document: the last day on which the publisher may object. */
     objectUntil?: string | undefined
     now: Date
   },

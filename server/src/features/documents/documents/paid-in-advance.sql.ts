@@ -40,8 +40,8 @@ export async function paidInAdvance(
 }
 
 /**
- * The invoices of payments in advance that a statement of use of so much takes from, the oldest
- * first. What is left on the balance is of the newest ones.
+ * The invoices of the payments in advance that the amount of a statement of use is taken from, the
+ * oldest first: the oldest payments are used first, so the newest ones are left on the balance.
  */
 export async function usedAdvances(
   db: Db,

@@ -39,7 +39,7 @@ function creditTerms(body: EInvoiceBody): string {
   return advancePayment(body) === undefined ? setOff : 'It is paid back.'
 }
 
-/** What goes back to a card names it. */
+/** A payment in advance that goes back to a card names the card. */
 function creditedBy(body: EInvoiceBody): EPayment {
   const { card_last4: last4 } = body
   const isPaidBack = advancePayment(body) !== undefined

@@ -28,7 +28,7 @@ export interface NewReceipt extends BankReceipt {
   documentId: string | null
   /** The money to return that it uses; missing for a transfer of its own. */
   keptId?: string | undefined
-  /** Of what was taken out of a payment in advance. */
+  /** Of money to return: the credit note that it is owed by, where no transfer brought it. */
   creditNoteId?: string
   shortMicros: bigint
   actor: string
@@ -62,11 +62,11 @@ export interface Recorded {
   /** The number of its invoice, or of the one that it paid. */
   number: string | null
   organization: string
-  /** For the same invoice, or for none of the same organization. */
+  /** True where it is for the same invoice, or for the same organization and no invoice. */
   isSame: boolean
 }
 
-/** What a transfer is compared with others by. */
+/** By what a new transfer is compared with recorded ones. */
 export interface Compared extends Pick<BankReceipt, 'receivedMicros' | 'valueOn' | 'reference'> {
   organizationId: string
   /** The invoice that it is to pay; null for none. */
@@ -112,13 +112,13 @@ export interface StoredReceipt {
   number: string | null
   /** Of the document: what was used, or the prepayment itself; null where it is to be returned. */
   purpose: 'use' | 'top_up' | null
-  /** What it credited, with what was missing. */
+  /** What its entry credited to the customer, with what was missing. */
   netMicros: bigint
   taxMicros: bigint
   /** Of money to return: what is not used. */
   leftMicros: bigint
   creditNoteId: string | null
-  /** An operator corrected its invoice. */
+  /** True where an operator corrected its invoice. */
   isCorrected: boolean
 }
 

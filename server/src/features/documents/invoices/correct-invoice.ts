@@ -22,7 +22,7 @@ interface Correcting {
   body: CorrectedBody
   now: Date
   actor: string
-  /** The document says it too. */
+  /** It is printed on the credit note. */
   reason: string
 }
 
@@ -79,7 +79,7 @@ async function issueNote(correcting: Correcting): Promise<Issued> {
   return issued
 }
 
-/** What the network charges less for than was delivered. */
+/** The network bears what is taken off without a change of what was delivered. */
 async function giveAway(
   { db, judged, now, actor, reason }: Correcting,
   number: string,

@@ -22,7 +22,7 @@ export function linesAnew({ number, lines, sum, net }: CorrectedBody): Line[] {
   return carried === 0n ? [...lines] : [...lines, { carried: number, charged: amountText(carried) }]
 }
 
-/** The same, below 0. */
+/** The same lines with negated amounts and counts. */
 export function linesBack(body: CorrectedBody): Line[] {
   return linesAnew(body).map((line) => ({
     ...line,

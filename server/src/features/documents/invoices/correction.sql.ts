@@ -12,7 +12,7 @@ export interface CorrectedInvoice {
   /** The first invoice of its lines. */
   originId: string
   body: string
-  /** What it says. */
+  /** The amounts that the document states. */
   statedNetMicros: bigint
   statedTaxMicros: bigint
   /** What is left to pay, or was left when it was settled. */
@@ -23,7 +23,7 @@ export interface CorrectedInvoice {
   /** What credit notes that name it have corrected. One that names others too counts as a whole. */
   correctedNetMicros: bigint
   correctedTaxMicros: bigint
-  /** A credit note took it back as a whole. */
+  /** True where a credit note took it back as a whole. */
   isReversed: boolean
 }
 

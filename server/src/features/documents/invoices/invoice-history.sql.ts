@@ -1,4 +1,4 @@
-// What explains what is due of an invoice, and what was done with a credit note.
+// The events of invoices and credit notes, and the documents that they are about.
 import type { invoiceEvents, invoiceRelations } from '@frontrow/contract/documents/invoices'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'

@@ -68,13 +68,13 @@ export const invoiceWrittenOff = proposalKind(writeOff, {
   },
 })
 
-/** An invoice may be written off again after the first time was reversed. */
+/** The first key that is not used: an invoice may be written off again after a reversal. */
 async function freeKey(db: Db, invoiceId: string, round = 1): Promise<string> {
   const key = `writeoff/${invoiceId}${round === 1 ? '' : `/${round}`}`
   return (await isPosted(db, key)) ? freeKey(db, invoiceId, round + 1) : key
 }
 
-/** A write-off that was wrong is taken back: the invoice, which is the subject, is due again. */
+/** Reverses the write-off of an invoice, which is the subject and is due again. */
 export const writeOffReversed = proposalKind(writeOff, {
   name: 'invoice.reverse-write-off',
   needs: 'finance.write',
@@ -107,8 +107,8 @@ export const writeOffReversed = proposalKind(writeOff, {
 })
 
 /**
- * Locks an invoice that is written off, with what was; undefined for any other, and for one that
- * was paid after all.
+ * Locks a written-off invoice, with the amounts that were written off. Undefined for any other one,
+ * and for one that was paid after its write-off.
  */
 export async function lockWrittenOff(
   db: Db,

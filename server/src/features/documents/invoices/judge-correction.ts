@@ -22,7 +22,7 @@ export type NotCorrectable =
   | 'correction_tax_higher'
   | 'no_tax_treatment'
 
-/** A part of an invoice that is given back. Its tax is that of the invoice. */
+/** A correction that can be made. */
 export interface JudgedCorrection {
   books: OpenBooks
   invoice: CorrectedInvoice
@@ -100,7 +100,7 @@ function treatmentOn({ body }: CorrectedInvoice): TaxTreatment {
   return { kind, rateBp: Number(rate), note }
 }
 
-/** What two people agree to, as texts: what they saw is not what is where one differs. */
+/** What two operators agree to, as texts. Where one differs later, the proposal is out of date. */
 export function frozenCorrection({ invoice, netMicros, taxMicros, anew, books }: JudgedCorrection) {
   return {
     net: String(netMicros),

@@ -10,7 +10,7 @@ export interface TopUpInvoice {
   paidBy: string
   /** The UTC day of the payment. */
   taxedOn: string
-  /** What is not taken back. */
+  /** What no credit note, refund or dispute has taken back. */
   netMicros: bigint
   taxMicros: bigint
 }
@@ -20,7 +20,7 @@ export const takenBack = (charge: RawBuilder<unknown>) => sql`
   SELECT net_micros, tax_micros FROM refunds WHERE charge_id = ${charge}
   UNION ALL SELECT net_micros, tax_micros FROM disputes WHERE charge_id = ${charge} AND (is_withdrawn OR state IN ('open', 'under_review'))`
 
-/** The newest first, locked. One that an operator corrected is left as it is. */
+/** The newest first, locked, without those that an operator corrected. */
 export async function uncreditedTopUps(db: Db, organizationId: string): Promise<TopUpInvoice[]> {
   return many<TopUpInvoice>(db)`
     SELECT * FROM (

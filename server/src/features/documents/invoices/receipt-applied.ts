@@ -17,7 +17,7 @@ const application = Type.Object({
   organization: Type.String(),
   currency: Type.String(),
   reference: Type.String(),
-  /** What of the money to return is applied, in micros as a text. */
+  /** The part of the money to return that is applied, in micros as a text. */
   used: Type.String(),
   /** The invoice that it is set off against; null: it becomes a prepayment. */
   invoice: Type.Union([
@@ -30,8 +30,8 @@ const application = Type.Object({
 type Application = Static<typeof application>
 
 /**
- * Money to return, whose receipt is the subject, is set off against an invoice, or becomes a
- * prepayment of its customer.
+ * Sets money to return off against an invoice, or makes it a prepayment of its customer. The
+ * subject is the receipt of the money.
  */
 export const receiptApplied = proposalKind(application, {
   name: 'receipt.apply',
@@ -77,7 +77,7 @@ export const receiptApplied = proposalKind(application, {
   },
 })
 
-/** Books it, and returns the number of the invoice. */
+/** Pays the invoice, or books the prepayment. Returns the number of the invoice. */
 async function applyTo(
   db: Db,
   services: Pick<Services, 'secrets'>,

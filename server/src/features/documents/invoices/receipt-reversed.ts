@@ -28,7 +28,7 @@ const reversal = Type.Object({
 })
 type Reversal = Static<typeof reversal>
 
-/** A receipt that was recorded wrongly, which is the subject, is taken back. */
+/** Reverses a receipt, which is the subject and was recorded in error. */
 export const receiptReversed = proposalKind(reversal, {
   name: 'receipt.reverse',
   needs: 'finance.write',
@@ -120,7 +120,10 @@ async function reversalFault(
   return (await isBeingCharged(db, documentId)) ? 'invoice_charging' : undefined
 }
 
-/** Whether all of it is to be returned. What a credit note gave stays, because the note stands. */
+/**
+ * Whether all of a transfer is still to be returned. Money to return that no transfer brought is
+ * owed by a credit note, and is not reversed, because that stays issued.
+ */
 function isKeptWhole({ leftMicros, receivedMicros, creditNoteId }: StoredReceipt): boolean {
   return leftMicros === receivedMicros && creditNoteId === null
 }

@@ -34,8 +34,8 @@ export async function reopenInvoice(
 }
 
 /**
- * Opens an invoice again, or still, with a part of which the payment was reversed as what is left
- * to pay in addition.
+ * Adds a part whose payment was reversed to what is left to pay of an invoice, and opens the
+ * invoice again where it was settled.
  */
 export async function reopenPart(
   db: Db,

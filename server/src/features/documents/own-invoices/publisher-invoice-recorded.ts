@@ -31,7 +31,7 @@ const publisherInvoice = Type.Object({
   /** Micros as texts. */
   net: Type.String(),
   tax: Type.String(),
-  /** The rate in hundredths of a percent; proposals of before have none. */
+  /** The rate in hundredths of a percent; older proposals have none. */
   rateBp: Type.Optional(Type.Integer()),
 })
 type PublisherInvoice = Static<typeof publisherInvoice>

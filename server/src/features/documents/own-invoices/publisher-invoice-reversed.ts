@@ -26,8 +26,8 @@ const reversedInvoice = Type.Object({
 type ReversedInvoice = Static<typeof reversedInvoice>
 
 /**
- * The invoice of a publisher that was recorded wrongly, for a statement, which is the subject. The
- * statement can get another one.
+ * Reverses a publisher's invoice that was recorded in error. The subject is its statement, for
+ * which another invoice can be recorded afterwards.
  */
 export const publisherInvoiceReversed = proposalKind(reversedInvoice, {
   name: 'publisher_invoice.reverse',
@@ -71,8 +71,8 @@ export function recordedKey(statement: string, place: number): string {
 }
 
 /**
- * Refuses `statement_not_found`, `publisher_invoice_missing`, and `publisher_invoice_paid` once a
- * payout has paid it.
+ * The proposal to reverse the invoice of a statement. Refuses `statement_not_found`,
+ * `publisher_invoice_missing`, and `publisher_invoice_paid` once a payout has paid it.
  */
 export async function proposedReversal(
   db: Db,

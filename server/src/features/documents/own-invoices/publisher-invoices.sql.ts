@@ -74,7 +74,7 @@ export async function countRecorded(db: Db, statementId: string): Promise<number
   return count
 }
 
-/** Returns which of the invoices that were recorded for the statement it was, from 1 on. */
+/** Reverses the invoice of a statement. Returns how many were recorded for it, with this one. */
 export async function noteReversed(
   db: Db,
   { statementId, now }: { statementId: string; now: Date },
@@ -84,7 +84,7 @@ export async function noteReversed(
   return countRecorded(db, statementId)
 }
 
-/** True once a payout that was approved since then, and did not come back, has paid its tax. */
+/** True once a payout that was approved after its record, and did not come back, paid its tax. */
 export async function isInvoicePaid(db: Db, statementId: string): Promise<boolean> {
   const rows = await many(db)`
     SELECT FROM publisher_invoices i JOIN payouts p ON p.organization_id = i.organization_id

@@ -6,7 +6,7 @@ const known = new Set(prefixed.map(({ codes }) => codes[0] ?? ''))
 
 const eu = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
 
-/** Whether whoever trades across borders from a country has a VAT ID of the EU. */
+/** Whether a country is in the EU, where companies that trade across borders have a VAT ID. */
 export function isInEu(country: string): boolean {
   return eu.split(' ').includes(country)
 }

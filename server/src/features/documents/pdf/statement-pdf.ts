@@ -75,7 +75,7 @@ function suppliedFacts(body: StatementBody): Fact[] {
   return isSelfBilledBody(body) && days !== undefined ? [['Supplied', daysText(days)]] : []
 }
 
-/** A statement has no tax, so its total says all. */
+/** Only of a self-billed document: a statement has no tax, so its net amount is its total. */
 function netAndTax(body: StatementBody): Fact[] {
   const { net, tax, currency } = body
   return [

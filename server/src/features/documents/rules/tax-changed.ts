@@ -18,7 +18,7 @@ const newTax = Type.Object({
   kind: Type.Enum([...taxKinds, 'withholding']),
   rateBp: Type.Integer(),
   note: Type.String(),
-  /** Missing in proposals of before it was decided beside the kind, as `withholding` was. */
+  /** Missing in older proposals, in which withholding is a kind. */
   withheldBp: Type.Optional(Type.Integer()),
   withheldNote: Type.Optional(Type.String()),
   before: textOrNull,

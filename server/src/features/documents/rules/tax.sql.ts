@@ -23,10 +23,10 @@ export interface DecidedTreatment extends TaxTreatment {
   withheldNote: string
 }
 
-/** A row of before withholding was decided beside the document has it as its kind. */
+/** Older rows have withholding as their kind, because it was decided in place of the document. */
 const isOldWithholding = sql`(t.kind = 'withholding')`
 
-/** How a row `t` of tax_treatments was decided. */
+/** The treatment of a row `t` of tax_treatments; an older row in the form of newer ones. */
 export const decided = sql`CASE WHEN ${isOldWithholding} THEN 'none' ELSE t.kind END AS kind,
   CASE WHEN ${isOldWithholding} THEN 0 ELSE t.rate_bp END AS rate_bp, CASE WHEN ${isOldWithholding} THEN '' ELSE t.note END AS note,
   CASE WHEN ${isOldWithholding} THEN t.rate_bp ELSE t.withheld_bp END AS withheld_bp,

@@ -98,7 +98,7 @@ export async function markReturn(
   return { status: 'SUCCESS' }
 }
 
-/** What failed was never booked. */
+/** Books a return that was paid, and reverses one that came back. A failed one was not booked. */
 async function post(
   db: Db,
   { now, operator }: Pick<OperatorActContext, 'now' | 'operator'>,

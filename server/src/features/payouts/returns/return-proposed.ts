@@ -36,7 +36,7 @@ const returning = Type.Object({
 })
 type Returning = Static<typeof returning>
 
-/** Money to return, whose receipt is the subject, is paid back by a bank transfer. */
+/** Pays money to return back by a bank transfer. The subject is the receipt of the money. */
 export const returnProposed = proposalKind(returning, {
   name: 'receipt.return',
   needs: 'finance.write',
@@ -73,8 +73,9 @@ export const returnProposed = proposalKind(returning, {
 })
 
 /**
- * The proposal to pay back all that is left of money to return, with the account sealed. Refuses
- * `receipt_not_found`, `receipt_used`, `iban_not_valid` and `payout_account_missing`.
+ * Plans the return of all that is left of a receipt, stores the account sealed, and returns the
+ * proposal. Refuses `receipt_not_found`, `receipt_used`, `iban_not_valid` and
+ * `payout_account_missing`.
  */
 export async function freezeReturn(
   db: Db,
@@ -124,7 +125,10 @@ export async function freezeReturn(
   return { kind, subject: receiptId, organizationId, payload: { ...payload }, reason }
 }
 
-/** Where it goes. A file of SEPA needs an IBAN, a readable holder and the network's own account. */
+/**
+ * The account to which it is paid. In EUR a SEPA file is made, which needs an IBAN, Latin letters
+ * and the account of the network.
+ */
 async function payeeOf(
   db: Db,
   of: { organizationId: string; holder: string; account: string; about: string; currency: string },

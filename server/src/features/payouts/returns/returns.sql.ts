@@ -23,7 +23,7 @@ export interface StoredReturn {
   endedOn: string | null
 }
 
-/** One that was approved. */
+/** A return that was approved. */
 interface ListedReturn extends Omit<StoredReturn, 'payee'> {
   state: Exclude<ReturnState, 'planned'>
 }
@@ -51,7 +51,7 @@ export async function returnsOf(
     ORDER BY n.id DESC LIMIT ${most}`
 }
 
-/** False where it is in another state than `from`. `day`: of what has ended. */
+/** Changes the state of a return. False where it is not `from`. `day` is of a state that ends it. */
 export async function setReturnState(
   db: Db,
   step: { id: string; from: ReturnState; to: ReturnState; day?: string },

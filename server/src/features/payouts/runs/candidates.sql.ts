@@ -23,8 +23,8 @@ export interface Candidate {
   /** What is withheld from its payouts, in hundredths of a percent; 0 for nothing. */
   withheldBp: number
   /**
-   * The parts of what is payable that are earned and that are tax on top, by which nothing is
-   * withheld of that tax: of self-billing as decided, else of its last own invoice.
+   * In which proportion what is payable is earnings and tax on top, from which nothing is withheld:
+   * that of the treatment where it is self-billed, and that of its last own invoice otherwise.
    */
   earnedParts: bigint
   taxParts: bigint

@@ -74,10 +74,10 @@ function xmlOf(
   return transferFile(transfers, { id, madeAt: now, payer })
 }
 
-/** What a bank carries. */
+/** The characters that a SEPA transfer carries. */
 const mostAbout = 140
 
-/** What the payee reads: who pays which documents. Of many the last ones are counted. */
+/** The remittance text: who pays which documents. The numbers that do not fit are counted. */
 export function aboutOf(
   {
     payout: { month, reference },

@@ -21,7 +21,7 @@ export interface NewPayout {
   id: string
   organizationId: string
   amountMicros: bigint
-  /** Of what, and how much. */
+  /** The base of the withheld tax, and the tax. */
   baseMicros: bigint
   withheldMicros: bigint
   reference: string

@@ -30,7 +30,7 @@ export interface Judged extends Candidate {
   email: string
   /** What a payout takes from what is payable, in whole hundredths. */
   dueMicros: bigint
-  /** Of what tax is withheld: of all but tax on top. */
+  /** The part of it from which tax is withheld: all but tax on top. */
   baseMicros: bigint
   /** For the tax office, and for the organization. */
   withheldMicros: bigint
@@ -128,8 +128,8 @@ export function totalsOf(
 }
 
 /**
- * How an amount that is due is divided: of what tax is withheld, and what is withheld, are rounded
- * down to whole hundredths.
+ * Divides an amount that is due. The base of the withheld tax and the tax are rounded down to whole
+ * hundredths.
  */
 export function partsOfDue(
   dueMicros: bigint,
@@ -209,7 +209,10 @@ function accountBlocks(candidate: Candidate, of: Judging): Block[] {
   return blocks.filter((block) => block !== false)
 }
 
-/** An account that the bank refused waits for other details, and new details for some days. */
+/**
+ * Nothing is paid to an account that the bank refused until the details change, nor to changed
+ * details in their first days.
+ */
 function waitsOfBank(candidate: Candidate, { found }: Judging): (Block | false)[] {
   const { refusedSha256: refused, bankWaits, bankWaitsUntil } = candidate
   return [
