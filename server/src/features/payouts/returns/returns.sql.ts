@@ -51,7 +51,7 @@ export async function returnsOf(
     ORDER BY n.id DESC LIMIT ${most}`
 }
 
-/** Changes the state of a return. False where it is not `from`. `day` is of a state that ends it. */
+/** Changes the state of a return; false where it is not `from`. `day`: of a state that ends it. */
 export async function setReturnState(
   db: Db,
   step: { id: string; from: ReturnState; to: ReturnState; day?: string },
