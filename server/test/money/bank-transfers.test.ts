@@ -1,27 +1,19 @@
 import { dayMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices } from '@frontrow/contract/documents/invoices'
 import type { showNetworkInvoice } from '@frontrow/contract/operator/finance/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { dunInvoices } from '../../src/features/billing/dunning/dun-invoices.ts'
 import { verifyBooks } from '../../src/features/books/verify/verify-books.ts'
 import { dayBefore } from '../../src/lib/time/utc-day.ts'
-import { enterSeller, taxUse } from './parties.ts'
+import { enterSeller } from './parties.ts'
+import { invoicesOf as listedTo, invoiceToday, payerAndPrepayer } from './customers.ts'
 import { balanceOf } from './payout-books.ts'
-import {
-  daysFrom,
-  differencesOf,
-  invoiceAfter,
-  openMarketBooks,
-  plant,
-  turnToMonthEnd,
-} from './books.ts'
+import { daysFrom, differencesOf, openMarketBooks, turnToMonthEnd } from './books.ts'
 import type { showFinance } from '@frontrow/contract/operator/finance/finance'
 import type { listOpenItems } from '@frontrow/contract/operator/finance/open-items'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
 import { expectOpenItems } from './checked-export.ts'
-import { setTerms } from '../support/terms.ts'
 
 // One advertiser pays invoices by bank transfer, the other one in advance; each test goes on where
 // the one before ended.
@@ -31,19 +23,10 @@ await turnToMonthEnd(world, 27)
 const books = await openMarketBooks(world)
 afterAll(() => books.close())
 const days = daysFrom(books, 26)
-const [payer, prepayer] = books.advertisers.map(({ member }) => member) as [TestMember, TestMember]
-
-const transfer = { paysBy: 'transfer', dueDays: 14 } as const
-const postpaid = { kind: 'postpaid', limitMicros: 10_000_000n } as const
-await setTerms(world.services, { email: payer.email, ...postpaid, ...transfer })
-await setTerms(world.services, { email: prepayer.email, kind: 'prepaid', limitMicros: 0n })
-for (const member of [payer, prepayer]) await taxUse(world, member)
+const [payer, prepayer] = await payerAndPrepayer(books)
 await enterSeller(world, days[0] ?? '')
 
-const invoicesOf = async (member: TestMember) =>
-  (await world.call(member, { method: 'GET', path: '/organization/invoices' })).json<
-    Reply<typeof listInvoices>
-  >()
+const invoicesOf = (member: TestMember) => listedTo(world, member)
 const dun = () => dunInvoices(world.services, () => Promise.reject(new Error('a card was asked')))
 const noticesOf = (kind: string) =>
   world.ask<{ params: Record<string, string> }>(
@@ -51,9 +34,6 @@ const noticesOf = (kind: string) =>
     [payer.organizationId, kind],
   )
 const balance = (code: string) => balanceOf(world, code)
-const today = async () =>
-  (await world.ask<{ day: string }>("SELECT (app_now() AT TIME ZONE 'UTC')::date AS day"))[0]
-    ?.day ?? ''
 const record = async (path: string, body: object) =>
   (
     await callOperator(world, await makeOperator(world, 'finance'), {
@@ -65,9 +45,7 @@ const record = async (path: string, body: object) =>
 
 /** Uses 5.00 on a day, and returns the invoice of it: 5.95 with its tax. */
 async function invoiced(): Promise<string> {
-  const day = await today()
-  await plant(books, [{ day, networkMicros: 5_000_000n }])
-  await invoiceAfter(books, day)
+  await invoiceToday(books, { networkMicros: 5_000_000n })
   const open = (await invoicesOf(payer)).find(({ state }) => state === 'open')
   expect(open).toMatchObject({ total: '5.95', left: '5.95', pays_by: 'transfer' })
   return open?.id ?? ''

@@ -1,23 +1,17 @@
 // Invoices that were wrong: taken back and issued anew, or lowered by an amount. Each test goes on
 // where the one before ended.
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices, showInvoice } from '@frontrow/contract/documents/invoices'
+import type { showInvoice } from '@frontrow/contract/documents/invoices'
 import type { showNetworkInvoice } from '@frontrow/contract/operator/finance/invoices'
 import { dayMs } from '@frontrow/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { dunInvoices } from '../../src/features/billing/dunning/dun-invoices.ts'
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
-import {
-  differencesOf,
-  invoiceAfter,
-  openMarketBooks,
-  payByWire,
-  plant,
-  turnToMonthEnd,
-} from './books.ts'
+import { differencesOf, openMarketBooks, payByWire, turnToMonthEnd } from './books.ts'
 import { readEInvoice } from './en16931-reader.ts'
-import { buyer, enterBuyer, enterParties, taxUse } from './parties.ts'
+import { buyer, enterBuyer, enterParties } from './parties.ts'
+import { invoicesOf as listedTo, invoiceToday, payerAndPrepayer, postpaid } from './customers.ts'
 import { chargesOf, giveSandboxCard, paidOf, topUp } from '../stripe/charges.ts'
 import { actAs, approveProposal, callOperator, makeOperator } from '../support/operators.ts'
 import { setTax, setTerms } from '../support/terms.ts'
@@ -28,32 +22,20 @@ const world = await openWorld()
 await turnToMonthEnd(world, 27)
 const books = await openMarketBooks(world)
 afterAll(() => books.close())
-const [payer, prepayer] = books.advertisers.map(({ member }) => member) as [TestMember, TestMember]
+const [payer, prepayer] = await payerAndPrepayer(books)
 const { organizationId } = payer
-const postpaid = { kind: 'postpaid', limitMicros: 10_000_000n, dueDays: 14 } as const
-await setTerms(world.services, { email: payer.email, ...postpaid, paysBy: 'transfer' })
-await setTerms(world.services, { email: prepayer.email, kind: 'prepaid', limitMicros: 0n })
-for (const member of [payer, prepayer]) await taxUse(world, member)
 await enterParties(world, { from: books.since, organizationId })
 await enterBuyer(world, prepayer.organizationId)
 
 type Shown = Reply<typeof showInvoice>
 
-const today = async () =>
-  (await world.ask<{ day: string }>("SELECT (app_now() AT TIME ZONE 'UTC')::date AS day"))[0]
-    ?.day ?? ''
-const invoicesOf = async (member: TestMember) =>
-  (await world.call(member, { method: 'GET', path: '/organization/invoices' })).json<
-    Reply<typeof listInvoices>
-  >()
+const invoicesOf = (member: TestMember) => listedTo(world, member)
 const shown = async (id: string, member = payer) =>
   (await world.call(member, { method: 'GET', path: `/organization/invoices/${id}` })).json<Shown>()
 
 /** Uses 5.000003 on a day, and returns the invoice of it: 5.95 with its tax. */
 async function invoiced(): Promise<Shown> {
-  const day = await today()
-  await plant(books, [{ day, networkMicros: 5_000_003n }])
-  await invoiceAfter(books, day)
+  await invoiceToday(books, { networkMicros: 5_000_003n })
   const open = (await invoicesOf(payer)).find(({ state }) => state === 'open')
   expect(open).toMatchObject({ net: '5.00', total: '5.95', left: '5.95' })
   return shown(open?.id ?? '')
@@ -234,9 +216,7 @@ test('what was paid of a corrected invoice pays the new one, and the rest is ret
 })
 
 test('more tax than was paid is due of the new invoice', async () => {
-  const day = await today()
-  await plant(books, [{ day, networkMicros: 5_000_000n }])
-  await invoiceAfter(books, day)
+  await invoiceToday(books, { networkMicros: 5_000_000n })
   const [wrong] = await invoicesOf(payer)
   expect(wrong).toMatchObject({ total: '5.00', state: 'open' })
   expect(await payByWire(world, wrong?.id ?? '')).toBe(true)

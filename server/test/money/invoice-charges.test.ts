@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices, showInvoice } from '@frontrow/contract/documents/invoices'
+import type { showInvoice } from '@frontrow/contract/documents/invoices'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { chargeInvoiceWith } from '../../src/features/billing/charges/charge-invoice.ts'
 import {
@@ -22,6 +22,7 @@ import {
   plant,
   turnToMonthEnd,
 } from './books.ts'
+import { invoicesOf } from './customers.ts'
 import { payByInvoice, taxUse } from './parties.ts'
 import { balanceOf } from './payout-books.ts'
 import { giveStripeCard } from '../stripe/charges.ts'
@@ -68,10 +69,7 @@ async function invoiced(): Promise<string> {
   return open?.id ?? ''
 }
 
-const invoices = async () =>
-  (await world.call(payer, { method: 'GET', path: '/organization/invoices' })).json<
-    Reply<typeof listInvoices>
-  >()
+const invoices = () => invoicesOf(world, payer)
 const invoiceOf = async (id: string) => (await invoices()).find((one) => one.id === id)
 const dun = () => dunInvoices(world.services, chargeInvoiceWith(world.services))
 const isStopped = async () =>

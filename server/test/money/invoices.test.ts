@@ -1,9 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
-import type {
-  listInvoices,
-  showInvoice,
-  showInvoiceXml,
-} from '@frontrow/contract/documents/invoices'
+import type { showInvoice, showInvoiceXml } from '@frontrow/contract/documents/invoices'
 import type { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
@@ -40,6 +36,7 @@ import {
 import { giveSandboxCard } from '../stripe/charges.ts'
 import { readEInvoice } from './en16931-reader.ts'
 import { tamper } from './ledger-storm.ts'
+import { invoicesOf } from './customers.ts'
 import { enterParties, payByInvoice, taxUse } from './parties.ts'
 import { balanceOf } from './payout-books.ts'
 import { readPdf } from '../support/pdf-parts.ts'
@@ -68,10 +65,7 @@ await enterParties(world, { from: books.since, organizationId: payer.organizatio
 
 const used = (day: string, networkMicros: bigint, advertiser = 0) =>
   plant(books, [{ day, networkMicros, advertiser }])
-const invoices = async (as = payer) =>
-  (await world.call(as, { method: 'GET', path: '/organization/invoices' })).json<
-    Reply<typeof listInvoices>
-  >()
+const invoices = (as = payer) => invoicesOf(world, as)
 const shown = async (id: string) =>
   (await world.call(payer, { method: 'GET', path: `/organization/invoices/${id}` })).json<
     Reply<typeof showInvoice>

@@ -1,6 +1,5 @@
 // Who pays by invoice and has money on the balance is not asked for the same use twice.
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices } from '@frontrow/contract/documents/invoices'
 import type { listStatements, showStatement } from '@frontrow/contract/documents/statements'
 import { afterAll, expect, test } from 'vitest'
 import { follow } from '../../src/features/billing/disputes/follow-disputes.ts'
@@ -18,6 +17,7 @@ import {
   invoiceAfter,
   payByWire,
 } from './books.ts'
+import { invoicesOf } from './customers.ts'
 import { payByInvoice, taxUse } from './parties.ts'
 import { chargesOf, giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { expectOpenItems } from './checked-export.ts'
@@ -42,8 +42,7 @@ const statementsIn = async (as: TestMember) =>
     Reply<typeof listStatements>
   >()
 const invoicesOfUse = async (as: TestMember) =>
-  (await world.call(as, { method: 'GET', path: '/organization/invoices' }))
-    .json<Reply<typeof listInvoices>>()
+  (await invoicesOf(world, as))
     .filter(({ purpose }) => purpose === 'use')
     .map(({ net, tax }) => `${net} + ${tax}`)
 const statementsOfUse = async ({ organizationId }: TestMember) =>

@@ -1,20 +1,12 @@
-import type { Reply } from '@frontrow/contract/endpoint'
-import type { listInvoices } from '@frontrow/contract/documents/invoices'
 import type { Receipts } from '@frontrow/contract/operator/finance/invoices'
 import { dayMs } from '@frontrow/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { dunInvoices } from '../../src/features/billing/dunning/dun-invoices.ts'
 import { expectOpenItems } from './checked-export.ts'
-import { enterSeller, taxUse } from './parties.ts'
+import { enterSeller } from './parties.ts'
+import { invoicesOf as listedTo, invoiceToday, payerAndPrepayer } from './customers.ts'
 import { balanceOf } from './payout-books.ts'
-import {
-  daysFrom,
-  differencesOf,
-  invoiceAfter,
-  openMarketBooks,
-  plant,
-  turnToMonthEnd,
-} from './books.ts'
+import { daysFrom, differencesOf, openMarketBooks, turnToMonthEnd } from './books.ts'
 import {
   actAs,
   agreeOn,
@@ -23,7 +15,6 @@ import {
   makeOperator,
 } from '../support/operators.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
-import { setTerms } from '../support/terms.ts'
 
 // One advertiser pays invoices by bank transfer, the other one in advance; each test goes on where
 // the one before ended.
@@ -33,12 +24,7 @@ await turnToMonthEnd(world, 27)
 const books = await openMarketBooks(world)
 afterAll(() => books.close())
 const days = daysFrom(books, 26)
-const [payer, prepayer] = books.advertisers.map(({ member }) => member) as [TestMember, TestMember]
-const transfer = { paysBy: 'transfer', dueDays: 14 } as const
-const postpaid = { kind: 'postpaid', limitMicros: 10_000_000n } as const
-await setTerms(world.services, { email: payer.email, ...postpaid, ...transfer })
-await setTerms(world.services, { email: prepayer.email, kind: 'prepaid', limitMicros: 0n })
-for (const member of [payer, prepayer]) await taxUse(world, member)
+const [payer, prepayer] = await payerAndPrepayer(books)
 await enterSeller(world, days[0] ?? '')
 
 type Answer = { state?: string; proposal_id?: string; reason?: string; message?: string }
@@ -81,25 +67,16 @@ const reversalOf = async (member: TestMember, reference: string) =>
   `/finance/receipts/${(await receiptOf(member, reference)).id}/reversal`
 const useOf = async (member: TestMember, reference: string) =>
   `/finance/receipts/${(await receiptOf(member, reference)).id}/application`
-const invoicesOf = async (member: TestMember) =>
-  (await world.call(member, { method: 'GET', path: '/organization/invoices' })).json<
-    Reply<typeof listInvoices>
-  >()
+const invoicesOf = (member: TestMember) => listedTo(world, member)
 const balance = (code: string) => balanceOf(world, code)
 const onBalance = async (member: TestMember) =>
   (await world.call(member, { method: 'GET', path: '/organization/billing' })).json<{
     balance: string
   }>().balance
 
-const today = async () =>
-  (await world.ask<{ day: string }>("SELECT (app_now() AT TIME ZONE 'UTC')::date AS day"))[0]
-    ?.day ?? ''
-
 /** Uses 5.00 of the payer on the present day, and returns the id of its invoice of 5.95. */
 async function invoiced(): Promise<string> {
-  const day = await today()
-  await plant(books, [{ day, networkMicros: 5_000_000n }])
-  await invoiceAfter(books, day)
+  await invoiceToday(books, { networkMicros: 5_000_000n })
   return (await invoicesOf(payer)).find(({ state }) => state === 'open')?.id ?? ''
 }
 const pay = (id: string, body: object) => act(`/finance/invoices/${id}/payment`, body)
@@ -177,9 +154,7 @@ test('a transfer for the wrong customer is recorded for the right one', async ()
 
 test('what was used of a reversed prepayment is owed', async () => {
   await prepay(prepayer, { amount: '11.90', reference: 'R-6' })
-  const day = await today()
-  await plant(books, [{ day, networkMicros: 4_000_000n, advertiser: 1 }])
-  await invoiceAfter(books, day)
+  await invoiceToday(books, { networkMicros: 4_000_000n, advertiser: 1 })
   expect(await onBalance(prepayer)).toBe('6.00')
   const tax = await balance('tax:output')
   await agreed(await reversalOf(prepayer, 'R-6'))
