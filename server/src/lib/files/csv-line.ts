@@ -1,6 +1,11 @@
 /** Spreadsheets read a file that begins with it as UTF-8. A bank's file has none. */
 export const byteOrderMark = '\uFEFF'
 
+/** A whole file for spreadsheets. */
+export function csvFile(lines: readonly CsvLine[]): string {
+  return byteOrderMark + lines.map(csvLine).join('')
+}
+
 /**
  * A line of RFC 4180 with its end. A value that a spreadsheet would read as a formula gets an
  * apostrophe (OWASP, CSV injection), because names are typed by people. So does one with a formula

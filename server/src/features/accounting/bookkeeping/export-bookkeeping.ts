@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bookkeepingFiles } from '@frontrow/contract/operator/finance/bookkeeping'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { type CsvLine, byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
+import { type CsvLine, csvFile } from '../../../lib/files/csv-line.ts'
 import { daysOfMonth } from '../../../lib/time/month.ts'
 import { dayBefore } from '../../../lib/time/utc-day.ts'
 import type { Chart } from '@frontrow/contract/operator/finance/charts'
@@ -76,26 +76,22 @@ interface WithJournal extends About {
 const textOf: Readonly<Record<BookkeepingFile, (db: Db, of: WithJournal) => Promise<string>>> = {
   'invoices.csv': async (db, { days }) => {
     const invoices = await documentsIn(db, { ...days, kinds: ['invoice', 'credit_note'] })
-    return csvText([invoiceHeads, ...invoices.map(invoiceRow)])
+    return csvFile([invoiceHeads, ...invoices.map(invoiceRow)])
   },
   'statements.csv': async (db, { days }) => {
     const statements = await documentsIn(db, { ...days, kinds: earningKinds })
-    return csvText([statementHeads, ...statements.map(statementRow)])
+    return csvFile([statementHeads, ...statements.map(statementRow)])
   },
   'payments.csv': async (db, { days, naming, map }) => {
     const payments = await paymentsIn(db, days)
-    return csvText([paymentHeads, ...payments.map((row) => paymentRow(row, naming, map))])
+    return csvFile([paymentHeads, ...payments.map((row) => paymentRow(row, naming, map))])
   },
   'journal.csv': async (_db, { readJournal, naming, map }) => {
     const entries = await readJournal()
-    return csvText([journalHeads, ...entries.flatMap((entry) => journalRows(entry, naming, map))])
+    return csvFile([journalHeads, ...entries.flatMap((entry) => journalRows(entry, naming, map))])
   },
-  'accounts.csv': (_db, { map }) => Promise.resolve(csvText([mapColumns, ...accountRows(map)])),
+  'accounts.csv': (_db, { map }) => Promise.resolve(csvFile([mapColumns, ...accountRows(map)])),
   'EXTF_Buchungsstapel.csv': async (_db, of) => extfText(await of.readJournal(), of),
-}
-
-function csvText(lines: readonly CsvLine[]): string {
-  return byteOrderMark + lines.map(csvLine).join('')
 }
 
 function accountRows(map: AccountMap): CsvLine[] {

@@ -1,6 +1,6 @@
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { byteOrderMark, type CsvLine, csvLine } from '../../../lib/files/csv-line.ts'
+import { csvFile, type CsvLine } from '../../../lib/files/csv-line.ts'
 import { paymentsOfYear } from './payments-of-year.ts'
 import { writeExportFile } from '../../books/for-accounting.ts'
 import { findOpenBooks } from '../../books/books.ts'
@@ -25,7 +25,7 @@ export async function yearFile(
   const books = await findOpenBooks(db)
   if (books === undefined) return undefined
   const lines = await files[file](db, { year, currency: books.currency })
-  return { name: `${file}-${year}.csv`, text: byteOrderMark + lines.map(csvLine).join('') }
+  return { name: `${file}-${year}.csv`, text: csvFile(lines) }
 }
 
 /** Writes all files of a year to a folder. Returns their names: none before the books are open. */
