@@ -18,7 +18,6 @@ export {
   PublishersOfMonth,
 } from './month-end/publishers-of-month.ts'
 export { withheldOfYear } from './withheld/withheld-of-year.ts'
-export { isInEu } from './parties/vat-id.ts'
 export { highestTaxBp } from './rules/highest-tax.ts'
 export { taxOn } from './rules/tax.ts'
 export { drawDocument, type DrawnDocument } from './drawing/draw-document.ts'
