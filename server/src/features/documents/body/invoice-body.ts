@@ -119,9 +119,15 @@ export function paidOn(body: InvoiceBody): string | undefined {
 
 /** Whether it is an invoice of use. Others are paid already, or take something back. */
 export function isToPay(body: InvoiceBody): boolean {
-  return (
-    body.kind === 'invoice' && advancePayment(body) === undefined && body.set_off !== body.total
-  )
+  return body.kind === 'invoice' && advancePayment(body) === undefined && !isSetOff(body)
+}
+
+/** Whether the credit note of the invoice that it replaces pays all of it. */
+export function isSetOff({
+  set_off: setOff,
+  total,
+}: Pick<InvoiceBody, 'set_off' | 'total'>): boolean {
+  return setOff === total
 }
 
 /** How an invoice of use is asked for: by one of two ways, never by both. */
@@ -129,7 +135,7 @@ export function paymentText(
   body: Pick<InvoiceBody, 'pays_by' | 'due_on' | 'card_last4' | 'set_off' | 'total'>,
 ): string {
   const { pays_by: paysBy, due_on: dueOn = '', card_last4: last4 } = body
-  if (body.set_off === body.total) return 'It is paid with a credit note.'
+  if (isSetOff(body)) return 'It is paid with a credit note.'
   if (paysBy === 'transfer') return `Pay by bank transfer until ${dueOn}.`
   const card = last4 === undefined ? 'on file' : `that ends in ${last4}`
   return `Your card ${card} is charged. Do not pay by bank transfer.`

@@ -1,5 +1,5 @@
 // How an e-invoice is settled.
-import { advancePayment, isDisputed, paymentText } from '../body/invoice-body.ts'
+import { advancePayment, isDisputed, isSetOff, paymentText } from '../body/invoice-body.ts'
 import type { EInvoiceBody } from './e-invoice-body.ts'
 import type { EInvoice, EPayment } from './e-invoice.ts'
 
@@ -15,7 +15,7 @@ export function settlementOf(body: EInvoiceBody): Pick<EInvoice, 'terms' | 'dueO
       return paymentOf(body, isWired(body))
     case 'invoice': {
       const isTransfer = body.pays_by === 'transfer'
-      if (body.set_off === body.total) return { terms: paymentText(body) }
+      if (isSetOff(body)) return { terms: paymentText(body) }
       return {
         terms: paymentText(body),
         ...(isTransfer && dueOn !== undefined && { dueOn }),
