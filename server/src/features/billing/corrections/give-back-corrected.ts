@@ -3,7 +3,7 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { postEntry } from '../../books/books.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import { newId } from '../../../lib/db/ids.ts'
-import { insertReceipt, type JudgedCorrection } from '../../documents/for-billing.ts'
+import { insertOwedReceipt, type JudgedCorrection } from '../../documents/for-billing.ts'
 import { type Charge, lockCharge } from '../settlement/charge.sql.ts'
 import { type Amounts, giveBackSurplus, outOf } from '../settlement/give-back-surplus.ts'
 import { takenOff } from '../settlement/refund.sql.ts'
@@ -44,18 +44,8 @@ export async function giveBackCorrected(
     details: { invoice: judged.invoice.number },
     transfers: outOf(organizationId, back, { credit, currency }),
   })
-  await insertReceipt(db, {
-    id: newId(now),
-    organizationId,
-    documentId: null,
-    creditNoteId: note.id,
-    receivedMicros: netMicros + taxMicros,
-    shortMicros: 0n,
-    valueOn: utcDayOf(now),
-    reference: note.name,
-    actor,
-    now,
-  })
+  const receivedMicros = netMicros + taxMicros
+  await insertOwedReceipt(db, { id: newId(now), organizationId, note, receivedMicros, actor, now })
 }
 
 /** The charge that settled the invoice; undefined where less than `back` is left of it. */

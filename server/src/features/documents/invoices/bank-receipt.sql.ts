@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
 import { execute, many, one, only } from '../../../lib/db/rows.ts'
+import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { isUndecided } from '../../proposals/proposals.ts'
 import type { OrganizationCode } from '../../books/books.ts'
 
@@ -53,6 +54,24 @@ export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> 
       recorded_at: receipt.now,
     })
     .execute()
+}
+
+/** Inserts money to return that a credit note owes, and that came by no transfer of its own. */
+export async function insertOwedReceipt(
+  db: Db,
+  of: Pick<NewReceipt, 'id' | 'organizationId' | 'receivedMicros' | 'actor' | 'now'> & {
+    note: { id: string; name: string }
+  },
+): Promise<void> {
+  const { note, ...receipt } = of
+  await insertReceipt(db, {
+    ...receipt,
+    documentId: null,
+    creditNoteId: note.id,
+    shortMicros: 0n,
+    valueOn: utcDayOf(of.now),
+    reference: note.name,
+  })
 }
 
 /** A transfer that is recorded under a reference, or looks like another one. */

@@ -6,7 +6,7 @@ import { readNow } from '../../../lib/time/clock.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { payIn, unusedPrepay } from '../../delivery/delivery.ts'
 import { findOpenBooks, postEntry } from '../../books/books.ts'
-import { insertReceipt } from './bank-receipt.sql.ts'
+import { insertOwedReceipt } from './bank-receipt.sql.ts'
 import { lockOpenInvoice, type OpenInvoice } from './invoices.sql.ts'
 import { creditPrepayment } from './credit-prepayment.ts'
 import { addCredited, type TopUpInvoice, uncreditedTopUps } from './open-top-ups.sql.ts'
@@ -45,7 +45,7 @@ export async function payFromBalance(
   const taken = await takenFor(db, invoice)
   if (taken === undefined) return 'balance_too_low'
   const paying = { db, services, actor, now: await readNow(db) }
-  for (const part of taken) await setOff(paying, { invoice, part })
+  for (const part of taken) await payPart(paying, { invoice, part })
   return undefined
 }
 
@@ -66,7 +66,7 @@ async function takenFor(db: Db, invoice: OpenInvoice): Promise<Taken[] | undefin
 }
 
 /** Takes a part out of a payment in advance, and sets it off against the invoice. */
-async function setOff(
+async function payPart(
   { db, services, actor, now }: Paying,
   of: { invoice: OpenInvoice; part: Taken },
 ): Promise<void> {
@@ -107,17 +107,6 @@ async function setOff(
   await addCredited(db, { documentId: topUp.documentId, netMicros, taxMicros })
   const receivedMicros = netMicros + taxMicros
   const reference = note.name
-  await insertReceipt(db, {
-    id: keptId,
-    organizationId,
-    documentId: null,
-    creditNoteId: note.id,
-    receivedMicros,
-    shortMicros: 0n,
-    valueOn: utcDayOf(now),
-    reference,
-    actor,
-    now,
-  })
+  await insertOwedReceipt(db, { id: keptId, organizationId, note, receivedMicros, actor, now })
   await payInvoice(db, { invoiceId, receivedMicros, reference, keptId, from, actor, reason })
 }
