@@ -34,8 +34,8 @@ export async function agree(
   of: {
     kind: string
     freeze(db: Db): Promise<Proposal>
-    /** What whoever approves types again. */
-    retype(payload: Proposal['payload']): string[]
+    /** What whoever approves types again; by default nothing. */
+    retype?(payload: Proposal['payload']): string[]
   },
 ): Promise<string> {
   let frozen: Proposal | undefined
@@ -45,7 +45,7 @@ export async function agree(
   }
   const proposed = { kind: of.kind, freeze }
   const id = await proposeAs(services, { ...proposer, isOnHost: true }, proposed)
-  const retyped = of.retype(frozen?.payload ?? {})
+  const retyped = of.retype?.(frozen?.payload ?? {}) ?? []
   await approveAs(services, { ...approver, isOnHost: true }, { id, retyped })
   return frozen?.subject ?? ''
 }

@@ -22,6 +22,5 @@ export async function correctDemoInvoice(services: Services, staff: Staff): Prom
     kind: invoiceCorrected.name,
     freeze: async (db) =>
       proposedCorrection(db, { invoiceId, netMicros, reason, now: await readNow(db) }),
-    retype: () => [],
   })
 }

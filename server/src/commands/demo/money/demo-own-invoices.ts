@@ -32,7 +32,6 @@ export async function recordDemoInvoices(services: Services, staff: Staff): Prom
         })
         return proposal
       },
-      retype: () => [],
     })
   }
 }

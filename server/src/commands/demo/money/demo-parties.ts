@@ -51,7 +51,6 @@ export async function enterDemoParties(demo: Services): Promise<void> {
     kind: sellerChanged.name,
     freeze: async (db) =>
       proposedSeller(db, { after: demoSeller, from: null, now: await readNow(db), reason }),
-    retype: () => [],
   })
   await services.database.asSystem(async (db) => {
     for (const treatment of treatments) await decide(db, staff, treatment)

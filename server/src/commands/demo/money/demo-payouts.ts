@@ -105,7 +105,6 @@ async function changeSettings(services: Services, staff: Staff): Promise<void> {
   await agree(services, staff, {
     kind: payoutSettingsChanged.name,
     freeze: (db) => proposedSettings(db, settings, reason),
-    retype: () => [],
   })
 }
 

@@ -34,13 +34,11 @@ export async function correctDemoReceipts(demo: Services, email: string): Promis
     return { organizationId: owner.organizationId, name, currency, valueOn: utcDayOf(now), now }
   })
   const { organizationId, currency } = whose
-  const retype = () => []
   await agree(services, staff, {
     kind: prepaymentReceived.name,
     freeze: async (db) =>
       (await freezePrepayment(db, { ...whose, ...reversed, reason: 'On the bank statement' }))
         .proposal,
-    retype,
   })
   await agree(services, staff, {
     kind: receiptReversed.name,
@@ -48,12 +46,10 @@ export async function correctDemoReceipts(demo: Services, email: string): Promis
       const rows = await receiptsOf(db, { organizationId, most: 1 })
       return freezeReversal(db, { id: rows[0]?.id ?? '', currency, reason: whyReversed })
     },
-    retype,
   })
   await agree(services, staff, {
     kind: receiptKept.name,
     freeze: async (db) =>
       (await freezeKeptReceipt(db, { ...whose, ...kept, reason: whyKept })).proposal,
-    retype,
   })
 }
