@@ -108,7 +108,7 @@ async function addApp({ page, fine }: Walk): Promise<void> {
 
 async function addPasskey({ page, fine }: Walk): Promise<void> {
   await press(page, 'Add a passkey')
-  await page.getByText(/^The passkey .+ is added\.$/).waitFor()
+  await page.getByText(/^Passkey .+ added\.$/).waitFor()
   await page
     .getByRole('list', { name: 'Passkeys' })
     .getByText(/never used$/)
