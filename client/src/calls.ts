@@ -9,7 +9,6 @@ import * as apps from '@frontrow/contract/apps'
 import * as billing from '@frontrow/contract/billing'
 import * as campaigns from '@frontrow/contract/campaigns'
 import * as campaignChanges from '@frontrow/contract/campaigns/changes'
-import * as campaignFigures from '@frontrow/contract/campaigns/figures'
 import * as campaignLimits from '@frontrow/contract/campaigns/limits'
 import * as campaignReach from '@frontrow/contract/campaigns/reach'
 import * as delivery from '@frontrow/contract/delivery'
@@ -45,7 +44,6 @@ const parts = [
   billing,
   campaigns,
   campaignChanges,
-  campaignFigures,
   campaignLimits,
   campaignReach,
   delivery,

@@ -1,9 +1,10 @@
 import Type from 'typebox'
-import { timespans } from '../campaigns/figures.ts'
 import { endpoint } from '../endpoint.ts'
 import { byIds, Count, Day, Id, OrNull, StrictObject, Text } from '../parts.ts'
 
 // Traffic reports beside the counts: invalid traffic, and installs that Apple reports.
+
+export const timespans = ['Day', 'Week', 'Month'] as const
 
 /**
  * Why an event was stored but neither counted nor billed. The answer to the event does not say so;

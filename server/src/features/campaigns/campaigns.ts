@@ -4,7 +4,6 @@ import {
   showMoneyStop as moneyStopCall,
 } from '@frontrow/contract/campaigns/limits'
 import * as calls from '@frontrow/contract/campaigns'
-import { showCampaignFigures as showFiguresCall } from '@frontrow/contract/campaigns/figures'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import { createCampaign } from './create-campaign.ts'
@@ -15,7 +14,6 @@ import { listCampaigns } from './list-campaigns.ts'
 import { listRegions } from './list-regions.ts'
 import { setActivation } from './set-activation.ts'
 import { showCampaign } from './show-campaign.ts'
-import { showCampaignFigures } from './show-figures.ts'
 import { showCampaignLimits } from './show-limits.ts'
 import { showMoneyStop } from './show-money-stop.ts'
 
@@ -48,6 +46,5 @@ export function bindCampaigns(api: Api): void {
   serve(api, calls.extendCampaign, extendCampaign)
   serve(api, calls.showCampaign, showCampaign)
   serve(api, calls.editCampaign, editCampaign)
-  serve(api, showFiguresCall, showCampaignFigures)
   serve(api, changesCall, listCampaignChanges)
 }

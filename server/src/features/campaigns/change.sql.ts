@@ -70,6 +70,17 @@ export async function findChanges(ctx: MemberContext, campaignId: string, limit:
   return rows.map((row) => ({ ...row, change: row.change as Change }))
 }
 
+/** True for a campaign of the organization. A retired one keeps its changes. */
+export async function isOwnCampaign(ctx: MemberContext, campaignId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('organization_id', '=', ctx.organizationId)
+    .where('id', '=', campaignId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The names of campaignable ad contents, including retired ones. */
 export async function findContentNames(
   ctx: MemberContext,

@@ -170,6 +170,41 @@ test('of edits at the same time none is lost', async () => {
   }
 })
 
+test('today’s budget goes by the day of the organization’s zone', async () => {
+  const other = await makeAdvertiser(world, await world.member())
+  const id: string = (await createCampaign(world, other)).json().id
+  const { organizationId } = other.member
+  const [clock] = await world.ask<{ now: Date }>('SELECT app_now() AS now')
+  const now = clock?.now ?? new Date(0)
+  // In this time zone the day began less than an hour ago, whatever the clock shows.
+  const ahead = (24 - now.getUTCHours()) % 24
+  const zone = ahead > 12 ? `Etc/GMT+${24 - ahead}` : `Etc/GMT-${ahead}`
+  await world.ask('UPDATE organizations SET time_zone = $2 WHERE id = $1', [organizationId, zone])
+  const spend = (at: Date, micros: number) =>
+    world.ask(
+      `INSERT INTO campaign_hours (organization_id, campaign_id, app_id, content_id, hour, country, spent_micros)
+       VALUES ($1, $2, $3, $4, date_trunc('hour', $5::timestamptz), 'SE', $6)`,
+      [organizationId, id, other.appId, other.contentIds[0], at, micros],
+    )
+  await spend(now, 2_500_000)
+  // One hour ago was yesterday in that time zone.
+  await spend(new Date(now.getTime() - hourMs), 4_000_000)
+  const path = pathOf(id, other.appId)
+  const today = async () => (await get(path, other.member)).json().today
+  expect(await today()).toMatchObject({ spent: '2.50', left: '7.50' })
+  await world.ask(
+    `INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, spent_micros, paced_at)
+     VALUES ($1, $2, ($3::timestamptz AT TIME ZONE $4)::date, 10000000, 9000000, $3)`,
+    [organizationId, id, now, zone],
+  )
+  expect(await today()).toMatchObject({ spent: '9.00', left: '1.00' })
+  await edit(id, { daily_budget: '5' }, { as: other.member, appId: other.appId })
+  const lowered = await today()
+  expect(lowered).toMatchObject({ spent: '9.00', left: '0.00' })
+  const local = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
+  expect(lowered.day).toBe(local)
+})
+
 test('what a campaign is doing: it starts later, runs, pauses, and expires', async () => {
   const { now } = (await world.ask<{ now: Date }>('SELECT app_now() AS now'))[0] ?? {
     now: new Date(),

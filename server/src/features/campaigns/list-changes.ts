@@ -10,8 +10,8 @@ import {
   type ChangedValue,
   findChanges,
   findContentNames,
+  isOwnCampaign,
 } from './change.sql.ts'
-import { findCreationTime } from './figures.sql.ts'
 import { regionName } from './regions.ts'
 
 const mostChanges = 100
@@ -43,7 +43,7 @@ export async function listCampaignChanges(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   const { campaignId } = params
-  if ((await findCreationTime(ctx, campaignId)) === undefined) refuse('campaign_not_found')
+  if (!(await isOwnCampaign(ctx, campaignId))) refuse('campaign_not_found')
   const rows = await findChanges(ctx, campaignId, mostChanges)
   const shown = rows.flatMap(({ change }) => shownContents(change))
   const contents = await findContentNames(ctx, [...new Set(shown)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/support/world.ts'
+import { openWorld, type TestMember } from '../../../test/support/world.ts'
 import { loadRegions } from './campaigns.ts'
 import { regionRows } from './regions.ts'
 
@@ -36,4 +36,27 @@ test('new regions are loaded once by many nodes, and none is removed', async () 
     "SELECT id, name FROM regions WHERE id IN ('DE-BY', 'SE-AB', 'SE-OLD') ORDER BY id",
   )
   expect(names.map(({ name }) => name)).toEqual(['Bavaria', 'Stockholm', 'Gone'])
+})
+
+test('the browser keeps the regions and asks whether they changed', async () => {
+  const member = await world.member()
+  const first = await world.call(member, { method: 'GET', path: '/campaign/regions' })
+  expect(first.headers['cache-control']).toBe('private, max-age=3600')
+  const etag = String(first.headers.etag)
+  const ask = (had: string, as?: TestMember) =>
+    world.call(as, {
+      method: 'GET',
+      path: '/campaign/regions',
+      headers: { 'if-none-match': had },
+    })
+  for (const had of [etag, `"old", ${etag}`, etag.replace('W/', '')]) {
+    const again = await ask(had, member)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers.etag).toBe(etag)
+  }
+  expect((await ask('"old"', member)).statusCode).toBe(200)
+  // A caller without access gets 401, not 304.
+  expect((await ask(etag)).statusCode).toBe(401)
+  const other = await world.call(member, { method: 'GET', path: '/campaign/true?is_active=true' })
+  expect(other.headers['cache-control']).toBe('no-store')
 })

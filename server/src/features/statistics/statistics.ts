@@ -14,9 +14,7 @@ export {
   earnedOfDay,
   estimatedCharge,
   estimatedEarning,
-  joinCharges,
   joinLatestRate,
-  ownOfCampaign,
   ownOfPlacement,
 } from './answer/measured-days.sql.ts'
 

@@ -1,5 +1,4 @@
-import { timespans } from '@frontrow/contract/campaigns/figures'
-import { showSkanInstalls } from '@frontrow/contract/delivery/traffic'
+import { showSkanInstalls, timespans } from '@frontrow/contract/delivery/traffic'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../../lib/calls/use-call.ts'
