@@ -185,7 +185,7 @@ test('spent of several currencies is never added', async () => {
   ])
   expect(totals).toEqual([null, null, 8])
   expect(currency).toBe(null)
-  await actAs<Statistics>(world, finance, request(['day'], ['impressions']))
+  await actAs<Statistics>(world, finance, request(['hour'], ['paid_impressions']))
 })
 
 test('a day of a closed month is final', async () => {

@@ -125,19 +125,24 @@ test('the line of the period has the period before beside it, and today so far',
   expect(asks().at(-1)).toMatchObject({ from: '2026-04-01', till: '2026-04-07', compare: 'before' })
 })
 
-test('who earned nothing sees what was spent', async () => {
+test('who earned nothing sees what was spent, and its change in any currencies', async () => {
+  const refusal = { code: 422, reason: 'several_currencies', message: 'Several currencies.' }
   shown = await showConsole('/app/overview', {
     time,
     answers: [
       {
         name: 'POST /statistics',
-        answer: (sent) =>
-          daily((sent.body as StatisticsAsk).about === 'earnings' ? '0' : '5.00')(sent),
+        answer: (sent) => {
+          const { about, measures } = sent.body as StatisticsAsk
+          if (measures.includes('spent')) return { status: 422, body: refusal }
+          return daily(about === 'earnings' ? '0' : '5.00')(sent)
+        },
       },
     ],
   })
   await until(() => screen.getByText('Spent', { selector: 'h2' }))
-  await until(() => expect(sums()[2]?.slice(0, 2)).toEqual(['This month', '€10.00']))
+  await until(() => expect(sums()[0]).toEqual(['Today', '€5.00', '0% from yesterday by now']))
+  expect(sums()[2]?.slice(0, 2)).toEqual(['This month', '€10.00'])
 })
 
 test('a role without money sees counts of impressions and asks for no money', async () => {

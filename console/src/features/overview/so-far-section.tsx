@@ -68,9 +68,14 @@ function subOf(isCompared: boolean): string {
 
 function FourSums({ source, reply, now }: { source: Source; reply: Statistics; now: Date }) {
   const { about, measure } = source.byHour
-  const { till } = daysToAsk(now)
-  const from = plusDays(till, -1)
-  const hours = useStatistics({ about, from, till, by: ['hour'], measures: [measure] })
+  const yesterday = plusDays(daysToAsk(now).till, -1)
+  const hours = useStatistics({
+    about,
+    from: yesterday,
+    till: yesterday,
+    by: ['hour'],
+    measures: [measure],
+  })
   const byHour = hours.data && { rows: resultsOf(hours.data, 'hour').rows, measure }
   const byDay = { rows: resultsOf(reply, 'day').rows, measure: source.measure }
   return (

@@ -16,7 +16,10 @@ export interface Source {
   title: string
   about: Subject
   measure: MeasureName
-  /** The same by hour. The books have days, and a campaign's hours have its own currency. */
+  /**
+   * What says which part of a day was over by an hour. The books have no hours, and what campaigns
+   * spent by the hour is in their currencies, which are not added.
+   */
   byHour: { about: Subject; measure: MeasureName }
   color: string
   results: ResultsOf
@@ -54,7 +57,7 @@ export const money: readonly [Source, Source] = [
     title: 'Spent',
     about: 'spend',
     measure: 'charged',
-    byHour: { about: 'campaigns', measure: 'spent' },
+    byHour: { about: 'campaigns', measure: 'paid_impressions' },
     color: 'var(--chart-4)',
     results: campaigns,
   },

@@ -34,7 +34,6 @@ test('each sum is compared with the same part of the period before it', () => {
     row('2026-04-06T10:00:00.000Z', 10),
     row('2026-04-06T11:00:00.000Z', 4),
     row('2026-04-06T12:00:00.000Z', 26),
-    row('2026-04-07T11:00:00.000Z', 28),
   ])
   expect(soFarOf(byDay, byHour, noon)).toEqual([
     { label: 'Today', sum: 28, change: '+100% from yesterday by now' },
@@ -46,8 +45,9 @@ test('each sum is compared with the same part of the period before it', () => {
 })
 
 test('half past an hour compares with half of that hour of yesterday', () => {
-  const byHour = rowsOf([row('2026-04-06T12:00:00.000Z', 8), row('2026-04-07T12:00:00.000Z', 2)])
-  const [today] = soFarOf(rowsOf([]), byHour, new Date('2026-04-07T12:30:00Z'))
+  const byDay = rowsOf([row('2026-04-06', 8), row('2026-04-07', 2)])
+  const byHour = rowsOf([row('2026-04-06T12:00:00.000Z', 500)])
+  const [today] = soFarOf(byDay, byHour, new Date('2026-04-07T12:30:00Z'))
   expect(today?.change).toBe('-50% from yesterday by now')
 })
 
@@ -60,7 +60,7 @@ test('a longer month is compared with the whole of a shorter one', () => {
 test('without anything before, a sum says that there was nothing, and nothing to nothing', () => {
   const sums = soFarOf(rowsOf([row('2026-04-07', 1)]), undefined, noon)
   expect(sums.map(({ change }) => change)).toEqual([
-    undefined,
+    'nothing yesterday by now',
     undefined,
     'nothing last month by now',
     undefined,

@@ -25,8 +25,8 @@ interface Rows {
 }
 
 /**
- * `byDay` is of the days of `daysToAsk`. `byHour` is of yesterday and today, undefined while it is
- * not known; only what changed is read from it.
+ * `byDay` is of the days of `daysToAsk`. `byHour` is of yesterday, undefined while it is not known:
+ * it says which part of yesterday was over by now, and may be of another measure.
  */
 export function soFarOf(byDay: Rows, byHour: Rows | undefined, now: Date): SoFar[] {
   const today = utcDay(now)
@@ -46,12 +46,13 @@ export function soFarOf(byDay: Rows, byHour: Rows | undefined, now: Date): SoFar
     monthAgo === null
       ? sum(lastMonth, plusDays(thisMonth, -1))
       : sum(lastMonth, plusDays(monthAgo, -1)) + sum(monthAgo, monthAgo) * elapsed
-  const hours = byHour && hourSums(byHour, now)
+  const part = ofDay(1) === 0 ? 0 : byHour && partByNow(byHour, now)
   return [
     {
       label: 'Today',
       sum: ofDay(0),
-      change: hours && changeWords(hours.today, hours.yesterday, 'yesterday by now'),
+      change:
+        part === undefined ? undefined : changeWords(ofDay(0), ofDay(1) * part, 'yesterday by now'),
     },
     {
       label: 'Yesterday',
@@ -75,20 +76,14 @@ export function soFarOf(byDay: Rows, byHour: Rows | undefined, now: Date): SoFar
   ]
 }
 
-/** What today has had, and yesterday until the same time. */
-function hourSums({ rows, measure }: Rows, now: Date) {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs
+/** The part of yesterday's count until the time of day of `now`; undefined without any count. */
+function partByNow({ rows, measure }: Rows, now: Date): number | undefined {
   const sameTime = now.getTime() - dayMs
   const valueOf = ({ values }: ResultRow) => Number(values[measure] ?? 0)
-  const at = ({ id }: ResultRow) => Date.parse(id)
-  return {
-    today: sumOf(rows.filter((row) => at(row) >= today).map(valueOf)),
-    yesterday: sumOf(
-      rows
-        .filter((row) => at(row) < sameTime)
-        .map((row) => valueOf(row) * Math.min(1, (sameTime - at(row)) / hourMs)),
-    ),
-  }
+  const partOf = ({ id }: ResultRow) =>
+    Math.min(1, Math.max(0, (sameTime - Date.parse(id)) / hourMs))
+  const all = sumOf(rows.map(valueOf))
+  return all === 0 ? undefined : sumOf(rows.map((row) => valueOf(row) * partOf(row))) / all
 }
 
 function changeWords(now: number, before: number, to: string): string | undefined {
