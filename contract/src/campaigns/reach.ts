@@ -48,7 +48,7 @@ export const estimateReach = endpoint({
     'An estimate from the requests of the last 7 days in apps of other organizations: of the regions, and of the formats and devices that the ad contents fit. ' +
     'Running campaigns compete, also those of the organization. `campaign_id` names one that exists already and does not compete with itself. ' +
     'Numbers have two significant digits. A country and format counts only where three publishers or more had 100 requests together and three other advertisers or more bid for them, ' +
-    'none of them more than three quarters. Prices are compared in steps of 10 per cent. An organization has 20 asks at once and then one in three minutes; the same ask within a minute is free.',
+    'none of them more than three quarters. Prices are compared in steps of 10 per cent. An organization has 100 asks at once and then one a minute; the same ask within a minute is free.',
   access: 'approved',
   needs: 'campaigns.write',
   onlyReads: true,

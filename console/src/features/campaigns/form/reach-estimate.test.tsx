@@ -21,7 +21,7 @@ import {
 
 const REACH = 'POST /campaign/reach'
 const BARS = 'Impressions a day by price'
-const SETTLED_MS = 800
+const SETTLED_MS = 1500
 const whole = {
   ...runningCampaign,
   created_at: '2026-04-01T10:00:00.000Z',
@@ -105,9 +105,21 @@ test.each([
   expect(within(screen.getByRole('main')).queryByRole('alert')).toBeNull()
 })
 
-test('where the organization has asked too often, the form says so', async () => {
-  await openEdit(429, { code: 429, reason: 'too_many_requests', message: 'Later.' })
-  await untilShown(/^No more estimates for now/)
+test('asks too many keep the last estimate, say so, and are sent again', async () => {
+  const shown = await openEdit()
+  await untilShown(/^At this price about 1,200 impressions/)
+  const refusal = { code: 429, reason: 'too_many_requests', message: 'Later.' }
+  shown.answer(REACH, { status: 429, body: refusal })
+  stopClock()
+  type('ECPM Budget', '2.5')
+  await pass(SETTLED_MS)
+  await untilShown(/^The estimate is of your earlier choices: your organization has asked for many/)
+  screen.getByText(/^At this price about 1,200 impressions/)
+  shown.answer(REACH, { body: { ...reach, requests_a_day: 700 } })
+  await pass(10_000)
+  await untilShown(/Of about 700 matching requests/)
+  expect(screen.queryByText(/earlier choices/)).toBeNull()
+  expect(shown.sent(REACH)).toHaveLength(3)
 })
 
 test('a reason stands in place of the bars', async () => {

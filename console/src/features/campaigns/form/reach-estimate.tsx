@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CampaignForm } from './campaign-form.ts'
 import styles from './reach-estimate.module.css'
-import { noneLeft, reachBars, reachText, type ReachReply } from './reach-words.ts'
+import { reachBars, reachText, refusedText, type ReachReply } from './reach-words.ts'
 import { useReach } from './use-reach.ts'
 
 /** What the campaign would reach, as a sentence and a bar for each of three prices. */
@@ -13,16 +13,18 @@ export function ReachEstimate({
   /** Undefined for a new campaign. */
   campaignId: string | undefined
 }) {
-  const { reach, areNoneLeft } = useReach(form, campaignId)
+  const { reach, isRefused, isOlder } = useReach(form, campaignId)
   const currency = form.currency ?? ''
   const text = reach && reachText(reach, { currency, daily: form.dailyBudget })
   return (
     <div aria-live="polite">
-      {areNoneLeft && <p className="note">{noneLeft}</p>}
-      {text !== undefined && <p className="tabular note">{text}</p>}
-      {reach !== undefined && reach.prices.length > 0 && (
-        <ReachBars reach={reach} currency={currency} />
-      )}
+      {isRefused && <p className="note">{refusedText(reach)}</p>}
+      <div data-passing={isOlder}>
+        {text !== undefined && <p className="tabular note">{text}</p>}
+        {reach !== undefined && reach.prices.length > 0 && (
+          <ReachBars reach={reach} currency={currency} />
+        )}
+      </div>
     </div>
   )
 }

@@ -6,8 +6,11 @@ import { exactMoneyText, moneyText } from '../../../lib/text/money-text.ts'
 
 export type ReachReply = Reply<typeof estimateReach>
 
-export const noneLeft =
-  'No more estimates for now: your organization has asked often. Another one is possible in 3 minutes.'
+/** Why the shown reach is of earlier choices, or why there is none yet. */
+export function refusedText(shown: ReachReply | undefined): string {
+  const what = shown === undefined ? 'No estimate yet' : 'The estimate is of your earlier choices'
+  return `${what}: your organization has asked for many. The form asks again every 10 seconds.`
+}
 
 const reasons: Readonly<Record<ReachReason, string>> = {
   no_placement: 'No placement of this format in these regions yet.',

@@ -11,7 +11,9 @@ import { leastDailyBudget, leastEcpmBudget, type CampaignForm } from './campaign
 
 type Ask = Input<typeof estimateReach>['body']
 
-const SETTLES_MS = 800
+const SETTLES_MS = 1500
+const ASKS_AGAIN_MS = 10_000
+const KEPT_MS = 10 * minuteMs
 const nothingAsked: Ask = {
   app_id: '',
   currency: '',
@@ -22,27 +24,38 @@ const nothingAsked: Ask = {
 }
 
 /**
- * The reach of the form as it stands, asked for once its fields are filled and have not changed for
- * a moment. `campaignId` names the campaign that is edited. It is only a help, so a failure shows
- * nothing, as with a server that has no such call; `areNoneLeft` is true where the organization has
- * asked too often.
+ * The reach of the form, asked for once its fields are filled and have not changed for a moment.
+ * `campaignId` names the campaign that is edited. It is only a help, so a failure shows nothing, as
+ * with a server that has no such call. Where the organization has asked too often, `isRefused` is
+ * true, and the form asks again until it is answered. `isOlder` is true for the reach of fields
+ * that have changed since.
  */
 export function useReach(form: CampaignForm, campaignId: string | undefined) {
-  const ask = JSON.parse(useSettled(JSON.stringify(askOf(form, campaignId) ?? null))) as Ask | null
+  const wanted = JSON.stringify(askOf(form, campaignId) ?? null)
+  const settled = useSettled(wanted)
+  const ask = JSON.parse(settled) as Ask | null
   const { why } = useMay(estimateReach.needs)
-  const { data, error } = useCall(
+  const { data, error, failureReason, isPlaceholderData } = useCall(
     estimateReach,
     { body: ask ?? nothingAsked },
     {
       enabled: ask !== null && why === null,
-      retry: false,
-      staleTime: minuteMs,
+      retry: (_tries, failure) => isTooMany(failure),
+      retryDelay: ASKS_AGAIN_MS,
+      staleTime: KEPT_MS,
       placeholderData: keepPreviousData,
       calls: { keepsSession: true },
     },
   )
-  const areNoneLeft = error instanceof ApiError && error.code === 429
-  return { reach: ask === null || error !== null ? undefined : data, areNoneLeft }
+  return {
+    reach: ask === null || error !== null ? undefined : data,
+    isRefused: isTooMany(failureReason),
+    isOlder: isPlaceholderData || wanted !== settled,
+  }
+}
+
+function isTooMany(failure: Error | null): boolean {
+  return failure instanceof ApiError && failure.code === 429
 }
 
 /** The body of the call; undefined while a field of it is missing or refused by the form. */

@@ -37,8 +37,11 @@ import { readChosenContents } from './reach.sql.ts'
 type Body = Input<typeof call>['body']
 type Answer = Reply<typeof call>
 
-/** The estimates that one organization may ask for. */
-const pace = { burst: 20, everySeconds: 180 }
+/**
+ * The estimates that one organization may ask for. People who edit campaigns all day are not
+ * refused. A program that reads the bids of all countries, formats and prices needs days for it.
+ */
+const pace = { burst: 100, everySeconds: 60 }
 const mostKept = 1000
 
 /**
