@@ -23,15 +23,24 @@ const names = async (as: TestMember) => (await listed(as)).map(({ name }) => nam
 
 test('a view is of one member, is replaced under its name, and can be removed', async () => {
   const owner = await world.member()
-  const colleague = await world.colleague(owner, roleCodes.admin)
+  const others = [await world.colleague(owner, roleCodes.admin), await world.member()]
   await save(owner, { name: 'Mine' })
   const ask = { ...viewedAsk, by: ['country'] }
   const replaced = await save(owner, { name: ' Mine ', ask })
   expect(await listed(owner)).toMatchObject([{ name: 'Mine', ask }])
-  expect(await names(colleague)).toEqual([])
   const { id } = replaced.json<{ id: string }>()
   const removal = { method: 'POST', path: `/statistics/views/${id}/removal` } as const
-  expect((await world.call(colleague, removal)).statusCode).toBe(404)
+  for (const other of others) {
+    expect(await names(other)).toEqual([])
+    expect((await world.call(other, removal)).statusCode).toBe(404)
+    await save(other, { name: 'Mine' })
+  }
+  for (const { statusCode } of [
+    await world.call(undefined, { method: 'GET', path: '/statistics/views' }),
+    await world.call(undefined, removal),
+  ])
+    expect(statusCode).toBe(401)
+  expect(await listed(owner)).toMatchObject([{ name: 'Mine', ask }])
   expect((await world.call(owner, removal)).statusCode).toBe(200)
   expect(await names(owner)).toEqual([])
 })
