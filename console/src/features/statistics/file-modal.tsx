@@ -12,7 +12,7 @@ import { Stack } from '../../ui/layout/boxes.tsx'
 import { FileState, useStatisticsFile } from './file-state.tsx'
 import { formatNames } from './file-words.ts'
 
-interface FileModalProps {
+export interface FileModalProps {
   /** The name of the file, without its extension. */
   name: string
   ask: StatisticsAsk

@@ -18,8 +18,8 @@ interface ResultTableProps extends Pick<
   /** The measure that `share` is of. */
   shareOf: MeasureName
   cells?: ResultCells | undefined
-  /** The label of the search field of a long table; without one, it cannot be searched. */
-  find?: string
+  /** The label of the search field of a long table. */
+  find: string
   view: ListViewState
 }
 
@@ -52,8 +52,7 @@ export function ResultTable(props: ResultTableProps) {
       search={search}
       total={results?.totals}
       keyOf={({ id }) => id}
-      {...(isLong &&
-        find !== undefined && { tools: <ListSearchField label={find} search={search} /> })}
+      {...(isLong && { tools: <ListSearchField label={find} search={search} /> })}
       empty={
         <EmptyState inline title="Nothing was counted in this period">
           Choose a longer one to see earlier figures.

@@ -3,15 +3,14 @@ import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Row } from '../../ui/layout/boxes.tsx'
 import { dimensionWords } from './statistics-words.ts'
 
-interface SplitFieldProps<Split extends Dimension> {
-  splits: readonly Split[]
-  value: Split
-  onChange: (split: Split) => void
+interface SplitFieldProps {
+  splits: readonly Dimension[]
+  value: Dimension
+  onChange: (split: Dimension) => void
 }
 
 /** Chooses what a table of figures has rows of. All choices are visible: one click is enough. */
-export function SplitField<Split extends Dimension>(props: SplitFieldProps<Split>) {
-  const { splits, value, onChange } = props
+export function SplitField({ splits, value, onChange }: SplitFieldProps) {
   return (
     <Row pad="0 4 3">
       <Segmented

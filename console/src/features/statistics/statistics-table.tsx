@@ -15,6 +15,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { useMay } from '../../ui/buttons/use-may.ts'
 import { useListView } from '../../ui/tables/list-view.ts'
 import type { Days } from './period.ts'
+import { member, type Reader } from './reader.ts'
 import type { ResultCells, ResultColumn } from './result-columns.tsx'
 import { ResultTable } from './result-table.tsx'
 import { SplitField } from './split-field.tsx'
@@ -40,12 +41,15 @@ interface StatisticsTableProps {
   /** The measure that shares are of. For who does not see money, it is of impressions. */
   shareOf: MeasureName
   cells?: ResultCells
+  reader?: Reader
+  /** Shown above the choice of rows. */
+  children?: ReactNode
 }
 
 /** A page has one such table, and its address keeps how the table is shown. */
 export function StatisticsTable(props: StatisticsTableProps) {
-  const { title, about, splits, usual } = props
-  const { isAllowed: seesMoney } = useMay('money.read')
+  const { title, about, splits, usual, reader = member } = props
+  const { isAllowed: seesMoney } = useMay(reader.money)
   const [view, change] = useResultView({
     splits,
     usual,
@@ -61,14 +65,24 @@ export function StatisticsTable(props: StatisticsTableProps) {
       tools={
         <>
           {props.tools}
-          <TableActs onChoose={setDialog} />
+          <TableActs keeps={reader.keeps} onChoose={setDialog} />
         </>
       }
     >
+      {props.children}
       <SplitField splits={splits} value={view.by} onChange={(by) => change({ by })} />
-      <Rows key={view.by} {...props} ask={ask} by={view.by} shown={view.shown} shareOf={shareOf} />
+      <Rows
+        key={view.by}
+        {...props}
+        ask={ask}
+        by={view.by}
+        shown={view.shown}
+        shareOf={shareOf}
+        call={reader.call}
+      />
       <TableDialogs
         dialog={dialog}
+        reader={reader}
         name={`${title} by ${wordOf(view.by)}`}
         ask={ask}
         view={view}
@@ -93,10 +107,11 @@ interface RowsProps {
   shown: readonly ResultColumn[]
   shareOf: MeasureName
   cells?: ResultCells
+  call: Reader['call']
 }
 
-function Rows({ title, ask, by, shown, shareOf, cells }: RowsProps) {
-  const query = useStatistics(ask)
+function Rows({ title, ask, by, shown, shareOf, cells, call }: RowsProps) {
+  const query = useStatistics(ask, true, call)
   const view = useListView('results-')
   return (
     <ResultTable

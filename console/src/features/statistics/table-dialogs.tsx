@@ -4,9 +4,8 @@ import { createStatisticsSchedule } from '@frontrow/contract/statistics/schedule
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { MenuButton } from '../../ui/buttons/menu-button.tsx'
-import { CallModal } from './call-modal.tsx'
 import { ColumnsModal } from './columns-modal.tsx'
-import { FileModal } from './file-modal.tsx'
+import type { Reader } from './reader.ts'
 import type { ResultColumn } from './result-columns.tsx'
 import type { ResultView, ViewChange } from './use-result-view.ts'
 import { ViewsModal } from './views-modal.tsx'
@@ -14,34 +13,44 @@ import { NewScheduleModal } from './schedule-modal.tsx'
 
 export type Dialog = 'columns' | 'views' | 'file' | 'schedule' | 'call'
 
+interface TableActsProps extends Pick<Reader, 'keeps'> {
+  onChoose: (dialog: Dialog) => void
+}
+
 /** What can be done with a table; each opens a dialog. */
-export function TableActs({ onChoose }: { onChoose: (dialog: Dialog) => void }) {
+export function TableActs({ keeps, onChoose }: TableActsProps) {
   return (
     <>
       <Button look="default" size="sm" onClick={() => onChoose('columns')}>
         Columns
       </Button>
-      <Button look="default" size="sm" onClick={() => onChoose('views')}>
-        Views
-      </Button>
+      {keeps && (
+        <Button look="default" size="sm" onClick={() => onChoose('views')}>
+          Views
+        </Button>
+      )}
       <MenuButton label="Export">
         <Button look="subtle" size="sm" onClick={() => onChoose('file')}>
           As a file
         </Button>
-        <Button
-          look="subtle"
-          size="sm"
-          needs={createStatisticsSchedule.needs}
-          onClick={() => onChoose('schedule')}
-        >
-          Send regularly
-        </Button>
+        {keeps && (
+          <Button
+            look="subtle"
+            size="sm"
+            needs={createStatisticsSchedule.needs}
+            onClick={() => onChoose('schedule')}
+          >
+            Send regularly
+          </Button>
+        )}
         <Button look="subtle" size="sm" onClick={() => onChoose('call')}>
           As a call
         </Button>
-        <ButtonLink look="subtle" size="sm" to={paths.statisticsFiles}>
-          Files and schedules
-        </ButtonLink>
+        {keeps && (
+          <ButtonLink look="subtle" size="sm" to={paths.statisticsFiles}>
+            Files and schedules
+          </ButtonLink>
+        )}
       </MenuButton>
     </>
   )
@@ -49,6 +58,7 @@ export function TableActs({ onChoose }: { onChoose: (dialog: Dialog) => void }) 
 
 interface TableDialogsProps {
   dialog: Dialog | null
+  reader: Reader
   /** What the table is called: 'Results by ad'. */
   name: string
   ask: StatisticsAsk
@@ -61,7 +71,7 @@ interface TableDialogsProps {
 }
 
 /** The dialog of a table that is open. */
-export function TableDialogs({ dialog, change, onClose, ...table }: TableDialogsProps) {
+export function TableDialogs({ dialog, reader, change, onClose, ...table }: TableDialogsProps) {
   const { name, ask, view, splits, possible, shareOf } = table
   if (dialog === 'columns')
     return (
@@ -86,8 +96,8 @@ export function TableDialogs({ dialog, change, onClose, ...table }: TableDialogs
         onClose={onClose}
       />
     )
-  if (dialog === 'file') return <FileModal name={name} ask={ask} onClose={onClose} />
+  if (dialog === 'file') return <reader.FileModal name={name} ask={ask} onClose={onClose} />
   if (dialog === 'schedule') return <NewScheduleModal name={name} ask={ask} onClose={onClose} />
-  if (dialog === 'call') return <CallModal ask={ask} onClose={onClose} />
+  if (dialog === 'call') return <reader.CallModal ask={ask} onClose={onClose} />
   return null
 }

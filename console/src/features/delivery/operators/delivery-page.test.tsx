@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { operatorSession } from '../../../../../e2e/answers/operator-answers.ts'
 import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
-import { until } from '../../../../test/shown-console.tsx'
+import { savedFiles } from '../../../../test/saved-files.ts'
+import { cellsOf, clickElement, dialog, until } from '../../../../test/shown-console.tsx'
 
 const call = 'GET /operator/v1/delivery/now'
+const NETWORK = 'POST /operator/v1/statistics'
 const minute = { requests_per_second: 0, fill: null, events_per_second: 0, p99_ms: null }
 
 test('without a request in the last hour Delivery draws no graph', async () => {
@@ -39,7 +42,7 @@ test('a node is named by its host, its lane and its start', async () => {
 
 test('the network is asked for the chosen days by organization, country or format', async () => {
   const page = await showOperator('/delivery?period=last-month', answerNetwork, answerWatch)
-  const asked = () => page.bodies('POST /operator/v1/statistics')
+  const asked = () => page.bodies(NETWORK)
   await page.shows('Harbour Vine AB')
   await page.click('Country')
   await page.shows('Sweden')
@@ -49,6 +52,53 @@ test('the network is asked for the chosen days by organization, country or forma
   expect(days.map(({ by }) => by)).toEqual([['organization'], ['country'], ['format']])
   expect(new Set(days.map(({ from, till }) => `${from} ${till}`)).size).toBe(1)
   expect(days[0]?.from).toMatch(/-01$/)
+})
+
+test('operators choose the columns of the network, and get its file and its call', async () => {
+  const page = await showOperator('/delivery?period=last-month', answerNetwork, answerWatch)
+  await page.shows('Harbour Vine AB')
+  await page.click('Columns')
+  for (const label of ['Requests', 'Fill rate', 'Clicks', 'ECPM'])
+    await clickElement(screen.getByLabelText(label))
+  await page.click('Done')
+  await until(() =>
+    expect(cellsOf('Network by organization')[0]).toEqual(['Harbour Vine AB', '800', '€4.20']),
+  )
+  expect(page.address()).toContain('results-columns=impressions,earned')
+  expect(screen.queryByText('Views')).toBeNull()
+  await page.click('Export')
+  expect(screen.queryByText('Send regularly')).toBeNull()
+  await page.click('As a call')
+  const told = dialog().querySelector('pre')?.textContent ?? ''
+  expect(told).toContain(`curl ${location.origin}/operator/v1/statistics`)
+  expect(told).toContain("-H 'x-operator: 1'")
+  const sent: unknown = JSON.parse(/-d '(.*)'$/s.exec(told)?.[1] ?? '')
+  expect(sent).toEqual(page.bodies(NETWORK).at(-1))
+  await page.press('Escape')
+  const files = savedFiles()
+  await page.click('Export')
+  await page.click('As a file')
+  await page.click('Save file')
+  await until(() =>
+    expect(files).toMatchObject([
+      {
+        name: 'Network by organization 2026-04-01 2026-04-30.csv',
+        text:
+          'organization,organization_name,impressions,earned\r\n' +
+          '0199-org-1,Harbour Vine AB,800,4.20\r\n',
+      },
+    ]),
+  )
+})
+
+test('an operator who does not see the finances asks the network for no money', async () => {
+  const page = await showOperator('/delivery', answerNetwork, answerWatch, (mocked) =>
+    mocked.answer('GET /operator/v1/session', { body: operatorSession(['support']) }),
+  )
+  await page.shows('Harbour Vine AB')
+  expect(page.bodies(NETWORK)).toMatchObject([
+    { measures: ['requests', 'fill', 'impressions', 'clicks'] },
+  ])
 })
 
 test('a link chooses the placement of a test request', async () => {
