@@ -1,4 +1,4 @@
-// The names of classes in the console: a wrong one fails silently in the browser.
+// The style sheets of the console: what is wrong in one fails silently in the browser.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -55,4 +55,13 @@ test('a class in a style sheet is named by a component', () => {
     isComputed ? [] : [...classes.difference(used)].map((name) => `${sheet} has .${name}`),
   )
   expect(unused).toEqual([])
+})
+
+test('a style names its sides by the direction of the text', () => {
+  const physical =
+    /\b(?:margin|padding|border)-(?:left|right)\b|(?:text-align|float): (?:left|right)/g
+  const found = globSync('console/src/**/*.css').flatMap((path) =>
+    [...read(path).matchAll(physical)].map(([side]) => `${path} has ${side}`),
+  )
+  expect(found).toEqual([])
 })

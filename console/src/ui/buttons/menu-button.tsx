@@ -14,7 +14,7 @@ interface MenuButtonProps {
 interface Place {
   top?: number
   bottom?: number
-  right: number
+  insetInlineEnd: number
 }
 
 /**
@@ -71,9 +71,10 @@ const gap = 4
 
 /** Below the button, or above it near the lower edge of the window. */
 function placeBeside(button: HTMLElement): Place {
-  const { top, bottom, right } = button.getBoundingClientRect()
-  const fromRight = document.documentElement.clientWidth - right
+  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const isRtl = getComputedStyle(button).direction === 'rtl'
+  const insetInlineEnd = isRtl ? left : document.documentElement.clientWidth - right
   return bottom > globalThis.innerHeight * 0.75
-    ? { bottom: globalThis.innerHeight - top + gap, right: fromRight }
-    : { top: bottom + gap, right: fromRight }
+    ? { bottom: globalThis.innerHeight - top + gap, insetInlineEnd }
+    : { top: bottom + gap, insetInlineEnd }
 }
