@@ -5,7 +5,7 @@ import type { CsvLine } from '../../../lib/files/csv-line.ts'
 import type { AccountMap, JournalAccount } from './charts.ts'
 import type { DocumentRow, PaymentRow } from './bookkeeping.sql.ts'
 import type { JournalEntry } from './journal-entries.ts'
-import type { EntryHead } from './journal-sources.sql.ts'
+import type { EntryHead, JournalKind } from './journal-sources.sql.ts'
 import { taxCodeOf } from './postings.ts'
 import { minorUnitMicros } from '../../books/books.ts'
 import { readInvoice, supplyDays } from '../../documents/for-accounting.ts'
@@ -194,7 +194,7 @@ export const journalHeads = [
 ] as const
 
 /** Entries of these kinds change what is owed to the tax office. */
-const taxingKinds = [
+const taxingKinds: readonly JournalKind[] = [
   'invoice',
   'credit_note',
   'write_off',
@@ -204,13 +204,14 @@ const taxingKinds = [
   'publisher_invoice',
 ]
 
-const kindTexts: Readonly<Record<string, string>> = {
+const kindTexts: Readonly<Record<JournalKind, string>> = {
   delivery: 'Ads delivered',
   month: 'Month closed',
   hold: 'Earnings released',
   adjustment: 'Adjustment',
   invoice: 'Invoice',
   credit_note: 'Credit note',
+  correction: 'Corrections of invoices',
   statement_of_use: 'Statement of use',
   receipt: 'Payments by bank',
   write_off: 'Written off',
@@ -283,7 +284,7 @@ export function entryName({ day, kind, key }: EntryHead): string {
 }
 
 export function entryText({ kind }: EntryHead): string {
-  return kindTexts[kind] ?? kind
+  return kindTexts[kind]
 }
 
 /** A number of hundredths as a decimal, such as `12.50`; empty for 0. */

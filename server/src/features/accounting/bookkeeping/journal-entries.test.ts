@@ -26,7 +26,7 @@ function move(
   [creditCode, creditOwner]: Side,
   more: Partial<Movement> & Pick<Movement, 'micros'>,
 ): Posting[] {
-  const about = { kind: 'delivery', documentKind: null, documentOwner: null }
+  const about = { kind: 'delivery', documentKind: null, documentOwner: null } as const
   return postingsOfMovement({
     debitCode,
     debitOwner,
@@ -68,7 +68,7 @@ const anySide = fc.constantFrom<Side>(
 )
 const anyPostings = fc
   .record({
-    kind: fc.constantFrom('charge', 'delivery', 'payout'),
+    kind: fc.constantFrom<Movement['kind']>('charge', 'delivery', 'payout'),
     documentKind: fc.constantFrom('invoice' as const, null),
     debit: anySide,
     credit: anySide,

@@ -1,12 +1,20 @@
 // What a journal is made of: the transfers of the books, and the documents.
+import type { EntryKind } from '@frontrow/contract/operator/finance/journal'
 import type { TaxKind } from '@frontrow/contract/operator/terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 
+/** The kinds of the entries of the books, and of the documents that post amounts. */
+export type JournalKind =
+  | EntryKind
+  | 'statement_of_use'
+  | 'self_billed_invoice'
+  | 'self_billed_credit_note'
+
 /** The sum of what entries of one kind transferred from one account of the books to another. */
 export interface Movement {
-  kind: string
+  kind: JournalKind
   debitCode: string
   debitOwner: string | null
   creditCode: string
@@ -24,7 +32,7 @@ export interface EntryHead {
   day: string
   /** Empty where entries of a kind are added up by day. */
   key: string
-  kind: string
+  kind: JournalKind
   document: string | null
   taxKind: TaxKind | null
   taxRateBp: number
