@@ -142,6 +142,20 @@ test('a rate above that of the country needs two, and one above all is refused',
   expect(await sums()).toEqual([21_880_000n, -4_380_000n])
 })
 
+test('a proposal that waits for its effect is shown beside its statement', async () => {
+  await world.ask(
+    `INSERT INTO stored_settings VALUES ('dual_control', 'off', 1, app_now(), 'operator:maria')`,
+  )
+  const { proposal_id: id } = await reverse()
+  expect((await listed()).statements[0]?.proposal_id).toBe(id)
+  const [waiting] = await world.ask(
+    "UPDATE proposals SET state = 'withdrawn' WHERE id = $1 AND state = 'waiting' RETURNING id",
+    [id],
+  )
+  expect(waiting).toEqual({ id })
+  await world.ask(`DELETE FROM stored_settings WHERE key = 'dual_control'`)
+})
+
 test('an invoice that is not paid is reversed by two, and its statement gets another', async () => {
   const { state, proposal_id: proposal } = await reverse()
   expect(state).toBe('proposed')

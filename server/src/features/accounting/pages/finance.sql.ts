@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, only } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 import { leftMicros } from '../open-items/open-items.sql.ts'
 
 export interface CodeSums {
@@ -55,7 +56,7 @@ export async function findWaitingWork(
 ): Promise<Waiting> {
   const waiting = await only<Waiting>(db)`
     SELECT (SELECT max(day) FROM delivery_days WHERE state = 'counted') AS "lastClosedDay", d.*,
-      (SELECT count(*)::integer FROM proposals WHERE kind = 'books.adjust' AND state = 'open' AND expires_at > app_now()) AS adjustments,
+      (SELECT count(*)::integer FROM proposals p WHERE p.kind = 'books.adjust' AND ${isUndecided('p')}) AS adjustments,
       (SELECT count(*)::integer FROM earning_holds
        WHERE released_at IS NULL AND review_by <= (app_now() AT TIME ZONE 'UTC')::date) AS holds
     FROM (SELECT count(*)::integer AS uncounted, min(g.day)::date AS "firstUncounted"

@@ -4,6 +4,7 @@ import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { execute, many, one, only } from '../../../lib/db/rows.ts'
 import { operatorName } from '../../books/books.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 
 export interface InvoicedStatementRow {
   id: string
@@ -32,8 +33,8 @@ const statements = sql`
   SELECT d.id, d.name, d.organization_id AS "organizationId", o.name AS organization, d.month, d.total_micros AS "netMicros",
     i.number AS "invoiceNumber", i.issued_on AS "issuedOn", i.tax_micros AS "taxMicros",
     coalesce(${operatorName(sql`i.recorded_by`)}, i.recorded_by) AS "recordedBy", i.recorded_at AS "recordedAt",
-    (SELECT id FROM proposals WHERE kind IN ('publisher_invoice.record', 'publisher_invoice.reverse') AND subject = d.id::text
-      AND state = 'open' AND expires_at > app_now() LIMIT 1) AS "proposalId"
+    (SELECT p.id FROM proposals p WHERE p.kind IN ('publisher_invoice.record', 'publisher_invoice.reverse') AND p.subject = d.id::text
+      AND ${isUndecided('p')} LIMIT 1) AS "proposalId"
   FROM ledger_documents d JOIN organizations o ON o.id = d.organization_id LEFT JOIN publisher_invoices i ON i.statement_id = d.id AND i.reversed_at IS NULL
   WHERE ${isInvoiced} AND ${isOfKind}`
 

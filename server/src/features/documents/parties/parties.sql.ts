@@ -4,6 +4,7 @@ import type { Buyer } from '@frontrow/contract/documents/parties'
 import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { many, one, only } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 import { paymentReferenceOf } from './payment-reference.ts'
 
 /** What holds on a UTC day; undefined before the first. */
@@ -30,10 +31,10 @@ export async function insertSeller(
     .execute()
 }
 
-/** The open proposal of this kind. */
+/** The proposal of this kind that is not decided, or waits for its effect. */
 export async function findOpenProposal(db: Db, kind: string): Promise<string | undefined> {
   const row = await one<{ id: string }>(db)`
-    SELECT id FROM proposals WHERE kind = ${kind} AND state = 'open' AND expires_at > app_now() LIMIT 1`
+    SELECT p.id FROM proposals p WHERE p.kind = ${kind} AND ${isUndecided('p')} LIMIT 1`
   return row?.id
 }
 
