@@ -39,20 +39,24 @@ export function invoiceXml(body: EInvoiceBody): string | undefined {
   if (named === undefined) return undefined
   const { category, ...parties } = named
   const face = faceOf(body)
-  const isXRechnung = mayBeXRechnung(body, { ...face, ...parties })
   const tax = taxOf(body, category)
+  const isXRechnung = mayBeXRechnung(body, { ...face, ...parties, tax })
   return ciiOf({ ...face, ...parties, ...amountsOf(body), tax, isXRechnung })
 }
 
-/** Where the profile asks for it and what its rules need is there: BR-DE-1 to BR-DE-9. */
+/**
+ * Where the profile asks for it and what its rules need is there: BR-DE-1 to BR-DE-9, and the rate
+ * of BR-DE-14, which a document outside the scope of the tax has not.
+ */
 function mayBeXRechnung(
   body: EInvoiceBody,
-  { payment, seller, buyer }: Pick<EInvoice, 'payment' | 'seller' | 'buyer'>,
+  { payment, seller, buyer, tax }: Pick<EInvoice, 'payment' | 'seller' | 'buyer' | 'tax'>,
 ): boolean {
   const { contact, postcode } = seller
   const needed = [contact.phone, contact.email, postcode, buyer.postcode, buyer.address]
   const isAsked = organizationOn(body)?.e_invoice === 'xrechnung'
-  return isAsked && payment !== undefined && needed.every((text) => text !== '')
+  const isGiven = payment !== undefined && tax.percent !== undefined
+  return isAsked && isGiven && needed.every((text) => text !== '')
 }
 
 interface Named {
