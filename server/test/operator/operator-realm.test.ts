@@ -3,6 +3,7 @@ import { listOperators } from '@frontrow/contract/operator/operators'
 import { listApps } from '@frontrow/contract/apps'
 import type { Endpoint } from '@frontrow/contract/endpoint'
 import Fastify from 'fastify'
+import Type from 'typebox'
 import { judgeAccess } from '../../src/lib/calls/access.ts'
 import { serve } from '../../src/lib/calls/serve.ts'
 import { serveOperator } from '../../src/lib/calls/serve-operator.ts'
@@ -87,6 +88,8 @@ describe('OPERATOR-9.3', () => {
     expect(() => judgeAccess(api, { ...bare, access: 'public' })).toThrow('not a call of members')
     const unreasoned: Endpoint = { ...listOperators, fourEyes: true }
     expect(() => serveOperator(api, unreasoned, async () => ({}))).toThrow('takes no reason')
+    const unconfirmed: Endpoint = { ...unreasoned, body: Type.Object({ reason: Type.String() }) }
+    expect(() => serveOperator(api, unconfirmed, async () => ({}))).toThrow('no confirmation')
   })
 })
 

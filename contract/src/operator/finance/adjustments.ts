@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
+import { ofTwoPeople } from '../operators.ts'
 import { Count, Day, Id, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 export const mostAdjustedDays = 31
@@ -63,7 +63,7 @@ export const proposeAdjustment = operatorCall({
   path: '/finance/adjustments',
   summary: 'Propose to take back invalid impressions',
   needs: 'finance.write',
-  fourEyes: true,
+  ...ofTwoPeople,
   body: StrictObject({
     day_from: Day,
     /** The last UTC day. */
@@ -71,7 +71,6 @@ export const proposeAdjustment = operatorCall({
     placement_id: Type.Optional(Id),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: [
     'books_not_open',
     'placement_not_found',

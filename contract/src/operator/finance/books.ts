@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { earningHoldReasons } from '../../documents/earnings.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
+import { ofTwoPeople } from '../operators.ts'
 import { Count, Day, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$'
@@ -154,10 +154,9 @@ export const proposeMonthClose = operatorCall({
   path: '/finance/months/:month/close',
   summary: 'Propose to close a month',
   needs: 'finance.write',
-  fourEyes: true,
+  ...ofTwoPeople,
   params: monthInPath,
   body: StrictObject({ reason: Reason }),
-  reply: Outcome,
   refusals: ['month_not_ready', 'month_closed', 'proposal_open'],
 })
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome } from '../operators.ts'
+import { ofTwoPeople } from '../operators.ts'
 import { byId, Count, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /**
@@ -44,14 +44,13 @@ export const changeCreditLimit = operatorCall({
   path: '/finance/credits/:id',
   summary: 'Lower the credit limit of an organization, or propose to raise it',
   needs: 'finance.write',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The organization', 'organization_not_found'),
   body: StrictObject({
     /** A decimal text in the currency of the network with at most 2 decimals; null for none. */
     limit: OrNull(Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$' })),
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: ['limit_same', 'own_organization', 'proposal_open'],
 })
 

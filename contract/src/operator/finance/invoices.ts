@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { invoiceBody, invoiceHead, invoiceStates } from '../../documents/invoices.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { Outcome, ofTwoPeople } from '../operators.ts'
+import { ofTwoPeople } from '../operators.ts'
 import { byId, Count, Day, FileReply, Id, OrNull, StrictObject, Text } from '../../parts.ts'
 
 /** Why an invoice is paid although less came than was left to pay. */
@@ -239,10 +239,9 @@ export const writeOffInvoice = operatorCall({
   path: '/finance/invoices/:id/write-off',
   summary: 'Propose to write off an invoice that is 30 days overdue',
   needs: 'finance.write',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The invoice', 'invoice_not_found'),
   body: StrictObject({ reason: Reason }),
-  reply: Outcome,
   refusals: ['invoice_settled', 'invoice_young', ...proposingRefusals],
 })
 
@@ -257,7 +256,7 @@ export const correctNetworkInvoice = operatorCall({
   path: '/finance/invoices/:id/correction',
   summary: 'Propose to correct an invoice, as a whole or by an amount',
   needs: 'finance.write',
-  fourEyes: true,
+  ...ofTwoPeople,
   ...byId('The invoice', 'invoice_not_found'),
   body: StrictObject({
     /** Without tax. */
@@ -265,7 +264,6 @@ export const correctNetworkInvoice = operatorCall({
     /** It is printed on the credit note too. */
     reason: Reason,
   }),
-  reply: Outcome,
   refusals: [
     'invoice_charging',
     'invoice_written_off',

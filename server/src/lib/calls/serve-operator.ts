@@ -38,7 +38,7 @@ export function serveOperator<E extends Endpoint>(
   call: E,
   handler: (ctx: ContextOf<E>, input: Input<E>) => Promise<Reply<E> | WrittenReply>,
 ): void {
-  checkReason(call)
+  checkFourEyes(call)
   const onRequest = judgeOperator(api, call, (request) => cookieOf(api, request))
   const answering = givenIds(call, handler as AnyHandler)
   api.server.route({
@@ -98,9 +98,12 @@ function cookieOf(api: Api, request: FastifyRequest): string | undefined {
   return request.cookies[isSecure ? `__Host-${operatorCookie}` : operatorCookie]
 }
 
-/** A call for two people must have the reason in its body. */
-function checkReason(call: Endpoint): void {
+/** A call for two people must have the reason in its body, and ask for a confirmation. */
+function checkFourEyes(call: Endpoint): void {
+  if (call.fourEyes !== true) return
   const body: { properties?: Record<string, unknown> } | undefined = call.body
-  if (call.fourEyes === true && body?.properties?.['reason'] === undefined)
+  if (body?.properties?.['reason'] === undefined)
     throw new Error(`${pathOf(call)} is for two people and takes no reason`)
+  if (call.stepUp !== 'always')
+    throw new Error(`${pathOf(call)} is for two people and asks for no confirmation`)
 }
