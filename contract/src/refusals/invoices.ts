@@ -69,6 +69,10 @@ export const invoiceRefusals = {
   balance_too_low: [409, 'Your balance does not cover this invoice. Top up first.'],
   receipt_not_found: [404, 'Receipt not found, or reversed already'],
   receipt_used: [409, 'This money was used or paid back, or its invoice was corrected.'],
+  receipt_from_balance: [
+    409,
+    'This payment came from the balance, and its credit note stays issued. If the invoice is wrong, correct it.',
+  ],
   invoice_not_written_off: [409, 'This invoice is not written off, or was paid after all.'],
   limit_same: [409, 'This credit limit is already in place.'],
   terms_same: [409, 'These payment terms are already in place.'],

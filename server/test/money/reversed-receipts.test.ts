@@ -242,6 +242,11 @@ test('an old invoice is paid from the balance of who pays in advance now', async
   expect(topUp).toMatchObject({ purpose: 'top_up', state: 'paid' })
   expect(old).toMatchObject({ id, state: 'paid' })
   expect(await payOwn()).toMatchObject({ reason: 'invoice_settled' })
+  const [payment] = (await receiptsOf(payer)).filter((one) => one.is_from_balance)
+  expect(payment).toMatchObject({ is_set_off: true, amount: '5.95', invoice: { id } })
+  expect(await act(`/finance/receipts/${payment?.id ?? ''}/reversal`, {})).toMatchObject({
+    reason: 'receipt_from_balance',
+  })
   await expectAgreed()
 })
 

@@ -78,6 +78,8 @@ const Receipt = Type.Object({
   left: Text,
   /** It is a use of money to return. */
   is_set_off: Type.Boolean(),
+  /** A credit note took it out of a prepayment, so it is not reversed. */
+  is_from_balance: Type.Boolean(),
   is_reversed: Type.Boolean(),
   credit_note_id: OrNull(Text),
   /** An open proposal about it. */
@@ -207,7 +209,13 @@ export const reverseReceipt = operatorCall({
   ...ofTwoPeople,
   ...byId('The receipt', 'receipt_not_found'),
   body: StrictObject({ reason: Reason }),
-  refusals: ['receipt_used', 'invoice_charging', 'invoice_written_off', ...proposingRefusals],
+  refusals: [
+    'receipt_used',
+    'receipt_from_balance',
+    'invoice_charging',
+    'invoice_written_off',
+    ...proposingRefusals,
+  ],
 })
 
 /** Sets off what is left of money to return, or makes it a prepayment, as two people agree. */

@@ -104,6 +104,7 @@ function stateText(receipt: Receipt, money: (amount: string) => string): string 
   if (receipt.is_reversed) return 'Reversed'
   if (invoice === null)
     return Number(left) === 0 ? 'Applied or paid back' : `${money(left)} to be returned`
+  if (receipt.is_from_balance) return 'Paid from the balance'
   if (receipt.is_set_off) return 'Set off'
   return shortAs === null ? 'Recorded' : `${money(short)} missing, ${shortageWords[shortAs]}`
 }
@@ -156,7 +157,7 @@ const actWords: Readonly<Record<Act, string>> = {
 /** What a credit note took out of a prepayment is not reversed, because the note stands. */
 function actsOf(receipt: Receipt): Act[] {
   const { is_reversed: isReversed, invoice, left, amount, credit_note_id: noteId } = receipt
-  if (isReversed) return []
+  if (isReversed || receipt.is_from_balance) return []
   if (invoice !== null) return ['reverse']
   const isWhole = left === amount && noteId === null
   return [

@@ -137,6 +137,8 @@ export interface StoredReceipt {
   /** Of money to return: what is not used. */
   leftMicros: bigint
   creditNoteId: string | null
+  /** True where a credit note took it out of a prepayment. */
+  isFromBalance: boolean
   /** True where an operator corrected its invoice. */
   isCorrected: boolean
 }
@@ -154,13 +156,17 @@ export async function lockReceipt(db: Db, id: string): Promise<StoredReceipt | u
     SELECT r.id, r.organization_id AS "organizationId", o.name AS organization, r.received_micros AS "receivedMicros",
       r.value_on AS "valueOn", r.reference, r.document_id AS "documentId", d.name AS number, i.purpose,
       ${creditedTo('advertiser')} AS "netMicros", ${creditedTo('advertiser:tax')} AS "taxMicros", ${leftOfKept} AS "leftMicros", r.credit_note_id AS "creditNoteId",
-      ${isCorrected(sql`d`)} AS "isCorrected"
+      ${isFromBalance} AS "isFromBalance", ${isCorrected(sql`d`)} AS "isCorrected"
     FROM ${described} WHERE r.id = ${id} AND r.reversed_at IS NULL FOR UPDATE OF r`
 }
 
 const creditedTo = (code: OrganizationCode) => sql`(SELECT coalesce(sum(t.amount_micros), 0)::bigint
   FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts a ON a.number = t.credit AND a.code = ${code}
   WHERE e.key = 'receipt/' || r.id)`
+
+/** Whether a receipt `r` uses what a credit note took out of a prepayment. */
+const isFromBalance = sql<boolean>`coalesce((SELECT n.body::jsonb ? 'applied_to'
+  FROM bank_receipts k JOIN ledger_documents n ON n.id = k.credit_note_id WHERE k.id = r.kept_id), false)`
 
 /** What is not used of money to return; 0 for any other receipt `r`. */
 const leftOfKept = sql<bigint>`(CASE WHEN r.document_id IS NULL AND r.reversed_at IS NULL THEN r.received_micros
@@ -186,6 +192,7 @@ export interface ShownReceipt extends Omit<BankReceipt, 'shortAs'> {
   /** Of money to return: what is not used. */
   leftMicros: bigint
   isSetOff: boolean
+  isFromBalance: boolean
   isReversed: boolean
   creditNoteId: string | null
   /** An open proposal to reverse or use it. */
@@ -204,7 +211,7 @@ export async function receiptsOf(
   return many<ShownReceipt>(db)`
     SELECT r.id, r.document_id AS "documentId", d.name AS number, i.purpose, r.received_micros AS "receivedMicros",
       r.short_micros AS "shortMicros", r.short_as AS "shortAs", r.value_on AS "valueOn", r.reference, ${leftOfKept} AS "leftMicros",
-      r.kept_id IS NOT NULL AS "isSetOff", r.reversed_at IS NOT NULL AS "isReversed", r.credit_note_id AS "creditNoteId",
+      r.kept_id IS NOT NULL AS "isSetOff", ${isFromBalance} AS "isFromBalance", r.reversed_at IS NOT NULL AS "isReversed", r.credit_note_id AS "creditNoteId",
       (SELECT p.id FROM proposals p WHERE p.kind IN ('receipt.reverse', 'receipt.apply', 'receipt.return') AND p.subject = r.id::text AND ${isUndecided('p')}
        LIMIT 1) AS "proposalId"
     FROM ${described} WHERE ${which}`

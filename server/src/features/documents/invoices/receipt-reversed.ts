@@ -106,16 +106,28 @@ async function takeInvoiceBack(
   return issued.id
 }
 
+type NotReversible =
+  | 'receipt_used'
+  | 'receipt_from_balance'
+  | 'invoice_charging'
+  | 'invoice_written_off'
+
 /** Why a receipt cannot be reversed now. */
-async function reversalFault(
+async function reversalFault(db: Db, receipt: StoredReceipt): Promise<NotReversible | undefined> {
+  const { documentId } = receipt
+  if (receipt.isFromBalance) return 'receipt_from_balance'
+  if (documentId !== null) return faultOfInvoice(db, receipt, documentId)
+  return isKeptWhole(receipt) ? undefined : 'receipt_used'
+}
+
+async function faultOfInvoice(
   db: Db,
   receipt: StoredReceipt,
-): Promise<'receipt_used' | 'invoice_charging' | 'invoice_written_off' | undefined> {
-  const { documentId, purpose } = receipt
-  if (documentId === null) return isKeptWhole(receipt) ? undefined : 'receipt_used'
+  documentId: string,
+): Promise<NotReversible | undefined> {
   const invoice = await lockInvoice(db, documentId)
   const isWhole = invoice?.netMicros === receipt.netMicros && !receipt.isCorrected
-  if (purpose === 'top_up') return isWhole ? undefined : 'receipt_used'
+  if (receipt.purpose === 'top_up') return isWhole ? undefined : 'receipt_used'
   if (invoice?.settledAs === 'written_off') return 'invoice_written_off'
   return (await isBeingCharged(db, documentId)) ? 'invoice_charging' : undefined
 }
@@ -130,7 +142,7 @@ function isKeptWhole({ leftMicros, receivedMicros, creditNoteId }: StoredReceipt
 
 /**
  * The proposal to reverse a receipt. Refuses `receipt_not_found`, `receipt_used`,
- * `invoice_charging` and `invoice_written_off`.
+ * `receipt_from_balance`, `invoice_charging` and `invoice_written_off`.
  */
 export async function freezeReversal(
   db: Db,

@@ -37,6 +37,7 @@ export function receiptReply(
     invoice: id === null || number === null || purpose === null ? null : { id, number, purpose },
     left: amountText(receipt.leftMicros),
     is_set_off: receipt.isSetOff,
+    is_from_balance: receipt.isFromBalance,
     is_reversed: receipt.isReversed,
     credit_note_id: receipt.creditNoteId,
     proposal_id: receipt.proposalId,
