@@ -1,6 +1,7 @@
 // Who pays by invoice and has money on the balance is not asked for the same use twice.
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listStatements, showStatement } from '@frontrow/contract/documents/statements'
+import type { Receipts } from '@frontrow/contract/operator/finance/invoices'
 import { afterAll, expect, test } from 'vitest'
 import { follow } from '../../src/features/billing/disputes/follow-disputes.ts'
 import { closeMonths } from '../../src/features/accounting/for-demo.ts'
@@ -17,12 +18,15 @@ import {
   invoiceAfter,
   payByWire,
 } from './books.ts'
-import { invoicesOf } from './customers.ts'
+import { invoicesOf, invoiceToday } from './customers.ts'
 import { payByInvoice, taxUse } from './parties.ts'
 import { chargesOf, giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { expectOpenItems } from './checked-export.ts'
+import { actAs, agreeOn, makeOperator } from '../support/operators.ts'
 import { readPdf } from '../support/pdf-parts.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
+import { readNow } from '../../src/lib/time/clock.sql.ts'
+import { utcDayOf } from '../../src/lib/time/utc-day.ts'
 
 // One market; each test goes on where the one before ended.
 // World of its own: it closes days and months of the whole network.
@@ -216,4 +220,33 @@ test('a statement of use has no tax and no net amount on it [CORRECTIONS-11]', a
   const { texts } = readPdf(Buffer.from(content, 'base64'))
   expect(texts).toContain('Total')
   expect(texts).not.toContain('Tax')
+})
+
+test('a statement of use names no prepayment that was reversed', async () => {
+  await world.ask(
+    `UPDATE advertiser_terms SET kind = 'prepaid', limit_micros = 0 WHERE organization_id = $1`,
+    [other.organizationId],
+  )
+  const path = `/organizations/${other.organizationId}`
+  const reason = 'As the bank shows.'
+  const finance = await makeOperator(world, 'finance')
+  for (const [reference, amount] of [
+    ['P-1', '11.90'],
+    ['P-2', '23.80'],
+  ])
+    await actAs(world, finance, {
+      method: 'POST',
+      path: `${path}/prepayments`,
+      body: { reference, amount, reason },
+    })
+  const [reversed, kept] = (
+    await actAs<Receipts>(world, finance, { method: 'GET', path: `${path}/receipts` })
+  ).receipts
+  await agreeOn(world, `/finance/receipts/${reversed?.id}/reversal`, { reason })
+  const today = utcDayOf(await world.database.asSystem(readNow))
+  await invoiceToday(books, { networkMicros: 3_000_000n, advertiser: 1 })
+  await closeMonth(month(today))
+  expect(await statementsOfUse(other)).toEqual([`${month(next)} 6.00`, `${month(today)} 3.00`])
+  expect((await usesOf(other)).at(-1)?.uses).toEqual([kept?.invoice?.number])
+  expect(await differencesOf(books)).toEqual([])
 })

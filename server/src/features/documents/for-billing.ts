@@ -10,7 +10,7 @@ export {
   type JudgedCorrection,
 } from './invoices/judge-correction.ts'
 export { creditPrepayment } from './invoices/credit-prepayment.ts'
-export { takenBack } from './invoices/open-top-ups.sql.ts'
+export { mayTakeBack } from './invoices/open-top-ups.sql.ts'
 export { recoverWriteOff } from './invoices/invoice-written-off.ts'
 export { issueTopUpInvoice } from './invoices/issue-top-up-invoice.ts'
 export { insertOwedReceipt } from './invoices/bank-receipt.sql.ts'

@@ -1,9 +1,8 @@
 // What is given back of charges. Every statement runs as the system.
-import { sql } from 'kysely'
 import { camel, type NewRow, type Row } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { only } from '../../../lib/db/rows.ts'
-import { takenBack } from '../../documents/for-billing.ts'
+import { mayTakeBack } from '../../documents/for-billing.ts'
 
 export type Refund = Row<'refunds'>
 
@@ -32,7 +31,8 @@ export async function takenOff(
 ): Promise<{ netMicros: bigint; taxMicros: bigint }> {
   return only<{ netMicros: bigint; taxMicros: bigint }>(db)`
     SELECT coalesce(sum(net_micros), 0)::bigint AS "netMicros", coalesce(sum(tax_micros), 0)::bigint AS "taxMicros" FROM (
-      ${takenBack(sql`${chargeId}::uuid`)}
+      SELECT net_micros, tax_micros FROM refunds WHERE charge_id = ${chargeId}
+      UNION ALL SELECT net_micros, tax_micros FROM disputes s WHERE charge_id = ${chargeId} AND ${mayTakeBack}
       UNION ALL SELECT credited_net_micros, credited_tax_micros FROM ledger_invoices WHERE charge_id = ${chargeId}) t`
 }
 

@@ -1,7 +1,21 @@
 // What an advertiser that pays afterwards has paid in advance and not used.
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { leftOfAdvance } from './credited.sql.ts'
+
+/**
+ * Invoices of payments in advance as `i`, their documents as `d`, and as `o` and `p` the first
+ * invoice and document of the same payment, where they were corrected.
+ */
+const advances = sql`
+  ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
+  JOIN ledger_invoices o ON o.document_id = coalesce(i.origin_id, i.document_id) JOIN ledger_documents p ON p.id = o.document_id`
+
+/** Whether a payment is of a day from `till` on, which no money of a won dispute is. */
+const isFrom = (till: string) => sql`
+  (o.settled_by NOT LIKE 'dispute/%' AND (o.issued_at AT TIME ZONE 'UTC')::date >= ${till}::date)`
 
 /**
  * The balance of an advertiser with what is on no document of the months from `from` on, less what
@@ -31,9 +45,10 @@ export async function paidInAdvance(
     SELECT (
       coalesce((SELECT sum(b.credits - b.debits) FROM own a JOIN ledger_balances b ON b.account = a.number), 0)
       + coalesce((SELECT micros FROM open), 0)
-      + coalesce((SELECT sum(CASE WHEN settled_at IS NULL THEN net_micros - credited_net_micros - received_net_micros ELSE 0 END)
-          - coalesce(sum(net_micros - credited_net_micros) FILTER (WHERE purpose = 'top_up' AND origin_id IS NULL AND settled_by NOT LIKE 'dispute/%' AND (issued_at AT TIME ZONE 'UTC')::date >= ${till}::date), 0)
-        FROM ledger_invoices WHERE organization_id = ${organizationId}::uuid), 0)
+      + coalesce((SELECT sum(net_micros - credited_net_micros - received_net_micros)
+        FROM ledger_invoices WHERE organization_id = ${organizationId}::uuid AND settled_at IS NULL), 0)
+      - coalesce((SELECT sum(${leftOfAdvance('net_micros')})
+        FROM ${advances} WHERE i.organization_id = ${organizationId}::uuid AND i.purpose = 'top_up' AND ${isFrom(till)}), 0)
       - coalesce((SELECT sum(left_net_micros) FROM ledger_credit_notes WHERE organization_id = ${organizationId}::uuid), 0)
     )::bigint AS micros`
   return row?.micros ?? 0n
@@ -52,13 +67,10 @@ export async function usedAdvances(
   const after = before - netMicros
   const rows = await many<{ number: string }>(db)`
     WITH paid AS (
-      SELECT i.document_id, i.net_micros - coalesce((SELECT sum(r.net_micros) FROM refunds r
-        WHERE r.organization_id = i.organization_id AND r.charge_id = i.charge_id AND r.state <> 'failed'), 0) AS micros
-      FROM ledger_invoices i
-      WHERE i.organization_id = ${organizationId}::uuid AND i.purpose = 'top_up' AND (i.issued_at AT TIME ZONE 'UTC')::date < ${till}::date),
+      SELECT d.name, p.place, ${leftOfAdvance('net_micros')} AS micros
+      FROM ${advances} WHERE i.organization_id = ${organizationId}::uuid AND i.purpose = 'top_up' AND NOT ${isFrom(till)}),
     placed AS (
-      SELECT d.name, d.place, p.micros, sum(p.micros) OVER (ORDER BY d.place DESC) AS reached
-      FROM paid p JOIN ledger_documents d ON d.id = p.document_id)
+      SELECT name, place, micros, sum(micros) OVER (ORDER BY place DESC) AS reached FROM paid)
     SELECT name AS number FROM placed
     WHERE reached > ${after}::bigint AND reached - micros < ${before}::bigint AND micros > 0 ORDER BY place`
   return rows.map(({ number }) => number)

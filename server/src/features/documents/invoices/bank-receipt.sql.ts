@@ -7,6 +7,7 @@ import { execute, many, one, only } from '../../../lib/db/rows.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { isUndecided } from '../../proposals/proposals.ts'
 import type { OrganizationCode } from '../../books/books.ts'
+import { creditNotesOf } from '../documents/credited.sql.ts'
 
 /** Why less than what was left to pay came, although the invoice is paid with it. */
 export type Shortage = (typeof shortages)[number]
@@ -144,11 +145,8 @@ export interface StoredReceipt {
 }
 
 /** Whether an operator corrected an invoice, whose document is in the row of this name. */
-export const isCorrected = (
-  document: RawBuilder<unknown>,
-) => sql`EXISTS (SELECT FROM ledger_documents c
-  WHERE c.organization_id = ${document}.organization_id AND c.kind = 'credit_note' AND c.body::jsonb ? 'reason'
-    AND c.body::jsonb->'corrects' ? ${document}.name)`
+export const isCorrected = (document: RawBuilder<unknown>) =>
+  sql`EXISTS (SELECT FROM ${creditNotesOf(document)} WHERE k.body::jsonb ? 'reason')`
 
 /** Locks a receipt; undefined where it is reversed, or where there is none. */
 export async function lockReceipt(db: Db, id: string): Promise<StoredReceipt | undefined> {

@@ -1,6 +1,8 @@
 // Invoices that are corrected, and the documents that correct them.
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { one } from '../../../lib/db/rows.ts'
+import { creditNotesOf } from '../documents/credited.sql.ts'
 import { leftOf } from './invoices.sql.ts'
 
 export interface CorrectedInvoice {
@@ -38,8 +40,6 @@ export async function lockCorrected(db: Db, id: string): Promise<CorrectedInvoic
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(n.net_micros), 0)::bigint AS net, coalesce(sum(n.tax_micros), 0)::bigint AS tax,
         coalesce(bool_or(k.body::jsonb->>'reverses' = d.name), false) AS is_reversed
-      FROM ledger_documents k JOIN ledger_credit_notes n ON n.document_id = k.id
-      WHERE k.organization_id = i.organization_id AND k.side = 'advertiser' AND k.kind = 'credit_note'
-        AND k.body::jsonb->'corrects' @> to_jsonb(d.name)) c
+      FROM ${creditNotesOf(sql`d`)}) c
     WHERE i.document_id = ${id} FOR UPDATE OF i`
 }

@@ -1,8 +1,9 @@
 // Payments in advance that credit notes and refunds have not taken back.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { isCorrected } from './bank-receipt.sql.ts'
 import { execute, many } from '../../../lib/db/rows.ts'
+import { leftOfAdvance } from '../documents/credited.sql.ts'
 
 export interface TopUpInvoice {
   documentId: string
@@ -10,15 +11,13 @@ export interface TopUpInvoice {
   paidBy: string
   /** The UTC day of the payment. */
   taxedOn: string
-  /** What no credit note, refund or dispute has taken back. */
+  /** What no credit note or dispute has taken back. */
   netMicros: bigint
   taxMicros: bigint
 }
 
-/** The rows of what refunds and disputes took off a charge. An open dispute may take it yet. */
-export const takenBack = (charge: RawBuilder<unknown>) => sql`
-  SELECT net_micros, tax_micros FROM refunds WHERE charge_id = ${charge}
-  UNION ALL SELECT net_micros, tax_micros FROM disputes WHERE charge_id = ${charge} AND (is_withdrawn OR state IN ('open', 'under_review'))`
+/** An open dispute may take it yet. */
+export const mayTakeBack = sql`(s.is_withdrawn OR s.state IN ('open', 'under_review'))`
 
 /** The newest first, locked, without those that an operator corrected. */
 export async function uncreditedTopUps(db: Db, organizationId: string): Promise<TopUpInvoice[]> {
@@ -26,15 +25,12 @@ export async function uncreditedTopUps(db: Db, organizationId: string): Promise<
     SELECT * FROM (
       SELECT i.document_id AS "documentId", i.settled_by AS "paidBy",
         coalesce(d.body::jsonb->>'taxed_on', d.issued_on::text) AS "taxedOn",
-        (i.net_micros - i.credited_net_micros - t.net)::bigint AS "netMicros",
-        (i.tax_micros - i.credited_tax_micros - t.tax)::bigint AS "taxMicros"
+        ${leftOfAdvance('net_micros', mayTakeBack)} AS "netMicros", ${leftOfAdvance('tax_micros', mayTakeBack)} AS "taxMicros"
       FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
-      CROSS JOIN LATERAL (
-        SELECT coalesce(sum(net_micros), 0) AS net, coalesce(sum(tax_micros), 0) AS tax FROM (${takenBack(sql`i.charge_id`)}) b) t
       WHERE i.organization_id = ${organizationId} AND i.purpose = 'top_up' AND i.settled_as = 'paid'
         AND i.origin_id IS NULL AND NOT ${isCorrected(sql`d`)}
       ORDER BY i.issued_at DESC, i.document_id DESC FOR UPDATE OF i) open
-    WHERE "netMicros" > 0 AND "taxMicros" >= 0`
+    WHERE "netMicros" > 0`
 }
 
 /** Notes what a credit note took back of the invoice of a payment in advance. */
