@@ -1,4 +1,5 @@
 import { type ChargeNoticeParams, chargeNoticeKinds } from './notice-kinds/charges.ts'
+import { type InvoiceNoticeParams, invoiceNoticeKinds } from './notice-kinds/invoices.ts'
 import type { Permission } from './permissions/names.ts'
 import { type ReviewNoticeParams, reviewNoticeKinds } from './notice-kinds/reviews.ts'
 import { type StatisticsNoticeParams, statisticsNoticeKinds } from './notice-kinds/statistics.ts'
@@ -14,6 +15,7 @@ export type NoticeDelivery = (typeof noticeDeliveries)[number]
 export interface NoticeParams
   extends
     ChargeNoticeParams,
+    InvoiceNoticeParams,
     ReviewNoticeParams,
     StatisticsNoticeParams,
     TokenNoticeParams,
@@ -33,46 +35,6 @@ export interface NoticeParams
   /** The amount is a decimal text; the day is like 2026-03-01. */
   payment_recorded: { payment_id: string; amount: string; currency: string; day: string }
   payment_returned: { payment_id: string; amount: string; currency: string; text: string }
-  /** The month is like 2026-10. */
-  statement_issued: {
-    statement_id: string
-    number: string
-    about: 'earnings' | 'use'
-    month: string
-    /** Where it was issued in the name of the organization, which may object until the day. */
-    self_billed?: 'invoice' | 'credit note'
-    object_until?: string
-  }
-  /** The total is a decimal text; the day is like 2026-03-01. */
-  invoice_issued: {
-    invoice_id: string
-    number: string
-    about: 'use' | 'top_up' | 'credit_note'
-    total: string
-    currency: string
-    due_on: string
-    /** The numbers of the invoices that a credit note corrects. */
-    corrects?: readonly string[]
-    /** Of an invoice that replaces another one: its number, and what is due of the new one. */
-    replaces?: string
-    left?: string
-    /** Where it is paid by bank transfer: the account, as one line of text. */
-    pay_to?: string
-  }
-  invoice_paid: { invoice_id: string; number: string; total: string; currency: string }
-  /** `reason` is a sentence; campaigns stop at the moment: ISO 8601, UTC. */
-  invoice_failed: { invoice_id: string; number: string; reason: string; stops_at: string }
-  /** To be paid by bank transfer. `pay_to`: the account, as one line of text. */
-  invoice_due: {
-    invoice_id: string
-    number: string
-    left: string
-    currency: string
-    due_on: string
-    stops_at: string
-    pay_to: string
-  }
-  invoice_stopped: { invoice_id: string; number: string }
   campaign_ended: { campaign_id: string; name: string }
   /** ISO 8601, UTC. */
   campaign_ending: { campaign_id: string; name: string; ends_at: string }
@@ -185,42 +147,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     delivery: 'mail',
     isMandatory: false,
   },
-  statement_issued: {
-    label: 'Statement issued',
-    needs: 'money.read',
-    delivery: 'mail',
-    isMandatory: false,
-  },
-  invoice_issued: {
-    label: 'Invoice issued',
-    needs: 'money.read',
-    delivery: 'mail',
-    isMandatory: true,
-  },
-  invoice_paid: {
-    label: 'Invoice paid',
-    needs: 'money.read',
-    delivery: 'mail',
-    isMandatory: false,
-  },
-  invoice_failed: {
-    label: 'Invoice payment failed',
-    needs: 'money.read',
-    delivery: 'mail',
-    isMandatory: true,
-  },
-  invoice_due: {
-    label: 'Invoice due by bank transfer',
-    needs: 'money.read',
-    delivery: 'mail',
-    isMandatory: true,
-  },
-  invoice_stopped: {
-    label: 'Campaigns stopped: unpaid invoice',
-    needs: 'money.read',
-    delivery: 'mail',
-    isMandatory: true,
-  },
+  ...invoiceNoticeKinds,
   campaign_ended: {
     label: 'Campaign ended',
     needs: 'campaigns.write',

@@ -53,6 +53,12 @@ export const messageExamples: { readonly [T in MessageTypeName]: MessageData<T> 
     stops_at: '2026-12-21T00:00:00.000Z',
   },
   'invoice.stopped': invoice,
+  'invoice.reopened': {
+    ...invoice,
+    left: total.total,
+    currency: total.currency,
+    because: 'receipt_reversed',
+  },
   'charge.declined': { ...amount, message: 'Insufficient funds.' },
   'charge.to_confirm': amount,
   'charge.disputed': { ...amount, outcome: 'open' },

@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox'
 import type { NoticeKind, NoticeParams } from '../notice-kinds.ts'
+import { reopenedBecause } from '../notice-kinds/invoices.ts'
 import type { Permission } from '../permissions/names.ts'
 import { Instant, Text } from '../parts.ts'
 import { Amount, announcedTypes, Day, money } from './announced-types.ts'
@@ -146,6 +147,16 @@ const amounts = {
     label: 'Campaigns stopped: an invoice is not paid',
     needs: 'money.read',
     data: Type.Object(invoice),
+  }),
+  'invoice.reopened': fromNotice('invoice_reopened', {
+    label: 'Invoice due again',
+    needs: 'money.read',
+    data: Type.Object({
+      ...invoice,
+      left: Amount,
+      currency: Text,
+      because: Type.Enum([...reopenedBecause]),
+    }),
   }),
   'charge.declined': fromNotice('charge_declined', {
     label: 'Card declined',

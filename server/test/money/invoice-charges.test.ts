@@ -199,6 +199,12 @@ test('a disputed invoice is open again and stops campaigns until it is won', asy
     left: '5.95',
     dunning: { is_stopped: true },
   })
+  const told = await world.ask(
+    `SELECT params->>'because' AS because, params->>'left' AS left, params->>'pay_to' IS NOT NULL AS by_transfer
+     FROM member_notices WHERE organization_id = $1 AND kind = 'invoice_reopened'`,
+    [organizationId],
+  )
+  expect(told).toEqual([{ because: 'payment_disputed', left: '5.95', by_transfer: true }])
   expect(await differencesOf(books)).toEqual([])
   // Its card is not charged again, another one neither, and a job does not let campaigns run.
   await giveStripeCard({ world, stripe }, payer)

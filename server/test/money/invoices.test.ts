@@ -233,6 +233,10 @@ test('operators book a payment once, and two give up an invoice 30 days due', as
   await approveAs(world.services, { ...second, isOnHost: true }, reversal.proposal_id)
   const again = { method: 'GET', path } as const
   expect(await actAs(world, finance, again)).toMatchObject({ state: 'overdue', left: '5.95' })
+  const told = await world.ask(
+    `SELECT params->>'because' AS because, params->>'left' AS left FROM member_notices WHERE kind = 'invoice_reopened'`,
+  )
+  expect(told).toEqual([{ because: 'write_off_reversed', left: '5.95' }])
   expect(await balanceOf(world, 'network:bad_debt')).toBe(0n)
   expect((await reverse()).json()).toMatchObject({ reason: 'invoice_not_written_off' })
   expect(await differencesOf(books)).toEqual([])

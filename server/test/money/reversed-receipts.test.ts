@@ -1,7 +1,9 @@
 import type { Receipts } from '@frontrow/contract/operator/finance/invoices'
+import type { NoticeParams } from '@frontrow/contract/notice-kinds'
 import { dayMs } from '@frontrow/contract/durations'
 import { afterAll, expect, test } from 'vitest'
 import { dunInvoices } from '../../src/features/billing/dunning/dun-invoices.ts'
+import { wordsOf } from '../../src/features/notices/notice-words.ts'
 import { expectOpenItems } from './checked-export.ts'
 import { enterSeller } from './parties.ts'
 import { invoicesOf as listedTo, invoiceToday, payerAndPrepayer } from './customers.ts'
@@ -74,6 +76,18 @@ const onBalance = async (member: TestMember) =>
     balance: string
   }>().balance
 
+/** What members read of invoices that are due again. */
+const reopenedOf = async ({ organizationId }: TestMember) =>
+  (
+    await world.ask<{ params: NoticeParams['invoice_reopened'] }>(
+      "SELECT params FROM member_notices WHERE organization_id = $1 AND kind = 'invoice_reopened' ORDER BY id",
+      [organizationId],
+    )
+  ).map(({ params }) => {
+    const { title, text } = wordsOf({ kind: 'invoice_reopened', params })
+    return `${title.replace(/.* is due again: /, '')}: ${text}`
+  })
+
 /** Uses 5.00 of the payer on the present day, and returns the id of its invoice of 5.95. */
 async function invoiced(): Promise<string> {
   await invoiceToday(books, { networkMicros: 5_000_000n })
@@ -103,6 +117,10 @@ test('a reversed payment makes its invoice due again', async () => {
      WHERE e.effective_day = r.value_on`,
   )
   expect(entries).toHaveLength(2)
+  expect(await reopenedOf(payer)).toEqual([
+    expect.stringMatching(/^3\.95 \w+: .*by mistake.*Pay 3\.95 .* by bank transfer: /),
+    expect.stringMatching(/^5\.95 \w+: /),
+  ])
   const dun = () => dunInvoices(world.services, () => Promise.reject(new Error('no card')))
   await dun()
   await world.turnClock(14 * dayMs)

@@ -112,6 +112,8 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
     const params = { ...failed, ...due, currency: 'USD' }
     await notify(db, { ...invoice, kind: 'invoice_due', params })
     await notify(db, { ...invoice, kind: 'invoice_stopped', params: about })
+    const again = { ...about, left: '25.00', currency: 'USD', because: 'payment_disputed' } as const
+    await notify(db, { ...invoice, kind: 'invoice_reopened', params: again })
     await notifyPaid(db, { ...issued, ...invoice, number: issued.name })
   })
   await noticeCharges(organizationId)
@@ -223,6 +225,7 @@ const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> =
   invoice_failed: ['xx.xx.', 'xx.xx.'],
   invoice_due: ['xx.xx.', 'xx.xx.'],
   invoice_stopped: ['xx.xx.', 'xx.xx.'],
+  invoice_reopened: ['xx.xx.', 'xx.xx.'],
   agreement_to_sign: ['xx....', 'xx....'],
   campaign_ending: ['xx.x..', '......'],
   campaign_ended: ['xx.x..', '......'],

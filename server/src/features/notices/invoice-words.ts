@@ -1,14 +1,6 @@
-import type { NoticeParams } from '@frontrow/contract/notice-kinds'
+import type { InvoiceNoticeParams, ReopenedBecause } from '@frontrow/contract/notice-kinds/invoices'
 import { dayInWords, momentInWords, monthInWords } from '../../lib/time/days-in-words.ts'
 import type { NoticeWords } from './notice-text.ts'
-
-type InvoiceNotice =
-  | 'invoice_issued'
-  | 'invoice_paid'
-  | 'invoice_failed'
-  | 'invoice_due'
-  | 'invoice_stopped'
-  | 'statement_issued'
 
 const toInvoice = (id: string, label = 'View invoice') => ({
   label,
@@ -17,7 +9,7 @@ const toInvoice = (id: string, label = 'View invoice') => ({
 
 /** The words of notices about invoices and statements. */
 export const invoiceWords: {
-  readonly [K in InvoiceNotice]: (params: NoticeParams[K]) => NoticeWords
+  readonly [K in keyof InvoiceNoticeParams]: (params: InvoiceNoticeParams[K]) => NoticeWords
 } = {
   invoice_issued: (invoice) => ({
     title:
@@ -47,13 +39,28 @@ export const invoiceWords: {
     text: 'They resume as soon as it is paid.',
     link: toInvoice(id),
   }),
+  invoice_reopened: ({ invoice_id: id, number, left, currency, because, pay_to: payTo }) => ({
+    title: `Invoice ${number} is due again: ${left} ${currency}`,
+    text: `${reopenedTexts[because]} ${
+      payTo === undefined
+        ? 'Your card is charged automatically.'
+        : `Pay ${left} ${currency} by bank transfer: ${payTo}`
+    }`,
+    link: toInvoice(id),
+  }),
   statement_issued: (statement) => ({
     ...(statement.self_billed === undefined ? statementText(statement) : selfBilledText(statement)),
     link: { label: 'View statement', path: `/account/statements/${statement.statement_id}` },
   }),
 }
 
-type Stated = NoticeParams['statement_issued']
+const reopenedTexts: Readonly<Record<ReopenedBecause, string>> = {
+  receipt_reversed: 'A bank transfer was recorded for it by mistake, and was reversed.',
+  payment_disputed: 'The bank of your card took its payment back.',
+  write_off_reversed: 'It was written off, and that was reversed.',
+}
+
+type Stated = InvoiceNoticeParams['statement_issued']
 
 function statementText({ number, about, month }: Stated): Omit<NoticeWords, 'link'> {
   const what = about === 'earnings' ? 'earnings of your placements' : 'spend of your campaigns'
@@ -71,7 +78,7 @@ function selfBilledText(of: Stated): Omit<NoticeWords, 'link'> {
   }
 }
 
-type Issued = NoticeParams['invoice_issued']
+type Issued = InvoiceNoticeParams['invoice_issued']
 
 const issuedTexts = {
   use: (issued: Issued) => `${replacedText(issued)}${dueText(issued)}`,

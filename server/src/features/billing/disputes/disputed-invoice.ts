@@ -7,6 +7,7 @@ import { stopForInvoice } from '../dunning/stop-for-invoice.ts'
 import {
   lockInvoice,
   noteInvoicePaid,
+  notifyReopened,
   reopenInvoice,
   recoverWriteOff,
 } from '../../documents/for-billing.ts'
@@ -32,19 +33,22 @@ export async function invoicePartOf(
 }
 
 /**
- * Opens the invoice again whose payment the bank took back, and stops campaigns at once: the card
- * is not asked again, so nothing else would make the organization pay. The dispute says the part.
+ * Opens the invoice again whose payment the bank took back, tells the organization, and stops
+ * campaigns at once: the card is not asked again, so nothing else would make it pay. The dispute
+ * says the part.
  */
 export async function askForItAgain(
-  db: Db,
+  { db, now }: { db: Db; now: Date },
   { charge, dispute, part }: { charge: Charge; dispute: Dispute; part: Amounts },
 ): Promise<void> {
   const { invoiceId, organizationId } = charge
   if (invoiceId === null || part.netMicros + part.taxMicros === 0n) return
   await reopenInvoice(db, { invoiceId, ...part })
   const number = await stopDunning(db, { invoiceId, organizationId })
-  const onceKey = `stopped ${number} ${dispute.id} ${dispute.moves}`
-  await stopForInvoice(db, { invoiceId, organizationId, number, onceKey })
+  const occasion = `${dispute.id} ${dispute.moves}`
+  const about = { invoiceId, organizationId, number }
+  await notifyReopened(db, { ...about, because: 'payment_disputed', occasion, now })
+  await stopForInvoice(db, { ...about, onceKey: `stopped ${number} ${occasion}` })
 }
 
 /** What becomes of money that the bank gave back. */

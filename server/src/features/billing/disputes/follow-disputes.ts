@@ -118,7 +118,7 @@ async function move(
       invoiceNetMicros: part.netMicros,
       invoiceTaxMicros: part.taxMicros,
     })
-    await askForItAgain(following.db, { charge, dispute: stored, part })
+    await askForItAgain(following, { charge, dispute: stored, part })
   } else {
     const became = await whatBecameOf(following.db, charge, stored)
     const kept = stored.netMicros - became.surplus.netMicros - became.recovered.netMicros

@@ -7,6 +7,7 @@ import { endUnpaid } from '../../account/account.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { lockOpenInvoice, type OpenInvoice, settleInvoice } from './invoices.sql.ts'
+import { notifyReopened } from './notify-invoice.ts'
 import { type LockedInvoice, lockInvoice, reopenPart } from './reopened-invoice.sql.ts'
 import {
   type NewTransfer,
@@ -101,6 +102,14 @@ export const writeOffReversed = proposalKind(writeOff, {
     const entry = { now, key: settledBy, kind, effectiveDay, actor, reason, details }
     await reverseEntry(db, { ...entry, isStrict: false })
     await reopenPart(db, { ...invoice, invoiceId: subject })
+    await notifyReopened(db, {
+      invoiceId: subject,
+      organizationId,
+      number: payload.number,
+      because: 'write_off_reversed',
+      occasion: settledBy,
+      now,
+    })
     const by = consoleAct({ db, now, organizationId, actor })
     await audit(by, 'invoice.reverse-write-off', { id: subject, details: { ...details, reason } })
   },

@@ -1,9 +1,12 @@
 import { amountText } from '@frontrow/contract/money/amounts'
+import type { ReopenedBecause } from '@frontrow/contract/notice-kinds/invoices'
 import type { Db } from '../../../lib/db/database.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { notify } from '../../outbox/outbox.ts'
 import type { OpenInvoice } from './invoices.sql.ts'
 import type { Issued } from '../documents/issue-document.ts'
+import { payToOf } from './pay-to.ts'
+import { lockInvoice } from './reopened-invoice.sql.ts'
 
 /** Tells the members who may read money that an invoice or a credit note was issued. */
 export async function notifyInvoice(
@@ -68,5 +71,41 @@ export async function notifyPaid(
     params: { invoice_id: id, number, total: amountText(netMicros + taxMicros), currency },
     now,
     onceKey: `paid ${number}`,
+  })
+}
+
+/**
+ * Tells them that an invoice is due again, and why. The card whose bank took the payment back is
+ * not charged again, so a bank transfer is asked for. `occasion` is another one each time.
+ */
+export async function notifyReopened(
+  db: Db,
+  of: {
+    invoiceId: string
+    organizationId: string
+    number: string
+    because: ReopenedBecause
+    occasion: string
+    now: Date
+  },
+): Promise<void> {
+  const { invoiceId, organizationId, number, because, occasion, now } = of
+  const invoice = await lockInvoice(db, invoiceId)
+  if (invoice === undefined) throw new Error(`there is no invoice ${invoiceId}`)
+  const { currency, pay_to } = await payToOf(db, invoiceId)
+  const isCharged = invoice.paysBy === 'card' && because !== 'payment_disputed'
+  await notify(db, {
+    organizationId,
+    kind: 'invoice_reopened',
+    params: {
+      invoice_id: invoiceId,
+      number,
+      left: amountText(invoice.netMicros + invoice.taxMicros),
+      currency,
+      because,
+      ...(!isCharged && { pay_to }),
+    },
+    now,
+    onceKey: `reopened ${number} ${occasion}`,
   })
 }

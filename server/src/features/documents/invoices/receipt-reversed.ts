@@ -11,7 +11,7 @@ import { proposalKind } from '../../proposals/proposals.ts'
 import { findOpenBooks, isMonthClosed, lockDayClose, reverseEntry } from '../../books/books.ts'
 import { lockReceipt, noteReversed, type StoredReceipt } from './bank-receipt.sql.ts'
 import { creditPrepayment } from './credit-prepayment.ts'
-import { notifyCreditNote } from './notify-invoice.ts'
+import { notifyCreditNote, notifyReopened } from './notify-invoice.ts'
 import { addCredited } from './open-top-ups.sql.ts'
 import { isBeingCharged, lockInvoice, reopenPart } from './reopened-invoice.sql.ts'
 
@@ -69,8 +69,7 @@ export const receiptReversed = proposalKind(reversal, {
     })
     const creditNoteId = await takeInvoiceBack(db, services, { receipt, now })
     await noteReversed(db, { id, creditNoteId })
-    if (documentId !== null && purpose === 'use')
-      await reopenPart(db, { ...receipt, invoiceId: documentId })
+    if (documentId !== null && purpose === 'use') await dueAgain(db, { receipt, documentId, now })
     const by = consoleAct({ db, now, organizationId, actor })
     const amount = amountText(receipt.receivedMicros)
     const details = { reference, amount, reason, number: receipt.number }
@@ -104,6 +103,23 @@ async function takeInvoiceBack(
   await addCredited(db, { documentId, netMicros, taxMicros })
   await notifyCreditNote(db, { organizationId, issued, currency, corrects: [number], now })
   return issued.id
+}
+
+async function dueAgain(
+  db: Db,
+  { receipt, documentId, now }: { receipt: StoredReceipt; documentId: string; now: Date },
+): Promise<void> {
+  const { id, organizationId, number } = receipt
+  const invoiceId = documentId
+  await reopenPart(db, { ...receipt, invoiceId })
+  await notifyReopened(db, {
+    invoiceId,
+    organizationId,
+    number: number ?? '',
+    because: 'receipt_reversed',
+    occasion: id,
+    now,
+  })
 }
 
 type NotReversible =

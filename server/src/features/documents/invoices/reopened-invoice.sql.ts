@@ -1,4 +1,5 @@
 // Invoices whose payment the bank of a cardholder took back, and what a charge is doing with them.
+import type { InvoicePayment } from '@frontrow/contract/documents/invoices'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one, execute } from '../../../lib/db/rows.ts'
 import { leftOf } from './invoices.sql.ts'
@@ -6,6 +7,7 @@ import { leftOf } from './invoices.sql.ts'
 export interface LockedInvoice {
   settledAs: 'paid' | 'credited' | 'written_off' | null
   settledBy: string | null
+  paysBy: InvoicePayment['paysBy']
   /** What is left to pay, or was left when it was settled. */
   netMicros: bigint
   taxMicros: bigint
@@ -14,7 +16,7 @@ export interface LockedInvoice {
 /** Locks an invoice, settled or not. */
 export async function lockInvoice(db: Db, id: string): Promise<LockedInvoice | undefined> {
   return one<LockedInvoice>(db)`
-    SELECT settled_as AS "settledAs", settled_by AS "settledBy", ${leftOf}
+    SELECT settled_as AS "settledAs", settled_by AS "settledBy", pays_by AS "paysBy", ${leftOf}
     FROM ledger_invoices i WHERE document_id = ${id} FOR UPDATE`
 }
 
