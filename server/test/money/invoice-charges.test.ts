@@ -138,8 +138,13 @@ test('only an invoice without a card at issue asks for a transfer [FINDINGS4-M1]
   }
   const before = await invoiced()
   expect(await bodyOf(before)).toEqual({ pays_by: 'transfer' })
-  expect(await receive(before)).toMatchObject({ state: 'done' })
+  expect(await invoiceOf(before)).toMatchObject({ pays_by: 'transfer' })
   await giveStripeCard({ world, stripe }, payer)
+  // The customer may have sent the transfer, so the card is not charged too.
+  await turn(3 * dayMs)
+  await dun()
+  expect(stripe.paymentsOf(organizationId)).toEqual([])
+  expect(await receive(before)).toMatchObject({ state: 'done' })
   const after = await invoiced()
   expect(await bodyOf(after)).toEqual({ pays_by: 'card', card_last4: '4242' })
   expect(await receive(after)).toMatchObject({ state: 'done' })

@@ -248,6 +248,7 @@ test('operators book a payment once, and two give up an invoice 30 days due', as
 })
 
 test('an unpaid invoice is charged on days 1, 3 and 7, and stops campaigns [MONEY-CHECK-5]', async () => {
+  await giveSandboxCard(world, payer)
   await used(ninth, 5_000_000n)
   await invoiceAfter(books, ninth)
   const [open] = await invoices()

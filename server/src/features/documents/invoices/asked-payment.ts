@@ -21,7 +21,8 @@ export interface AskedPayment {
 
 /**
  * How an invoice of today is to be paid, by the terms of its organization. Who pays by card is
- * asked for a transfer only where no card is on file.
+ * asked for a transfer only where no card is on file. A card that is entered later is not charged
+ * for such an invoice, because the transfer may be under way.
  */
 export async function askedPayment(
   db: Db,
@@ -29,13 +30,15 @@ export async function askedPayment(
   organizationId: string,
 ): Promise<AskedPayment> {
   const terms = await findTerms(db, { organizationId, day: utcDayOf(now) })
-  const { paysBy, dueDays } = terms?.kind === 'postpaid' ? terms : byCard
+  const { paysBy: agreed, dueDays } = terms?.kind === 'postpaid' ? terms : byCard
   const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
-  const last4 = paysBy === 'card' ? await cardOnFile(db, { organizationId, book: books.book }) : ''
-  const asked = { due_on: dueOn, payment_reference: await paymentReference(db, organizationId) }
-  const members =
-    last4 === ''
-      ? ({ ...asked, pays_by: 'transfer' } as const)
-      : ({ ...asked, pays_by: 'card', card_last4: last4 } as const)
+  const last4 = agreed === 'card' ? await cardOnFile(db, { organizationId, book: books.book }) : ''
+  const paysBy = last4 === '' ? 'transfer' : 'card'
+  const members = {
+    due_on: dueOn,
+    payment_reference: await paymentReference(db, organizationId),
+    pays_by: paysBy,
+    ...(last4 !== '' && { card_last4: last4 }),
+  } as const
   return { paysBy, dueOn, members }
 }

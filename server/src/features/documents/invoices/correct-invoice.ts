@@ -200,7 +200,7 @@ async function announce(
   const { invoice, books } = judged
   const { organizationId, purpose: about, number: replaces } = invoice
   const left = await lockOpenInvoice(db, issued.id)
-  const isTransfer = asked?.members.pays_by === 'transfer'
+  const isTransfer = asked?.paysBy === 'transfer'
   await notifyInvoice(db, {
     organizationId,
     about,

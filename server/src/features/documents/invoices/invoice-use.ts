@@ -130,7 +130,7 @@ async function issueInvoice(
   await applyCredits(db, organizationId)
   await endUnpaid(db, organizationId)
   const { currency } = books
-  const payTo = members.pays_by === 'transfer' ? (await payToOf(db, id)).pay_to : undefined
+  const payTo = paysBy === 'transfer' ? (await payToOf(db, id)).pay_to : undefined
   await notifyInvoice(db, { organizationId, about: 'use', issued, currency, dueOn, payTo, now })
 }
 
