@@ -93,6 +93,7 @@ async function invoiced(): Promise<string> {
   await invoiceToday(books, { networkMicros: 5_000_000n })
   return (await invoicesOf(payer)).find(({ state }) => state === 'open')?.id ?? ''
 }
+const dun = () => dunInvoices(world.services, () => Promise.reject(new Error('no card')))
 const pay = (id: string, body: object) => act(`/finance/invoices/${id}/payment`, body)
 
 test('a reversed payment makes its invoice due again', async () => {
@@ -121,7 +122,6 @@ test('a reversed payment makes its invoice due again', async () => {
     expect.stringMatching(/^3\.95 \w+: .*by mistake.*Pay 3\.95 .* by bank transfer: /),
     expect.stringMatching(/^5\.95 \w+: /),
   ])
-  const dun = () => dunInvoices(world.services, () => Promise.reject(new Error('no card')))
   await dun()
   await world.turnClock(14 * dayMs)
   await dun()
@@ -235,16 +235,39 @@ test('one transfer pays an invoice and leaves money to return', async () => {
   })
 })
 
+/** Terms begin with the next month, so they are changed by hand. */
+const termsOfPayer = (kind: 'prepaid' | 'postpaid') =>
+  world.ask(
+    `UPDATE advertiser_terms SET kind = $2, limit_micros = CASE $2 WHEN 'prepaid' THEN 0 ELSE 10000000 END
+     WHERE organization_id = $1`,
+    [payer.organizationId, kind],
+  )
+
+test('after a switch to prepaid terms the balance pays an old invoice by itself', async () => {
+  const id = await invoiced()
+  await termsOfPayer('prepaid')
+  await dun()
+  expect((await invoicesOf(payer))[0]).toMatchObject({ id, state: 'open' })
+  await prepay(payer, { amount: '5.95', reference: 'S-1' })
+  await dun()
+  const paid = (await invoicesOf(payer)).find((row) => row.id === id)
+  expect(paid).toMatchObject({ state: 'paid', left: '0.00' })
+  expect(await onBalance(payer)).toBe('0.00')
+  const [act] = await world.ask(
+    "SELECT actor FROM audit_log WHERE action = 'invoice.pay-from-balance'",
+  )
+  expect(act).toMatchObject({ actor: 'system' })
+  await expectAgreed()
+  await termsOfPayer('postpaid')
+})
+
 test('an old invoice is paid from the balance of who pays in advance now', async () => {
   const id = await invoiced()
   const path = `/organization/invoices/${id}/balance-payment`
   const payOwn = async () =>
     (await world.call(payer, { method: 'POST', path })).json<{ reason?: string; status?: string }>()
   expect(await payOwn()).toMatchObject({ reason: 'balance_too_low' })
-  await world.ask(
-    `UPDATE advertiser_terms SET kind = 'prepaid', limit_micros = 0 WHERE organization_id = $1`,
-    [payer.organizationId],
-  )
+  await termsOfPayer('prepaid')
   await prepay(payer, { amount: '11.90', reference: 'B-1' })
   expect(await onBalance(payer)).toBe('5.00')
   const [tax, toReturn] = [await balance('tax:output'), await balance('advertiser:to_return')]
@@ -268,23 +291,24 @@ test('an old invoice is paid from the balance of who pays in advance now', async
   await expectAgreed()
 })
 
-test('a transfer of a closed month is reversed today', async () => {
+test('transfers of a closed month are reversed today', async () => {
   await keep('K-4', '7.00')
-  const receipt = await receiptOf(payer, 'K-4')
-  const [at] = await world.ask<{ day: string }>(
-    `SELECT value_on::text AS day FROM bank_receipts WHERE id = $1`,
-    [receipt.id],
-  )
+  await prepay(prepayer, { amount: '11.90', reference: 'C-1' })
+  const { value_on: day } = await receiptOf(payer, 'K-4')
   await world.turnClock(40 * dayMs)
   await world.ask(
     `INSERT INTO ledger_months (month, state, closed_at, closed_by, is_planned)
      SELECT date_trunc('month', $1::date), 'closing', app_now(), 'system', true`,
-    [at?.day],
+    [day],
   )
   await agreed(await reversalOf(payer, 'K-4'))
-  const [entry] = await world.ask<{ is_today: boolean }>(
-    `SELECT effective_day = (app_now() AT TIME ZONE 'UTC')::date AS is_today FROM ledger_entries WHERE key = $1`,
-    [`receipt/${receipt.id}/reversed`],
+  await agreed(await reversalOf(prepayer, 'C-1'))
+  const entries = await world.ask(
+    `SELECT kind, effective_day = (app_now() AT TIME ZONE 'UTC')::date AS is_today FROM ledger_entries
+     WHERE (at AT TIME ZONE 'UTC')::date = (app_now() AT TIME ZONE 'UTC')::date ORDER BY kind`,
   )
-  expect(entry).toEqual({ is_today: true })
+  const kinds = ['credit_note', 'receipt', 'receipt']
+  expect(entries).toEqual(kinds.map((kind) => ({ kind, is_today: true })))
+  const [note] = await invoicesOf(prepayer)
+  expect(note).toMatchObject({ kind: 'credit_note', net: '-10.00', tax: '-1.90' })
 })
