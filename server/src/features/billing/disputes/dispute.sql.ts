@@ -30,15 +30,16 @@ export async function writeDispute(
   await camel(db).updateTable('disputes').set(fresh).where('id', '=', id).execute()
 }
 
-/** What credit notes of refunds and of lost disputes took off the invoice of a charge. */
+/** What credit notes of refunds, lost disputes and payments from the balance took off a charge. */
 export async function creditedOfCharge(
   db: Db,
   chargeId: string,
 ): Promise<{ netMicros: bigint; taxMicros: bigint }> {
   return only<{ netMicros: bigint; taxMicros: bigint }>(db)`
-    SELECT coalesce(sum(n.net_micros), 0)::bigint AS "netMicros", coalesce(sum(n.tax_micros), 0)::bigint AS "taxMicros"
-    FROM ledger_credit_notes n WHERE n.document_id IN (
-      SELECT document_id FROM refunds WHERE charge_id = ${chargeId} UNION ALL SELECT document_id FROM disputes WHERE charge_id = ${chargeId})`
+    SELECT coalesce(sum(net_micros), 0)::bigint AS "netMicros", coalesce(sum(tax_micros), 0)::bigint AS "taxMicros" FROM (
+      SELECT net_micros, tax_micros FROM ledger_credit_notes WHERE document_id IN (
+        SELECT document_id FROM refunds WHERE charge_id = ${chargeId} UNION ALL SELECT document_id FROM disputes WHERE charge_id = ${chargeId})
+      UNION ALL SELECT credited_net_micros, credited_tax_micros FROM ledger_invoices WHERE charge_id = ${chargeId}) t`
 }
 
 /** What a credit note gave back. */

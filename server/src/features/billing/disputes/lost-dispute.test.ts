@@ -136,3 +136,15 @@ test('what was refunded before a dispute was lost is credited once', async () =>
   expect(totals).toEqual(['119.00', '-71.40', '-47.60'])
   expect(await differencesOf({ world })).toEqual([])
 })
+
+// The row is changed by hand, so that the books are not compared any more.
+test('what was paid from the balance before a dispute was lost is credited once', async () => {
+  const charged = await toppedUp()
+  await world.ask(
+    'UPDATE ledger_invoices SET credited_net_micros = 60000000, credited_tax_micros = 11400000 WHERE charge_id = $1',
+    [charged.chargeId],
+  )
+  await disputed(charged, 'needs_response', 'withdrawn', 'lost')
+  const totals = (await documentsOf(charged.member)).map(({ total }) => total)
+  expect(totals).toEqual(['119.00', '-47.60'])
+})
