@@ -119,6 +119,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'web-sdk',
     'figures',
     'reach',
+    'doctor',
     'node',
   ],
   'server/src/features/team': ['parts', 'invitations', 'ownership', 'members', 'security'],
@@ -203,7 +204,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'tables',
     'operators',
   ],
-  'console/src/features/campaigns': ['state', 'list', 'form', 'figures', 'page'],
+  'console/src/features/campaigns': ['state', 'list', 'form', 'figures', 'doctor', 'page'],
   'console/src/features/billing': ['parts', 'cards', 'top-ups', 'payments', 'details', 'operators'],
   'console/src/features/documents': [
     'parts',

@@ -12,6 +12,7 @@ import { listPolicies, showLatestUnsigned } from '@frontrow/contract/policies'
 import { listSessions } from '@frontrow/contract/identity/sessions'
 import { revokeToken } from '@frontrow/contract/identity/sign-in'
 import { listApiTokens } from '@frontrow/contract/identity/tokens'
+import { showCampaignDoctor, showPlacementDoctor } from '@frontrow/contract/delivery/doctor'
 import {
   showCampaignFiltered,
   showPlacementFiltered,
@@ -220,6 +221,23 @@ const review = answerFor(listShownApps, {
   ],
 })
 
+/** A placement that no app has asked for. */
+const doctor = answerFor(showPlacementDoctor, {
+  ok: false,
+  checked_at: '2026-05-26T14:05:00.000Z',
+  checks: [
+    {
+      id: 'requests',
+      state: 'fail',
+      text: 'No request ever arrived.',
+      do: 'Put the key of this placement into the app.',
+      link: '/getstarted',
+      facts: { requests: 0 },
+    },
+    { id: 'floor', state: 'ok', text: 'No campaign is excluded.', do: null, facts: {} },
+  ],
+})
+
 /** For an app that is not in the App Store. */
 const noPostbacks = answerFor(showSkanInstalls, {
   postback_url: 'https://ads.example/delivery/v1/skadnetwork',
@@ -336,6 +354,8 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   },
   answerTo(listPlacements, [placement]),
   answerTo(showPlacementFiltered),
+  answerTo(showPlacementDoctor, doctor),
+  answerTo(showCampaignDoctor, { checks: [] }),
   answerTo(showCampaignFiltered),
   answerTo(showSkanInstalls, noPostbacks),
   answerTo(showRates, placementRates),

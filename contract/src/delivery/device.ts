@@ -21,7 +21,7 @@ export const Device = StrictObject({
   user_agent: Type.Optional(Type.String({ maxLength: 400 })),
 })
 
-/** The program that asks. It is accepted and read by nothing yet. */
+/** The program that asks. The doctor counts names and versions; nothing reads the rest yet. */
 export const Sdk = StrictObject({
   name: Type.String({ pattern: '^[a-z0-9.-]{1,40}$' }),
   version: Type.String({ minLength: 1, maxLength: 20 }),

@@ -79,6 +79,8 @@ export const orchardRun: DemoApp = {
     { name: 'Harvest break', type: 'FullscreenImage', requestsPerDay: 112 },
     { name: 'Second wind', type: 'Video', requestsPerDay: 70 },
     { name: 'Run summary strip', type: 'Banner', requestsPerDay: 50 },
+    // No app asks for it, so its doctor has something to say.
+    { name: 'Market stall', type: 'Banner', requestsPerDay: 0 },
   ],
 }
 

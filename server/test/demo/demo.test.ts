@@ -37,7 +37,7 @@ test('a second run prints the same sign-in and creates nothing', async () => {
   const before = await counted('SELECT count(*) AS count FROM organizations')
   expect(told).toMatchObject({
     email: harbour.email,
-    summary: '4 apps, 9 campaigns, 10 placements, 120 days',
+    summary: '4 apps, 9 campaigns, 11 placements, 120 days',
   })
   expect(await makeDemoOnce({ ...world, scale })).toEqual(told)
   expect(await counted('SELECT count(*) AS count FROM organizations')).toBe(before)

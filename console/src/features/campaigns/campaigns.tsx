@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
 
+export { DoctorOfPlacement } from './doctor/doctor-section.tsx'
 export { AdResults } from './figures/ad-results.tsx'
 export { InvalidTrafficOfPlacement } from './figures/invalid-traffic.tsx'
 

@@ -14,7 +14,7 @@ import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { type CandidateRow, type Decision, candidateRows } from './candidate-rows.ts'
-import { reasonWords } from './reason-words.ts'
+import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import { useDecision } from './use-why.ts'
 import styles from './why-page.module.css'
 

@@ -10,7 +10,7 @@ import { Totals } from '../../ui/layout/totals.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import type { Column } from '../../ui/tables/table.tsx'
 import { type NoFillHour, sumsOf } from './no-fill-sums.ts'
-import { reasonWords } from './reason-words.ts'
+import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import { isByDay, type Span, spans, useNoFill } from './use-why.ts'
 import styles from './why-page.module.css'
 

@@ -18,6 +18,7 @@ import {
 // Why the requests of a placement got an ad or none. The published console does not have this page.
 const path = '/app/monetize/placement/0199-pl-1/why'
 const NO_FILL = /^GET \/delivery\/placement\/[^/]+\/no-fill/
+const DOCTOR = /^GET \/delivery\/placement\/[^/]+\/doctor/
 const DECISION = /^GET \/delivery\/decision\//
 const id = '0199c0de-0000-7000-8000-00000000ad01'
 
@@ -84,7 +85,7 @@ test('a placement shows why it gets no ads, in total and for each hour', async (
   await untilShown('Loading requests...')
   loading.release()
   await until(() => screen.getByLabelText('Reasons'))
-  expect(texts(document.querySelectorAll('h1'))).toEqual(['Why no ad'])
+  expect(texts(document.querySelectorAll('h1'))).toEqual(['Doctor'])
   expect(texts(document.querySelectorAll('dt, dd')).join(' ')).toBe(
     'Requests 1,240 Filled 940 Fill rate 75.8%',
   )
@@ -109,6 +110,24 @@ test('a placement shows why it gets no ads, in total and for each hour', async (
     .sent(NO_FILL)
     .map(({ query }) => Date.parse(query['from'] ?? ''))
   expect(Math.abs((first - then) / dayMs - 6)).toBeLessThan(0.1)
+})
+
+test('the doctor says first what fails and what to do, and how a pipeline asks', async () => {
+  const shown = await show({ body: hours })
+  await untilShown('No request ever arrived.')
+  const [first, second] = texts(screen.getByLabelText('Checks').children)
+  expect(first).toBe(
+    'FailsRequestsNo request ever arrived.Put the key of this placement into the app. Open page',
+  )
+  expect(second).toMatch(/^OKFloor/)
+  expect(screen.getByText('Open page').getAttribute('href')).toBe('/getstarted')
+  expect(screen.getByLabelText('the request for a pipeline').textContent).toBe(
+    `curl -s -H 'authorization: Bearer TOKEN' ${location.origin}/api/v1/delivery/placement/0199-pl-1/doctor | jq -e .ok`,
+  )
+  expect(screen.getByText(/1 of 2 checks fail/)).toBeDefined()
+  shown.answer(DOCTOR, { status: 404, body: { code: 404, reason: 'placement_not_found' } })
+  await click('Check again')
+  await until(() => expect(screen.queryByLabelText('Checks')).toBeNull())
 })
 
 const split = (id: string, values: object) => ({ id, values })

@@ -1,4 +1,6 @@
-// The rules of a campaign's form that reach estimates of delivery use.
+// What reach estimates of delivery need of the rules of a campaign's form, and the doctor of a
+// campaign.
+export { showCampaigns } from './as-campaign.ts'
 export {
   dailyBudgetMicros,
   ecpmBudgetMicros,

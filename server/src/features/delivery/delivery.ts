@@ -12,6 +12,7 @@ import {
   showSkanInstalls as skanCall,
 } from '@frontrow/contract/delivery/traffic'
 import { estimateReach } from '@frontrow/contract/campaigns/reach'
+import * as doctorCalls from '@frontrow/contract/delivery/doctor'
 import {
   showDecision as decisionCall,
   showNoFill as noFillCall,
@@ -25,6 +26,7 @@ import { refuse } from '../../lib/failures/refuse.ts'
 import { serveOperator } from '../../lib/calls/serve-operator.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import { filterNames } from './decision/eligibility.ts'
+import { showCampaignDoctorWith, showPlacementDoctorWith } from './doctor/show-doctor.ts'
 import {
   showDeliveryNow,
   showDeliveryStorageWith,
@@ -82,6 +84,9 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, placementFilteredCall, showPlacementFiltered)
   serve(api, campaignFilteredCall, showCampaignFiltered)
   serveNonTransactional(api, estimateReach, estimateReachFrom(delivery.traffic))
+  const showPlacementDoctor = showPlacementDoctorWith(delivery.operations)
+  serveNonTransactional(api, doctorCalls.showPlacementDoctor, showPlacementDoctor)
+  serveNonTransactional(api, doctorCalls.showCampaignDoctor, showCampaignDoctorWith())
   bindOperatorCalls(api, delivery)
 }
 

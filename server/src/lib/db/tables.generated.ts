@@ -1732,6 +1732,14 @@ export interface PlacementFilteredHours {
   reason: number;
 }
 
+export interface PlacementFirsts {
+  fill_at: Timestamp | null;
+  impression_at: Timestamp | null;
+  organization_id: string;
+  placement_id: string;
+  request_at: Timestamp | null;
+}
+
 export interface PlacementHours {
   answers: Generated<bigint>;
   app_id: string;
@@ -1864,6 +1872,15 @@ export interface Refunds {
   tax_micros: bigint;
 }
 
+export interface RefusedHours {
+  hour: Timestamp;
+  last_at: Timestamp;
+  object_id: string;
+  organization_id: string;
+  reason: string;
+  requests: bigint;
+}
+
 export interface Regions {
   continent_id: string | null;
   country_id: string | null;
@@ -1909,6 +1926,15 @@ export interface SchemaMigrations {
   oldest_program: string | null;
   ran_at: Generated<Timestamp>;
   sha256: string;
+}
+
+export interface SdkHours {
+  hour: Timestamp;
+  last_at: Timestamp;
+  organization_id: string;
+  placement_id: string;
+  requests: bigint;
+  sdk: string;
 }
 
 export interface SearchWords {
@@ -2313,6 +2339,7 @@ export interface DB {
   payouts: Payouts;
   placement_days: PlacementDays;
   placement_filtered_hours: PlacementFilteredHours;
+  placement_firsts: PlacementFirsts;
   placement_hours: PlacementHours;
   policies: Policies;
   policy_signatures: PolicySignatures;
@@ -2323,11 +2350,13 @@ export interface DB {
   reasons: Reasons;
   receipt_returns: ReceiptReturns;
   refunds: Refunds;
+  refused_hours: RefusedHours;
   regions: Regions;
   revenue_shares: RevenueShares;
   reward_keys: RewardKeys;
   rewards: Rewards;
   schema_migrations: SchemaMigrations;
+  sdk_hours: SdkHours;
   search_words: SearchWords;
   sessions: Sessions;
   setup_intents: SetupIntents;

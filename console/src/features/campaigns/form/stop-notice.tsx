@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
-import { moneyStopOf, type StopWords } from '../state/campaign-stop.ts'
+import type { StopWords } from '@frontrow/contract/campaigns/stop-words'
+import { moneyStopOf } from '../state/campaign-stop.ts'
 import { type Campaign, useMoneyStop } from '../state/campaign-lists.ts'
 
 /** What stops a campaign, with what can be done and the page where it is. */

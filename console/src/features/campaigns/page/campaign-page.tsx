@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Allowed } from '../../../ui/layout/allowed.tsx'
 import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { DoctorOfCampaign } from '../doctor/doctor-section.tsx'
 import { CampaignDetails } from './campaign-details.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import { useKnownCampaign, type Campaign } from '../state/campaign-lists.ts'
@@ -45,6 +46,7 @@ function CampaignDetail({ initial }: { initial: Campaign }) {
         </div>
       )}
       {view === 'figures' && <Performance campaign={campaign} />}
+      {view === 'doctor' && <DoctorOfCampaign id={campaign.id} />}
       {view === 'changes' && <ChangesView campaign={campaign} />}
       {view === 'edit' && (
         <Allowed needs={editCampaign.needs}>

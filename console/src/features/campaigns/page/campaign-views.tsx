@@ -5,6 +5,7 @@ import styles from './campaign-page.module.css'
 const views = {
   details: 'Details',
   figures: 'Performance',
+  doctor: 'Doctor',
   changes: 'Changes',
   edit: 'Edit',
 } as const

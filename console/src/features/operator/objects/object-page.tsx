@@ -11,6 +11,8 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { kinds } from '../../../operator-parts/object-words.ts'
+import { Row } from '../../../ui/layout/boxes.tsx'
+import { DoctorButton } from './doctor-button.tsx'
 import { ObjectSections } from './object-sections.tsx'
 import { ObjectState } from './related-objects.tsx'
 
@@ -42,7 +44,14 @@ function ObjectPage({ kind }: { kind: ObjectKind }) {
       <PageHead
         title={data?.name ?? kinds[kind].name}
         crumbs={crumbs}
-        end={data && <ObjectState state={data.state} />}
+        end={
+          data && (
+            <Row gap={3}>
+              <ObjectState state={data.state} />
+              <DoctorButton kind={kind} shown={data} />
+            </Row>
+          )
+        }
       />
       <LoadedPage
         query={query}

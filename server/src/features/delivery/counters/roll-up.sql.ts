@@ -13,6 +13,7 @@ import {
   insertColumns,
 } from '../store/columns.sql.ts'
 import { type CounterRow, counterTypes, countColumns } from './add-to-counter.sql.ts'
+import { noteFirsts } from './placement-firsts.sql.ts'
 
 /**
  * Takes a lock until the transaction ends. Two transactions that sum the same day at once would
@@ -64,6 +65,7 @@ export async function saveHours(db: Db, rows: HourRows): Promise<void> {
   const placementDays = await savePlacementHours(db, rows.placements)
   const campaignDays = await saveCampaignHours(db, rows.campaigns)
   const ownDays = await saveOwnHours(db, rows.own)
+  await noteFirsts(db, rows.placements)
   await sumPlacementDays(db, placementDays)
   await sumCampaignDays(db, campaignDays)
   await sumOrganizationDays(db, [...placementDays, ...campaignDays, ...ownDays])

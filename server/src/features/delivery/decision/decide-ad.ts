@@ -1,7 +1,7 @@
-import type { AdFormat, Consent, NoAdReason, requestAd } from '@frontrow/contract/delivery'
-import type { Input, Reply } from '@frontrow/contract/endpoint'
+import type { Consent, NoAdReason, requestAd } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
 import { newId } from '../../../lib/db/ids.ts'
-import { refuse } from '../../../lib/failures/refuse.ts'
+import { type AdRequest, placementOf, refuseWhereAway } from './asked-placement.ts'
 import { type Media, adAnswer, issue } from './ad-answer.ts'
 import type { Reservation } from '../budgets/lease-ledger.ts'
 import { type Candidates, candidatesOf, mostForSample, mostForTest } from './candidates.ts'
@@ -19,14 +19,7 @@ import { isPlayable, playedTypeOf } from '../ad-index/formats.ts'
 import { type GeoLocation, locationOfRegion } from '../ad-index/geo-location.ts'
 import { allowedUse } from './privacy.ts'
 
-export type AdRequest = Input<typeof requestAd>['body']
 export type AdReply = Reply<typeof requestAd>
-
-/**
- * Ads are served from memory while the database cannot be reached, but at most this long, because
- * campaigns may have changed since.
- */
-const longestSilenceSeconds = 60
 
 /** The state of a node that a choice is made from. */
 export type DecisionContext = Pick<Choosing<Reservation>, 'now' | 'budgets' | 'caps' | 'stops'>
@@ -67,16 +60,11 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   const chosen = chooseFor(node, adIndex, { pending, context })
   const handedOut = typeof chosen === 'string' ? undefined : handedOutFor(node, chosen, pending)
   const requestId = handedOut?.rid ?? newId(from.now)
-  if (!isTest) note(node, pending, chosen)
-  if (listed !== undefined) sampleDecision(node, pending, { listed, chosen, requestId })
+  if (!isTest) note(node, pending, { request, chosen })
+  if (listed !== undefined) sampleDecision(node, pending, { listed, chosen, consent, requestId })
   const tested =
     isTest && listed !== undefined ? asAnswered(listed, opportunity.placement) : undefined
   return { requestId, chosen, opportunity, consent, handedOut, tested }
-}
-
-function refuseWhereAway({ clock, storage }: DecisionNode): void {
-  if (clock.silentSeconds() > longestSilenceSeconds || !storage.canStore())
-    refuse('unavailable', { retryAfterSeconds: 5 })
 }
 
 /** The answer as an object. */
@@ -117,20 +105,12 @@ function mediaOf({ content }: Winner<Reservation>, { format, device }: AdOpportu
   return { format, type: playedTypeOf(content, format, device) ?? 'video/mp4' }
 }
 
-/**
- * Returns the ad format of a request's placement, for endpoints that support only some formats.
- * Decides nothing. Refusals: `key_unknown`.
- */
-export function formatAskedFor(node: DecisionNode, request: AdRequest): AdFormat {
-  return placementOf(node, node.adIndex(), request).format
-}
-
 function pendingRequest(
   node: DecisionNode,
   adIndex: AdIndex,
   { request, userId, from }: { request: AdRequest; userId: string | undefined; from: Asking },
 ): PendingRequest {
-  const placement = placementOf(node, adIndex, request)
+  const placement = placementOf(node, adIndex, { request, from })
   const place = locationAskedFor(node, request, from.address)
   const viewer =
     userId === undefined ? undefined : node.decisions.hashes.ofViewer(placement.app.id, userId)
@@ -190,36 +170,6 @@ export function chooseFor(
 }
 
 /**
- * Looks up keys that are newer than the ad index; undefined where all of a request's are in memory.
- * Refusals: `unavailable`.
- */
-export function lookUpKeys(node: DecisionNode, request: AdRequest): Promise<void> | undefined {
-  const { placement_api_key: placement, app_api_key: app } = request
-  const found = knownKeys(node, node.adIndex(), request)
-  if (found.placement !== undefined && (app === undefined || found.app !== undefined))
-    return undefined
-  refuseWhereAway(node)
-  return node.newKeys.lookUp({ placement, app })
-}
-
-function placementOf(node: DecisionNode, adIndex: AdIndex, request: AdRequest): LivePlacement {
-  const { placement, app } = knownKeys(node, adIndex, request)
-  if (placement === undefined) refuse('key_unknown', { field: 'placement_api_key' })
-  if (request.app_api_key !== undefined && app?.number !== placement.app.number)
-    refuse('key_unknown', { field: 'app_api_key' })
-  return placement
-}
-
-/** What memory has for the keys of a request. */
-function knownKeys({ keys, newKeys }: DecisionNode, adIndex: AdIndex, request: AdRequest) {
-  const { placement_api_key: placement, app_api_key: app } = request
-  return {
-    placement: keys.find(adIndex.placements, placement) ?? newKeys.placement(placement),
-    app: app === undefined ? undefined : (keys.find(adIndex.appKeys, app) ?? newKeys.app(app)),
-  }
-}
-
-/**
  * A region in the body is accepted in test requests only: otherwise a publisher could claim the
  * region with the highest prices.
  */
@@ -239,9 +189,13 @@ function closedFor(
   return isPlayable(format, device) ? undefined : 'format'
 }
 
-function note(node: DecisionNode, { opportunity, from }: PendingRequest, chosen: Chosen): void {
+function note(
+  node: DecisionNode,
+  { opportunity, from }: PendingRequest,
+  { request, chosen }: { request: AdRequest; chosen: Chosen },
+): void {
   const { placement, place, viewer } = opportunity
-  const { caps, noFills } = node.decisions
+  const { caps, noFills, notes } = node.decisions
   const winner = typeof chosen === 'string' ? undefined : chosen
   if (winner !== undefined) recordServed(node.served, winner)
   if (winner?.reservation !== undefined)
@@ -250,6 +204,7 @@ function note(node: DecisionNode, { opportunity, from }: PendingRequest, chosen:
     caps.note(viewer, winner.campaign.number, from.now)
   if (typeof chosen === 'string')
     noFills.count({ at: from.now, placement: placement.number, reason: chosen })
+  notes.asked({ at: from.now, placement: placement.number, sdk: request.sdk })
   node.requestCounts.count({
     at: from.now,
     placement: placement.number,
@@ -261,10 +216,14 @@ function note(node: DecisionNode, { opportunity, from }: PendingRequest, chosen:
 function sampleDecision(
   node: DecisionNode,
   { opportunity, isTest, from }: PendingRequest,
-  { listed, chosen, requestId }: { listed: Candidates; chosen: Chosen; requestId: string },
+  {
+    listed,
+    chosen,
+    ...known
+  }: { listed: Candidates; chosen: Chosen; consent: Consent; requestId: string },
 ): void {
   const result = typeof chosen === 'string' ? chosen : chosen.campaign
-  const decision = { requestId, at: from.now, isTest, chosen: result }
+  const decision = { ...known, at: from.now, isTest, chosen: result }
   node.decisions.sampler.keep(decisionOf(opportunity, listed, decision))
 }
 

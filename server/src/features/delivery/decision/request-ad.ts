@@ -1,7 +1,8 @@
 import type { AdFormat, requestAd as call } from '@frontrow/contract/delivery'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { type Handler, WrittenReply } from '../../../lib/calls/serve.ts'
-import type { AdReply, AdRequest } from './decide-ad.ts'
+import type { AdRequest } from './asked-placement.ts'
+import type { AdReply } from './decide-ad.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 export interface AskingFrom {
@@ -16,8 +17,11 @@ export interface Ads {
   decideAd(request: AdRequest, from: AskingFrom): AdReply
   /** The same, as JSON. */
   writeAd(request: AdRequest, from: AskingFrom): string
-  /** Returns the format of a request's placement. Refusals: `key_unknown`. */
-  formatAskedFor(request: AdRequest): AdFormat
+  /** Returns whether a request's placement has one of the formats. Refusals: `key_unknown`. */
+  isForFormats(
+    request: AdRequest,
+    asked: { address: string; formats: ReadonlySet<AdFormat> },
+  ): boolean
   /**
    * Looks up the keys of a request that may be too new for the ad index, so that the functions here
    * know them; undefined where all of them are in memory. Refusals: `unavailable`.

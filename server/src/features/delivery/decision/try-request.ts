@@ -1,5 +1,4 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
-import { refuse } from '../../../lib/failures/refuse.ts'
 import type { LivePlacement } from '../ad-index/ad-snapshot.ts'
 import type { Device } from '../ad-index/formats.ts'
 import { locationOfRegion } from '../ad-index/geo-location.ts'
@@ -37,12 +36,13 @@ export interface TriedDecision {
 
 /**
  * Decides a request for a placement as a test of it would be: nothing is counted, reserved or
- * handed out. Refusals: `placement_not_live`.
+ * handed out. Undefined for a placement that is not live.
  */
-export function tryRequest(node: DecisionNode, asked: TriedRequest): TriedDecision {
+export function tryRequest(node: DecisionNode, asked: TriedRequest): TriedDecision | undefined {
   const { device, region, now } = asked
   const adIndex = node.adIndex()
   const placement = placementNumbered(adIndex.placements.values(), asked.placement)
+  if (placement === undefined) return undefined
   const opportunity = {
     placement,
     format: placement.format,
@@ -78,7 +78,10 @@ export function tryRequest(node: DecisionNode, asked: TriedRequest): TriedDecisi
 
 const unknownPlace = { regionIds: [], country: 'ZZ', isUnknown: true }
 
-function placementNumbered(placements: Iterable<LivePlacement>, number: number): LivePlacement {
+function placementNumbered(
+  placements: Iterable<LivePlacement>,
+  number: number,
+): LivePlacement | undefined {
   for (const placement of placements) if (placement.number === number) return placement
-  return refuse('placement_not_live', { field: 'placement_id' })
+  return undefined
 }

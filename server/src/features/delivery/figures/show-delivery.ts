@@ -132,7 +132,7 @@ export function showDeliveryStorageWith(
 
 /** POST /delivery/try. It changes nothing, so it leaves no audit row. */
 export function tryAdRequestWith(delivery: {
-  tryRequest(asked: Omit<TriedRequest, 'now'>): TriedDecision
+  tryRequest(asked: Omit<TriedRequest, 'now'>): TriedDecision | undefined
 }) {
   return async (
     { read }: OperatorActContext,
@@ -141,7 +141,9 @@ export function tryAdRequestWith(delivery: {
     const { placement_id: id, device, region } = body
     const placement = isId(id) ? await read((db) => findAnyPlacement(db, id)) : undefined
     if (placement === undefined) return refuse('placement_not_found', { field: 'placement_id' })
-    const tried = delivery.tryRequest({ placement: placement.number, device, region })
+    const tried =
+      delivery.tryRequest({ placement: placement.number, device, region }) ??
+      refuse('placement_not_live', { field: 'placement_id' })
     const { format, reason, candidates, leftOut } = tried
     const names = await read((db) =>
       nameCampaigns(

@@ -220,7 +220,7 @@ function stepsOf(parts: NodeParts, { core, adIndexLoader }: JobServices): readon
     led(() => localBudget.settleDue()),
     () => localBudget.fill(),
     () => requestCounts.flush(events, lane.number(), clock.now()),
-    () => decisions.write(lane.number(), clock.now()),
+    (isAsked) => decisions.write(lane.number(), clock.now(), isAsked),
     led(async (isAsked) => {
       due = allDue
       if (!isAsked) due = await findDueWork({ core, events }, clock.now(), sweptHours)

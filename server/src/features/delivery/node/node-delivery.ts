@@ -1,11 +1,5 @@
-import {
-  type AdRequest,
-  decideAd,
-  formatAskedFor,
-  lookUpKeys,
-  adReply,
-  replyText,
-} from '../decision/decide-ad.ts'
+import { type AdRequest, isForFormats, lookUpKeys } from '../decision/asked-placement.ts'
+import { adReply, decideAd, replyText } from '../decision/decide-ad.ts'
 import type { DeliveryNode } from './node.ts'
 import { type NodeMeasures, nodeMeasures } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
@@ -43,8 +37,8 @@ export interface Operations {
   leasesFailingSeconds(): number
   /** Notes how long the answer to an ad request took, for the figures of this node. */
   answered(milliseconds: number): void
-  /** Decides a request for any placement as a test. Refusals: `placement_not_live`. */
-  tryRequest(asked: Omit<TriedRequest, 'now'>): TriedDecision
+  /** Decides a request for any placement as a test. Undefined for one that is not live. */
+  tryRequest(asked: Omit<TriedRequest, 'now'>): TriedDecision | undefined
   /** The callers of a placement and its newest filtered events, between two times. */
   placementEvents(asked: { placement: number; since: Date; till: Date }): Promise<PlacementEvents>
   /** How much the event database holds. */
@@ -131,7 +125,8 @@ function adsOn(node: DeliveryNode): Ads {
   return {
     decideAd: (request, from) => adReply(node, decided(request, from)),
     writeAd: (request, from) => replyText(node, decided(request, from)),
-    formatAskedFor: (request) => formatAskedFor(node, request),
+    isForFormats: (request, asked) =>
+      isForFormats(node, request, { ...asked, now: node.clock.now() }),
     lookUpKeys: (request) => lookUpKeys(node, request),
     requestLimits: node.requestLimits,
   }

@@ -1,4 +1,4 @@
-import type { AdFormat, NoAdReason } from '@frontrow/contract/delivery'
+import type { AdFormat, Consent, NoAdReason } from '@frontrow/contract/delivery'
 import type { LiveCampaign, LivePlacement } from '../ad-index/ad-snapshot.ts'
 import type { Device } from '../ad-index/formats.ts'
 import type { GeoLocation } from '../ad-index/geo-location.ts'
@@ -11,6 +11,8 @@ export interface SampledRequest {
   orientation: Device['orientation']
   country: string
   isRegionUnknown: boolean
+  /** What was used of the viewer. */
+  consent?: Consent
 }
 
 export interface SampledCandidate {
@@ -53,10 +55,16 @@ interface EvaluatedCandidates {
 export function decisionOf(
   asked: DecidedRequest,
   listed: EvaluatedCandidates,
-  decision: { requestId: string; at: Date; isTest: boolean; chosen: LiveCampaign | NoAdReason },
+  decision: {
+    requestId: string
+    at: Date
+    isTest: boolean
+    consent: Consent
+    chosen: LiveCampaign | NoAdReason
+  },
 ): DecisionSample {
   const { placement, format, device, place } = asked
-  const { chosen, ...rest } = decision
+  const { chosen, consent, ...rest } = decision
   const { list } = listed
   const isMissing = typeof chosen !== 'string' && !list.some(({ campaign }) => campaign === chosen)
   const candidates = isMissing ? [...list, { campaign: chosen, failure: null }] : list
@@ -70,6 +78,7 @@ export function decisionOf(
       orientation: device.orientation,
       country: place.country,
       isRegionUnknown: place.isUnknown,
+      consent,
     },
     reason: typeof chosen === 'string' ? chosen : null,
     candidates: candidates.map(({ campaign, failure }) => ({

@@ -8,7 +8,7 @@ import { callerOf } from '../../../lib/calls/caller.ts'
 import type { Config } from '../../../lib/settings/config.ts'
 import type { Caller } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import type { AdRequest } from '../decision/decide-ad.ts'
+import type { AdRequest } from '../decision/asked-placement.ts'
 import { type Ads, spendOn } from '../decision/request-ad.ts'
 import type { EventDelivery } from '../events/record-events.ts'
 import { emptyVast, vastOf } from './vast.ts'
@@ -84,7 +84,7 @@ function documentFor(
 ): string {
   // Checked before an ad is decided: an ad that cannot be shown would reserve money and count as
   // served.
-  if (!videoFormats.has(delivery.ads.formatAskedFor(asked))) return emptyVast
+  if (!delivery.ads.isForFormats(asked, { address, formats: videoFormats })) return emptyVast
   const { request_id, ad } = delivery.ads.decideAd(asked, { address, userAgent })
   if (ad === null) return emptyVast
   const { productName, publicUrl } = config

@@ -20,18 +20,20 @@ type Opened = Reply<typeof viewOrganization>
 
 interface SeeAsProps {
   organization: { id: string; name: string }
+  /** The page that the view begins with. */
+  path?: string
   onClose: () => void
 }
 
 /** Asks why and in which role, then opens the console of an organization in a tab of its own. */
-export function SeeAsModal({ organization, onClose }: SeeAsProps) {
+export function SeeAsModal({ organization, path = paths.overview, onClose }: SeeAsProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   return (
     <Modal title={`View ${organization.name} as member?`} opened onClose={onClose}>
       {opened === null ? (
-        <SeeAsForm organization={organization} onClose={onClose} onOpened={setOpened} />
+        <SeeAsForm organization={organization} path={path} onClose={onClose} onOpened={setOpened} />
       ) : (
-        <AfterOpening opened={opened} onClose={onClose} />
+        <AfterOpening opened={opened} path={path} onClose={onClose} />
       )}
     </Modal>
   )
@@ -49,9 +51,10 @@ const roles = Object.values(roleCodes).map((code) => ({
 
 function SeeAsForm({
   organization,
+  path,
   onClose,
   onOpened,
-}: SeeAsProps & { onOpened: (opened: Opened) => void }) {
+}: Required<SeeAsProps> & { onOpened: (opened: Opened) => void }) {
   const form = useActForm(viewOrganization, {
     initial: { role: String(roleCodes.admin), reason: '' },
     rules: reasonRules,
@@ -61,7 +64,7 @@ function SeeAsForm({
     }),
     refreshesOnSuccess: [listProposals, showProposal],
     closes: (opened) => {
-      if (opened.view !== null && openViewTab(opened.view, paths.overview)) onClose()
+      if (opened.view !== null && openViewTab(opened.view, path)) onClose()
       else onOpened(opened)
     },
   })
@@ -87,7 +90,11 @@ function SeeAsForm({
 }
 
 /** Two people must agree, or the browser did not open a tab by itself. */
-function AfterOpening({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+function AfterOpening({
+  opened,
+  path,
+  onClose,
+}: Pick<Required<SeeAsProps>, 'path' | 'onClose'> & { opened: Opened }) {
   const { view, proposal_id: proposalId } = opened
   return (
     <div className="stack">
@@ -102,7 +109,7 @@ function AfterOpening({ opened, onClose }: { opened: Opened; onClose: () => void
       )}
       <Row gap={2}>
         {view !== null && (
-          <Button onClick={() => openViewTab(view, paths.overview) && onClose()}>Open view</Button>
+          <Button onClick={() => openViewTab(view, path) && onClose()}>Open view</Button>
         )}
         <Button look="default" onClick={onClose}>
           Close

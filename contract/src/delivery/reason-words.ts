@@ -1,4 +1,4 @@
-import type { NoAdReason } from '@frontrow/contract/delivery'
+import type { NoAdReason } from '../delivery.ts'
 
 interface ReasonWords {
   /** Why the request got no ad: the reason of the campaign that came closest. */

@@ -1,0 +1,79 @@
+import type {
+  showCampaignDoctor as campaignCall,
+  showPlacementDoctor as placementCall,
+} from '@frontrow/contract/delivery/doctor'
+import type { Input, Reply } from '@frontrow/contract/endpoint'
+import { LRUCache } from 'lru-cache'
+import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
+import { refuse } from '../../../lib/failures/refuse.ts'
+import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
+import { campaignChecks } from './campaign-checks.ts'
+import { readCampaignFacts } from './campaign-facts.ts'
+import { findCampaignRow } from './campaign-facts.sql.ts'
+import { examine } from './doctor.ts'
+import { placementChecks } from './placement-checks.ts'
+import { type TriesRequests, readPlacementFacts } from './placement-facts.ts'
+import { findPlacementRow } from './placement-facts.sql.ts'
+
+/** The new answers that one organization may ask for. */
+const pace = { burst: 60, everySeconds: 1 }
+const keptMs = 10_000
+const mostKept = 1000
+
+/**
+ * GET /delivery/placement/:placementId/doctor. Refusals: `placement_not_found` and
+ * `too_many_requests`.
+ */
+export function showPlacementDoctorWith(node: TriesRequests) {
+  const show = keptFor(async (ctx, id): Promise<Reply<typeof placementCall>> =>
+    ctx.transaction(async (inside) => {
+      const placement = (await findPlacementRow(inside, id)) ?? refuse('placement_not_found')
+      const { requestAt, fillAt, impressionAt } = placement
+      return {
+        ...examine(placementChecks, await readPlacementFacts(inside, placement, node)),
+        checked_at: ctx.now.toISOString(),
+        first: {
+          request_at: requestAt?.toISOString() ?? null,
+          fill_at: fillAt?.toISOString() ?? null,
+          impression_at: impressionAt?.toISOString() ?? null,
+        },
+      }
+    }),
+  )
+  return (ctx: NonTransactionalContext, { params }: Input<typeof placementCall>) =>
+    show(ctx, params.placementId)
+}
+
+/**
+ * GET /delivery/campaign/:campaignId/doctor. Refusals: `campaign_not_found` and
+ * `too_many_requests`.
+ */
+export function showCampaignDoctorWith() {
+  const show = keptFor(async (ctx, id): Promise<Reply<typeof campaignCall>> =>
+    ctx.transaction(async (inside) => {
+      const campaign = (await findCampaignRow(inside, id)) ?? refuse('campaign_not_found')
+      const found = examine(campaignChecks, await readCampaignFacts(inside, campaign))
+      return { ...found, checked_at: ctx.now.toISOString() }
+    }),
+  )
+  return (ctx: NonTransactionalContext, { params }: Input<typeof campaignCall>) =>
+    show(ctx, params.campaignId)
+}
+
+/** Gives the same answer for ten seconds. The limit does not count the repetition. */
+function keptFor<Answer extends object>(
+  answer: (ctx: NonTransactionalContext, id: string) => Promise<Answer>,
+) {
+  const limiter = createSharedLimiter('doctor', pace)
+  const answers = new LRUCache<string, { at: number; answer: Answer }>({ max: mostKept })
+  return async (ctx: NonTransactionalContext, id: string): Promise<Answer> => {
+    const key = `${ctx.organizationId} ${id}`
+    const at = ctx.now.getTime()
+    const kept = answers.get(key)
+    if (kept !== undefined && Math.abs(at - kept.at) < keptMs) return kept.answer
+    await takeOrRefuse(limiter, ctx.organizationId, at)
+    const made = { at, answer: await answer(ctx, id) }
+    answers.set(key, made)
+    return made.answer
+  }
+}
