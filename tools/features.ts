@@ -154,7 +154,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'details',
     'payments',
   ],
-  'server/src/features/payouts': ['bank', 'sepa', 'runs', 'returns', 'pages'],
+  'server/src/features/payouts': ['bank', 'sepa', 'returns', 'runs', 'pages'],
   'server/src/features/statistics': ['answer', 'views', 'files', 'schedules'],
   'server/src/features/webhooks': ['messages', 'sending'],
   'server/src/features/operator': [

@@ -9,6 +9,8 @@ import { expect, test } from 'vitest'
 import { dayMs } from '@frontrow/contract/durations'
 import { utcDayOf } from '../../src/lib/time/utc-day.ts'
 import { unmatchedCash } from '../../src/features/accounting/months/unmatched-cash.sql.ts'
+import { payoutsJob } from '../../src/features/payouts/runs/payouts-job.ts'
+import { runJob } from '../../src/lib/time/jobs.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { callOperator } from '../support/operators.ts'
 import { readEpcFile } from './epc-reader.ts'
@@ -45,24 +47,22 @@ async function closed(day: string, work: () => Promise<void>): Promise<void> {
   await tamper(world, `DELETE FROM ledger_months WHERE month = ${month}`)
 }
 
+/** Two operators set the account of the network that pays. */
+async function payFrom(iban: string): Promise<void> {
+  await books.signIn()
+  const account = { account_name: 'Nordlicht AB', account_iban: iban }
+  const body = { threshold: '1000', net_days: 30, ...account, reason: 'The bank has changed' }
+  const path = '/finance/payout-settings'
+  const settings = await callOperator(world, books.proposer, { method: 'PUT', path, body })
+  await approve(books, settings.json<{ proposal_id: string }>().proposal_id, { retyped: [] })
+}
+
 test('in EUR a file needs the account that pays [MONEY-CHECK-21]', async () => {
   const bank = { bank_account_holder_name: 'Ida Lindqvist', iban: rightIban }
   await makePublisher(books, { name: 'lantern', payable: 1_017_500_000n, bank })
   await ripen(books)
   await expect(propose(books)).rejects.toThrow('payout_account_missing')
-  await books.signIn()
-  const settings = await callOperator(world, books.proposer, {
-    method: 'PUT',
-    path: '/finance/payout-settings',
-    body: {
-      threshold: '1000',
-      net_days: 30,
-      account_name: 'Nordlicht AB',
-      account_iban: 'AT61 1904 3002 3457 3201',
-      reason: 'The first run',
-    },
-  })
-  await approve(books, settings.json<{ proposal_id: string }>().proposal_id, { retyped: [] })
+  await payFrom('AT61 1904 3002 3457 3201')
   const { run, proposal } = await propose(books)
   expect((await approve(books, proposal)).statusCode).toBe(200)
   const file = (await act(books, `/payout-runs/${run}/file`)).json<
@@ -166,7 +166,7 @@ test('a closing balance agrees with the books or says by how much [MONEY-CHECK-1
   expect(Buffer.from(proof.content, 'base64').toString()).toBe('a,b')
 })
 
-test('money to return is paid back by a file of its own', async () => {
+test('money to return is paid back by a file of its own, as proposed', async () => {
   await books.signIn()
   const customer = await world.member({ name: 'overpaid' })
   const { organizationId } = customer
@@ -193,7 +193,16 @@ test('money to return is paid back by a file of its own', async () => {
   expect(await propose({ account: 'DE89370400440532013003' })).toMatchObject({
     reason: 'iban_not_valid',
   })
+  // A plan that is rejected leaves nothing behind, and no account.
+  const rejected = `/proposals/${(await propose({})).proposal_id}/refusal`
+  expect((await post(rejected, {}, books.approver)).statusCode).toBe(200)
+  await runJob(world.services, payoutsJob(world.services))
+  expect(await world.ask('SELECT FROM receipt_returns')).toEqual([])
+  expect(await receipt()).toMatchObject({ left: '50.00', proposal_id: null })
   const { proposal_id: proposal } = await propose({})
+  // The account that pays is the one that was proposed.
+  await payFrom('DE02120300000000202051')
+  await runJob(world.services, payoutsJob(world.services))
   expect((await approve(books, proposal, { retyped: [] })).statusCode).toBe(200)
   expect(await receipt()).toMatchObject({ left: '0.00' })
   const [row] = (await shown<Returns>('returns')).returns
@@ -207,6 +216,7 @@ test('money to return is paid back by a file of its own', async () => {
   expect(await file()).toBe(xml)
   expect(readEpcFile(xml)).toMatchObject({
     faults: [],
+    debtor: { iban: 'AT611904300234573201' },
     transfers: [{ amount: '50.00', name: 'Overpaid Ltd', iban: rightIban, about: back.about }],
   })
   const cash = await balanceOf(world, 'cash:sandbox')
@@ -221,6 +231,9 @@ test('money to return is paid back by a file of its own', async () => {
   expect(await balanceOf(world, 'advertiser:to_return')).toBe(50_000_000n)
   expect(await balanceOf(world, 'cash:sandbox')).toBe(cash)
   expect(await receipt()).toMatchObject({ left: '50.00' })
+  expect(await world.ask('SELECT state, payee FROM receipt_returns')).toEqual([
+    { state: 'returned', payee: null },
+  ])
   const found = await callOperator(world, books.proposer, {
     method: 'GET',
     path: `/search?q=${encodeURIComponent(await referenceOf(path))}`,

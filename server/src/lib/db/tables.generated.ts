@@ -1846,7 +1846,9 @@ export interface ReceiptReturns {
   ended_on: string | null;
   id: string;
   organization_id: string;
-  payee: Buffer;
+  payee: Buffer | null;
+  payer_iban: string | null;
+  payer_name: string | null;
   proposed_at: Timestamp;
   receipt_id: string;
   reference: string;

@@ -13,9 +13,9 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { postEntry, reverseEntry } from '../../books/books.ts'
 import { bankCash } from '../../documents/for-operators.ts'
 import { proposeFrozen, refuseOwnOrganization } from '../../proposals/proposals.ts'
-import { judgeValueDate } from '../runs/mark-payouts.ts'
+import { judgeValueDate } from '../bank/value-date.ts'
 import { decryptPayee } from '../sepa/payee-seal.ts'
-import { findPayer, transferFile } from '../sepa/transfer-file.ts'
+import { findPayer, type Payer, transferFile } from '../sepa/transfer-file.ts'
 import { freezeReturn } from './return-proposed.ts'
 import { lockReturn, returnsOf, setReturnState, type StoredReturn } from './returns.sql.ts'
 
@@ -61,7 +61,7 @@ export async function downloadReturnFile(
     const { state, currency, approvedAt, reference } = found
     const isOfFile = currency === 'EUR' && (state === 'approved' || state === 'paid')
     if (!isOfFile || approvedAt === null) return refuse('return_not_markable')
-    const payer = await findPayer(db, approvedAt)
+    const payer = await payerOf(db, { ...found, approvedAt })
     if (payer.accountIban === null) refuse('payout_account_missing')
     const payee = decryptPayee(ctx.secrets, id, found.payee)
     const content = transferFile([{ ...found, payee }], { id, madeAt: approvedAt, payer })
@@ -74,6 +74,15 @@ export async function downloadReturnFile(
       sha256,
     }
   })
+}
+
+/** Who pays, with the account that was proposed. A return of before that was stored has none. */
+async function payerOf(
+  db: Db,
+  { payerName, payerIban, approvedAt }: StoredReturn & { approvedAt: Date },
+): Promise<Payer> {
+  const payer = await findPayer(db, approvedAt)
+  return payerIban === null ? payer : { ...payer, accountName: payerName, accountIban: payerIban }
 }
 
 /** In which state a return has to be for an outcome. */

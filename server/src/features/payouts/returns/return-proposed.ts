@@ -29,6 +29,8 @@ const returning = Type.Object({
   holder: Type.String(),
   /** The last digits of the account. */
   account: Type.Union([Type.String(), Type.Null()]),
+  /** Those of the account that pays; missing where no file is made. */
+  payer: Type.Optional(Type.String()),
   about: Type.String(),
   returnId: Type.String(),
   /** The hash of the sealed account. */
@@ -43,7 +45,7 @@ export const returnProposed = proposalKind(returning, {
   title: 'Pay money back',
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.received} of ${payload.organization}`),
-  changes: ({ amount, currency, holder, account, about }) => [
+  changes: ({ amount, currency, holder, account, payer, about }) => [
     {
       field: 'Received, to be returned',
       before: `${amountText(BigInt(amount))} ${currency}`,
@@ -51,6 +53,9 @@ export const returnProposed = proposalKind(returning, {
     },
     { field: 'Account holder', before: null, after: holder },
     { field: 'Account ends in', before: null, after: account },
+    ...(payer === undefined
+      ? []
+      : [{ field: 'Paid from the account that ends in', before: null, after: payer }]),
     { field: 'Remittance text', before: null, after: about },
   ],
   isUnchanged: async (db, { subject, payload }) => {
@@ -59,6 +64,7 @@ export const returnProposed = proposalKind(returning, {
     return (
       String(receipt?.leftMicros) === payload.amount &&
       stored?.state === 'planned' &&
+      stored.payee !== null &&
       hashOf(stored.payee) === payload.payee
     )
   },
@@ -94,6 +100,7 @@ export async function freezeReturn(
   const receipt = (await lockReceipt(db, receiptId)) ?? refuse('receipt_not_found')
   const { organizationId, organization, reference: received, leftMicros: amountMicros } = receipt
   if (amountMicros === 0n) refuse('receipt_used')
+  const payer = await payerOf(db, currency)
   const payee = await payeeOf(db, { ...of, organizationId })
   const id = newId(now)
   const about = of.about.trim()
@@ -107,9 +114,11 @@ export async function freezeReturn(
     reference: referenceOf(id),
     about,
     payee: sealed,
+    ...payer,
     state: 'planned',
     proposedAt: now,
   })
+  const payerEnd = accountEnd({ iban: payer.payerIban, accountNumber: null })
   const payload: Returning = {
     organization,
     received,
@@ -117,6 +126,7 @@ export async function freezeReturn(
     amount: String(amountMicros),
     holder: of.holder.trim(),
     account: accountEnd(payee),
+    ...(payerEnd !== null && { payer: payerEnd }),
     about,
     returnId: id,
     payee: hashOf(sealed),
@@ -125,10 +135,18 @@ export async function freezeReturn(
   return { kind, subject: receiptId, organizationId, payload: { ...payload }, reason }
 }
 
-/**
- * The account to which it is paid. In EUR a SEPA file is made, which needs an IBAN, Latin letters
- * and the account of the network.
- */
+/** The account of the network that pays, which the file in EUR names; none in other currencies. */
+async function payerOf(
+  db: Db,
+  currency: string,
+): Promise<{ payerName: string | null; payerIban: string | null }> {
+  if (currency !== 'EUR') return { payerName: null, payerIban: null }
+  const { accountName, accountIban } = await findPayoutSettings(db)
+  if (accountIban === null) refuse('payout_account_missing')
+  return { payerName: accountName, payerIban: accountIban }
+}
+
+/** The account to which it is paid. In EUR a SEPA file is made: an IBAN and Latin letters. */
 async function payeeOf(
   db: Db,
   of: { organizationId: string; holder: string; account: string; about: string; currency: string },
@@ -137,8 +155,6 @@ async function payeeOf(
   const holder = of.holder.trim()
   const number = plainNumber(of.account) ?? ''
   if (currency === 'EUR') {
-    const { accountIban } = await findPayoutSettings(db)
-    if (accountIban === null) refuse('payout_account_missing')
     if (!isIban(number)) refuse('iban_not_valid', { field: 'account' })
     if (!isReadable(holder) || !isReadable(of.about)) refuseOtherLetters(isReadable(holder))
   }

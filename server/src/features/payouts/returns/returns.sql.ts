@@ -2,7 +2,8 @@
 import type { returnStates } from '@frontrow/contract/operator/finance/returns'
 import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 import { sql } from 'kysely'
 
 type ReturnState = (typeof returnStates)[number] | 'planned'
@@ -16,7 +17,11 @@ export interface StoredReturn {
   about: string
   /** The reference of the transfer that is paid back. */
   received: string
-  payee: Buffer
+  /** Null where nothing is paid to it any more. */
+  payee: Buffer | null
+  /** The account that pays, as it was when this was proposed; null for none. */
+  payerName: string | null
+  payerIban: string | null
   state: ReturnState
   approvedAt: Date | null
   /** The bank's value date. */
@@ -24,7 +29,7 @@ export interface StoredReturn {
 }
 
 /** A return that was approved. */
-interface ListedReturn extends Omit<StoredReturn, 'payee'> {
+interface ListedReturn extends Omit<StoredReturn, 'payee' | 'payerName' | 'payerIban'> {
   state: Exclude<ReturnState, 'planned'>
 }
 
@@ -39,7 +44,7 @@ const joined = sql`receipt_returns n JOIN bank_receipts r ON r.id = n.receipt_id
 export async function lockReturn(db: Db, id: string): Promise<StoredReturn | undefined> {
   return one<StoredReturn>(
     db,
-  )`SELECT ${columns}, n.payee FROM ${joined} WHERE n.id = ${id} FOR UPDATE OF n`
+  )`SELECT ${columns}, n.payee, n.payer_name AS "payerName", n.payer_iban AS "payerIban" FROM ${joined} WHERE n.id = ${id} FOR UPDATE OF n`
 }
 
 export async function returnsOf(
@@ -51,7 +56,10 @@ export async function returnsOf(
     ORDER BY n.id DESC LIMIT ${most}`
 }
 
-/** Changes the state of a return; false where it is not `from`. `day`: of a state that ends it. */
+/**
+ * Changes the state of a return; false where it is not `from`. `day`: of a state that ends it. The
+ * sealed account is emptied where the money is to be returned again.
+ */
 export async function setReturnState(
   db: Db,
   step: { id: string; from: ReturnState; to: ReturnState; day?: string },
@@ -59,7 +67,16 @@ export async function setReturnState(
   const { id, from, to, day = null } = step
   const rows = await many(db)`
     UPDATE receipt_returns SET state = ${to}, ended_on = ${day}::date,
+      payee = CASE WHEN ${to} IN ('failed', 'returned') THEN NULL ELSE payee END,
       approved_at = CASE WHEN ${to} = 'approved' THEN app_now() ELSE approved_at END
     WHERE id = ${id} AND state = ${from} RETURNING id`
   return rows.length === 1
+}
+
+/** Deletes plans whose proposals ended without an approval, with the accounts in them. */
+export async function deleteAbandonedReturns(db: Db): Promise<void> {
+  await execute(db)`
+    DELETE FROM receipt_returns n WHERE n.state = 'planned' AND NOT EXISTS (
+      SELECT FROM proposals d WHERE d.kind = 'receipt.return' AND d.subject = n.receipt_id::text AND ${isUndecided('d')}
+        AND d.payload::jsonb ->> 'returnId' = n.id::text)`
 }

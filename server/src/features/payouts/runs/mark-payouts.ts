@@ -3,11 +3,10 @@ import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../../proposals/proposals.ts'
 import { notePayment, notePaymentReturned } from '../../billing/billing.ts'
+import { judgeValueDate } from '../bank/value-date.ts'
 import { lockPayouts, type Payout, payoutsOfRun, setPayoutState } from './payout.sql.ts'
 import { postPaid, postReturned } from './post-payout.ts'
-import { monthInWords } from '../../../lib/time/days-in-words.ts'
 import { notMarkable } from './not-markable.ts'
-import { isMonthClosed, lockDayClose } from '../../books/books.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export type Mark = 'sent' | 'paid'
@@ -84,27 +83,6 @@ async function markOne(
   }
   await judgeValueDate(db, { day: by.day, since: payout.approvedOn, now: by.now })
   await notePaid(db, payout, by)
-}
-
-/**
- * Refuses `value_date_wrong` for a day that is not over, is before the step before, or is in a
- * month whose cash was compared.
- */
-export async function judgeValueDate(
-  db: Db,
-  { day, since, now }: { day: string; since: string | null; now: Date },
-): Promise<void> {
-  const today = utcDayOf(now)
-  if (day > today || day < (since ?? '')) refuse('value_date_wrong', { field: 'day' })
-  if (day < today) await refuseClosed(db, day)
-}
-
-/** The cash of a closed month agreed with the books, so nothing is dated back into it. */
-async function refuseClosed(db: Db, day: string): Promise<void> {
-  await lockDayClose(db)
-  if (!(await isMonthClosed(db, day))) return
-  const message = `${monthInWords(day.slice(0, 7))} is closed and its cash is reconciled. Enter a day of an open month.`
-  refuse('value_date_wrong', { field: 'day', message })
 }
 
 interface Noted {

@@ -10,7 +10,8 @@ import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-c
 import { type DecidedProposal, proposalKind, proposeFrozen } from '../../proposals/proposals.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { judgeValueDate, noteReturned } from './mark-payouts.ts'
+import { judgeValueDate } from '../bank/value-date.ts'
+import { noteReturned } from './mark-payouts.ts'
 import {
   lockPayout,
   lockPayouts,

@@ -1,11 +1,15 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Job } from '../../../lib/time/jobs.ts'
+import { deleteAbandonedReturns } from '../returns/returns.sql.ts'
 import { cancelAbandoned, lockPayouts } from './payout.sql.ts'
 import { createSandboxPayouts } from './provider.ts'
 import { sendPayouts } from './send-payouts.ts'
 
-/** Sends approved payouts of the sandbox and cancels those that are proposed no more. */
+/**
+ * Sends approved payouts of the sandbox, and cancels those that are proposed no more, as well as
+ * money that was to be paid back.
+ */
 export function payoutsJob(services: Services): Job {
   const bank = createSandboxPayouts()
   return {
@@ -17,6 +21,7 @@ export function payoutsJob(services: Services): Job {
       await services.database.asSystem(async (db) => {
         await lockPayouts(db)
         await cancelAbandoned(db)
+        await deleteAbandonedReturns(db)
       })
       const changed = await sendPayouts(services, bank)
       return changed === 0 ? 'nothing was sent' : `${changed} payouts went on`

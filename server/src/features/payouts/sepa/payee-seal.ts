@@ -43,7 +43,10 @@ function encryptionContextOf(payoutId: string): string {
 }
 
 /** The last four characters of the account, which may be shown; null for one too short. */
-export function accountEnd({ iban, accountNumber }: Payee): string | null {
+export function accountEnd({
+  iban,
+  accountNumber,
+}: Pick<Payee, 'iban' | 'accountNumber'>): string | null {
   const number = iban ?? accountNumber ?? ''
   return number.length < 8 ? null : number.slice(-4)
 }
