@@ -220,14 +220,28 @@ test('money to return is paid back by a file of its own, as proposed', async () 
     transfers: [{ amount: '50.00', name: 'Overpaid Ltd', iban: rightIban, about: back.about }],
   })
   const cash = await balanceOf(world, 'cash:sandbox')
-  const mark = (outcome: string, day: string) =>
-    post(`/finance/returns/${row?.id}/mark`, { outcome, day })
   const today = await dayOf(0)
-  expect((await mark('returned', today)).json()).toMatchObject({ reason: 'return_not_markable' })
-  expect((await mark('paid', today)).statusCode).toBe(200)
+  const mark = async (outcome: string) =>
+    (await post(`/finance/returns/${row?.id}/mark`, { outcome, day: today })).json<{
+      reason?: string
+      proposal_id: string
+    }>()
+  const marked = async (outcome: string) =>
+    (await approve(books, (await mark(outcome)).proposal_id, { retyped: [] })).statusCode
+  expect(await mark('returned')).toMatchObject({ reason: 'return_not_markable' })
+  // One operator alone cannot say it, in any way.
+  const { proposal_id: paid } = await mark('paid')
+  expect(await mark('paid')).toMatchObject({ reason: 'proposal_open' })
+  const own = await approve(books, paid, { as: books.proposer, retyped: [] })
+  expect(own.json()).toMatchObject({ reason: 'proposal_own' })
+  expect(await balanceOf(world, 'cash:sandbox')).toBe(cash)
+  expect((await shown<Returns>('returns')).returns).toMatchObject([
+    { state: 'approved', proposal_id: paid },
+  ])
+  expect((await approve(books, paid, { retyped: [] })).statusCode).toBe(200)
   expect((await balanceOf(world, 'cash:sandbox')) - cash).toBe(50_000_000n)
   expect(await balanceOf(world, 'advertiser:to_return')).toBe(0n)
-  expect((await mark('returned', today)).statusCode).toBe(200)
+  expect(await marked('returned')).toBe(200)
   expect(await balanceOf(world, 'advertiser:to_return')).toBe(50_000_000n)
   expect(await balanceOf(world, 'cash:sandbox')).toBe(cash)
   expect(await receipt()).toMatchObject({ left: '50.00' })

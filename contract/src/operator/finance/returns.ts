@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Reply } from '../../endpoint.ts'
 import { operatorCall, Reason } from '../../operator.ts'
-import { byId, Day, OrNull, StrictObject, Success, Text } from '../../parts.ts'
+import { byId, Day, OrNull, StrictObject, Text } from '../../parts.ts'
 import { ofTwoPeople } from '../operators.ts'
 import { downloadPayoutFile } from './payouts.ts'
 
@@ -31,6 +31,8 @@ export const listReturns = operatorCall({
         received: Text,
         /** The bank's value date; null while it is under way. */
         ended_on: OrNull(Text),
+        /** The open proposal to record what the bank did. */
+        proposal_id: OrNull(Text),
       }),
     ),
   }),
@@ -85,14 +87,17 @@ export const downloadReturnFile = operatorCall({
   ],
 })
 
-/** `paid` is posted to the books. Money that failed or came back is to be returned again. */
+/**
+ * `paid` is posted to the books. Money that failed or came back is to be returned again, so two
+ * operators answer for it.
+ */
 export const markReturn = operatorCall({
   operationId: 'markReturn',
   method: 'POST',
   path: '/finance/returns/:id/mark',
-  summary: 'Record what the bank did with money that is paid back',
+  summary: 'Propose to record what the bank did with money that is paid back',
   needs: 'finance.write',
-  stepUp: 'always',
+  ...ofTwoPeople,
   ...byId('The return', 'return_not_found'),
   body: StrictObject({
     outcome: Type.Enum(['paid', 'failed', 'returned']),
@@ -100,8 +105,7 @@ export const markReturn = operatorCall({
     day: Day,
     reason: Reason,
   }),
-  reply: Success,
-  refusals: ['return_not_markable', 'value_date_wrong', 'own_organization'],
+  refusals: ['return_not_markable', 'value_date_wrong', 'own_organization', 'proposal_open'],
 })
 
 export type Returns = Reply<typeof listReturns>

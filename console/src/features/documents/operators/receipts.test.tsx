@@ -62,28 +62,36 @@ test('money to return is paid back to the account of the sender', async () => {
   ])
 })
 
-test('what is paid back is marked as the bank did it', async () => {
-  const row = {
-    id: '0199-return-1',
-    state: 'approved',
-    amount: '5.95',
-    reference: '0RETURN',
-    about: 'Returned: WIRE-7',
-    received: 'WIRE-7',
-    ended_on: null,
-  }
+const row = {
+  id: '0199-return-1',
+  state: 'approved',
+  amount: '5.95',
+  reference: '0RETURN',
+  about: 'Returned: WIRE-7',
+  received: 'WIRE-7',
+  ended_on: null,
+  proposal_id: null,
+}
+const returns = `GET /operator/v1${own}/returns`
+
+test('what the bank did with what is paid back waits for approval', async () => {
   const left = { ...keptReceipt, left: '0.00' }
   const page = await showOperator(own, ...answers, (mocked) => {
-    const of = `GET /operator/v1/organizations/${organization.id}`
-    mocked.answer(`${of}/returns`, { body: { currency: 'USD', returns: [row] } })
-    mocked.answer(`${of}/receipts`, { body: { currency: 'USD', receipts: [left] } })
+    mocked.answer(returns, { body: { currency: 'USD', returns: [row] } })
+    mocked.answer(`GET /operator/v1${own}/receipts`, {
+      body: { currency: 'USD', receipts: [left] },
+    })
   })
   await page.part('table', 'Bank transfers').shows('Applied or paid back')
   await page.part('table', 'Paid back').click('Mark as paid')
   const dialog = page.part('dialog')
   await dialog.type('Reason', 'On the statement')
-  page.answer(/^POST .*\/mark$/, { body: { status: 'SUCCESS' } })
-  await dialog.click('Mark as paid')
-  await page.shows('Recorded.')
+  page.answer(/^POST .*\/mark$/, proposed)
+  page.answer(returns, {
+    body: { currency: 'USD', returns: [{ ...row, proposal_id: '0199-proposal-9' }] },
+  })
+  await dialog.click('Request approval')
+  await page.shows('Sent for approval.')
   expect(page.bodies(/^POST .*\/mark$/)).toMatchObject([{ outcome: 'paid' }])
+  await page.part('table', 'Paid back').shows('Pending approval')
 })

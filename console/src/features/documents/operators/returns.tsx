@@ -6,12 +6,15 @@ import {
   type Returns,
 } from '@frontrow/contract/operator/finance/returns'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { operatorCall } from '../../../lib/calls/operator-call.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import { dayText, utcDay } from '../../../lib/text/day-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
 import { FileButton } from '../../../operator-parts/file-button.tsx'
+import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 import { termsChanged } from '../../../operator-parts/reads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -84,9 +87,8 @@ interface ActsProps {
 }
 
 function Acts({ row, currency, onAsk }: ActsProps) {
-  const { id, state, reference } = row
-  const outcomes: readonly Outcome[] =
-    state === 'approved' ? ['paid', 'failed'] : state === 'paid' ? ['returned'] : []
+  const { id, state, reference, proposal_id: proposalId } = row
+  const outcomes = proposalId === null ? outcomesOf[state] : []
   return (
     <Row gap={2}>
       {state === 'approved' && currency === 'EUR' && (
@@ -94,6 +96,9 @@ function Acts({ row, currency, onAsk }: ActsProps) {
           name={`return-${reference}.xml`}
           load={() => operatorCall(downloadReturnFile, { params: { id } })}
         />
+      )}
+      {proposalId !== null && (
+        <Link to={operatorPaths.proposal(proposalId)}>Pending approval</Link>
       )}
       {outcomes.map((outcome) => (
         <Button
@@ -108,6 +113,13 @@ function Acts({ row, currency, onAsk }: ActsProps) {
       ))}
     </Row>
   )
+}
+
+const outcomesOf: Readonly<Record<Return['state'], readonly Outcome[]>> = {
+  approved: ['paid', 'failed'],
+  paid: ['returned'],
+  failed: [],
+  returned: [],
 }
 
 const acts: Readonly<Record<Outcome, string>> = {
@@ -127,6 +139,7 @@ const refused = {
   return_not_markable: null,
   value_date_wrong: 'day',
   own_organization: null,
+  proposal_open: null,
 } as const satisfies Record<RefusalOf<typeof markReturn>, 'day' | null>
 
 interface MarkModalProps {
@@ -136,7 +149,7 @@ interface MarkModalProps {
   onClose: () => void
 }
 
-/** Records what the bank did. */
+/** Requests to record what the bank did. */
 function MarkModal({ row, outcome, name, onClose }: MarkModalProps) {
   const [today] = useState(() => utcDay(new Date()))
   const form = useActForm(markReturn, {
@@ -148,18 +161,18 @@ function MarkModal({ row, outcome, name, onClose }: MarkModalProps) {
       body: { outcome, day, reason: reason.trim() },
     }),
     refreshes: termsChanged,
-    says: 'Recorded.',
+    says: (done) => outcomeText(done, 'Recorded.'),
     closes: onClose,
   })
   return (
     <FormModal
       title={`${acts[outcome]}: ${name}`}
       form={form}
-      act={acts[outcome]}
-      pendingLabel="Recording..."
+      act="Request approval"
+      pendingLabel="Sending..."
       onClose={onClose}
     >
-      <p>{texts[outcome]}</p>
+      <p>{texts[outcome]} Another operator approves it.</p>
       <DateField label="Value date (UTC)" {...form.text('day')} />
       <ReasonField {...form.text('reason')} />
     </FormModal>

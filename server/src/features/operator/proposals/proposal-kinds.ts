@@ -12,6 +12,7 @@ import {
   payoutResolved,
   payoutSettingsChanged,
   payoutsPaid,
+  returnMarked,
   returnProposed,
 } from '../../payouts/payouts.ts'
 import { policyPublished } from '../../policies/policies.ts'
@@ -64,6 +65,7 @@ const kinds: readonly ProposalKind[] = [
   payoutResolved,
   payoutSettingsChanged,
   returnProposed,
+  returnMarked,
   cashEntered,
   rateChanged,
   shareChanged,

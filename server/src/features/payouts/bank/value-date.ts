@@ -19,8 +19,13 @@ export async function judgeValueDate(
 
 /** The cash of a closed month agreed with the books, so nothing is dated back into it. */
 async function refuseClosed(db: Db, day: string): Promise<void> {
-  await lockDayClose(db)
-  if (!(await isMonthClosed(db, day))) return
+  if (await isOpenDay(db, day)) return
   const message = `${monthInWords(day.slice(0, 7))} is closed and its cash is reconciled. Enter a day of an open month.`
   refuse('value_date_wrong', { field: 'day', message })
+}
+
+/** True where the month of a day is not closed, and is not before the transaction ends. */
+export async function isOpenDay(db: Db, day: string): Promise<boolean> {
+  await lockDayClose(db)
+  return !(await isMonthClosed(db, day))
 }

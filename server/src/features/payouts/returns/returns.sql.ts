@@ -31,6 +31,8 @@ export interface StoredReturn {
 /** A return that was approved. */
 interface ListedReturn extends Omit<StoredReturn, 'payee' | 'payerName' | 'payerIban'> {
   state: Exclude<ReturnState, 'planned'>
+  /** The open proposal to say what the bank did. */
+  proposalId: string | null
 }
 
 export async function insertReturn(db: Db, row: NewRow<'receipt_returns'>): Promise<void> {
@@ -52,7 +54,9 @@ export async function returnsOf(
   { organizationId, most }: { organizationId: string; most: number },
 ): Promise<ListedReturn[]> {
   return many<ListedReturn>(db)`
-    SELECT ${columns} FROM ${joined} WHERE n.organization_id = ${organizationId} AND n.state <> 'planned'
+    SELECT ${columns}, (SELECT p.id FROM proposals p WHERE p.kind = 'returns.mark' AND p.subject = n.id::text
+      AND ${isUndecided('p')} LIMIT 1) AS "proposalId"
+    FROM ${joined} WHERE n.organization_id = ${organizationId} AND n.state <> 'planned'
     ORDER BY n.id DESC LIMIT ${most}`
 }
 

@@ -10,7 +10,7 @@ import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-c
 import { type DecidedProposal, proposalKind, proposeFrozen } from '../../proposals/proposals.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { judgeValueDate } from '../bank/value-date.ts'
+import { isOpenDay, judgeValueDate } from '../bank/value-date.ts'
 import { noteReturned } from './mark-payouts.ts'
 import {
   lockPayout,
@@ -22,7 +22,6 @@ import {
 } from './payout.sql.ts'
 import { postFailed } from './post-payout.ts'
 import { notMarkable } from './not-markable.ts'
-import { isMonthClosed, lockDayClose } from '../../books/books.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 type Outcome = Input<typeof call>['body']['outcome']
@@ -95,12 +94,6 @@ async function noteResolved(
   const by = { db, now, organizationId: null, chain: 'operators' as const, actor }
   const details = { reason, outcome: [payload.before, payload.outcome] }
   await audit(consoleAct(by), 'payouts.resolve', { id: subject, details })
-}
-
-/** Nothing is dated back into a month whose cash was compared with the books meanwhile. */
-async function isOpenDay(db: Db, day: string): Promise<boolean> {
-  await lockDayClose(db)
-  return !(await isMonthClosed(db, day))
 }
 
 /** POST /finance/payouts/:id/resolution */
