@@ -8,9 +8,9 @@ import { OrNull, StrictObject, Text } from './parts.ts'
  * `tax_paper_expired`: with the setting `tax_papers`, one of its tax papers has expired.
  * `publisher_invoice_missing`: it sends its own invoices, and none is recorded for a statement that
  * could be paid.
- * `bank_unreadable`: the bank details cannot be decrypted. `bank_refused`: the last payout failed
- * or came back because of the account, and the bank details are the same. `bank_changed`: the
- * account was filled in or changed in the last 14 days. `iban_needed`: payments in EUR go to an
+ * `bank_unreadable`: the bank details cannot be decrypted. `bank_refused`: a payout failed or came
+ * back because of this account, and no operator allowed it again. `bank_changed`: the account was
+ * filled in or changed in the last 14 days. `iban_needed`: payments in EUR go to an
  * IBAN. `iban_not_sepa`: and this one is of a country outside of SEPA. `holder_not_latin`: the
  * name cannot be written in Latin letters. `address_needed`: the account is outside of the EEA,
  * and its bank asks for the addresses of the billing profile and of the network's own identity, of

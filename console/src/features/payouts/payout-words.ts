@@ -20,7 +20,7 @@ const texts: Readonly<Record<PayoutBlock, (status: PayoutStatus) => string>> = {
   publisher_invoice_missing: () =>
     'An invoice of yours is missing. Send one for each earnings statement, as the statement says.',
   bank_refused: () =>
-    'Your bank refused our last payment because of the account. Contact support to change your bank details.',
+    'Your bank refused a payment to this account. Contact support to change your bank details.',
   bank_changed: () => 'Your bank details are new and in a security waiting period.',
   no_tax_treatment: () =>
     'No payouts are sent until the network sets your tax treatment. Contact support.',

@@ -14,6 +14,7 @@ import { makeFile } from '../runs/make-file.ts'
 import { markRun, refuseOwnRun } from '../runs/mark-payouts.ts'
 import { lockPayout, lockPayouts, setAccountRefused } from '../runs/payout.sql.ts'
 import { freezeManual, freezeRun } from '../runs/propose-run.ts'
+import { payoutsToSameAccount } from '../runs/refused-accounts.ts'
 import { proposeFrozen, refuseOwnOrganization } from '../../proposals/proposals.ts'
 
 type Proposed = Reply<typeof calls.proposePayouts>
@@ -46,8 +47,9 @@ export async function allowAccount(
     await lockPayouts(db)
     const payout = (await lockPayout(db, id)) ?? refuse('payout_not_found')
     await refuseOwnOrganization(db, ctx.operator, payout.organizationId)
-    if (!payout.isAccountRefused) refuse('account_not_refused')
-    await setAccountRefused(db, { id, isRefused: false })
+    const refused = await payoutsToSameAccount(db, ctx, payout)
+    if (refused.length === 0) refuse('account_not_refused')
+    for (const one of refused) await setAccountRefused(db, { id: one, isRefused: false })
     await ctx.audit(db, 'payouts.allow-account', { id, reason })
   })
   return { status: 'SUCCESS' }

@@ -32,8 +32,6 @@ export interface Candidate {
   /** True while nothing is paid to a new account, which ends at `bankWaitsUntil`. */
   bankWaits: boolean
   bankWaitsUntil: Date | null
-  /** The hash of the bank details that the bank refused last; null for none. */
-  refusedSha256: Buffer | null
 }
 
 /** The last month that may be paid, by its first day, and the last that is final. */
@@ -82,8 +80,7 @@ export async function findPayoutCandidates(
         SELECT FROM payouts p
         WHERE p.organization_id = o.id AND p.month = ${month}::date AND p.currency = ${currency}
           AND p.state NOT IN ('failed', 'cancelled', 'returned') AND NOT ${isAbandoned}) AS "isInRun",
-      coalesce(k.until > app_now(), false) AS "bankWaits", k.until AS "bankWaitsUntil",
-      (SELECT p.bank_sha256 FROM payouts p WHERE p.organization_id = o.id AND p.is_account_refused ORDER BY p.id DESC LIMIT 1) AS "refusedSha256"
+      coalesce(k.until > app_now(), false) AS "bankWaits", k.until AS "bankWaitsUntil"
     FROM ledger_accounts a
     JOIN ledger_balances b ON b.account = a.number
     JOIN organizations o ON o.id = a.organization_id

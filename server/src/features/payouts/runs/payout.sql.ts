@@ -154,6 +154,16 @@ export async function setAccountRefused(
   await execute(db)`UPDATE payouts SET is_account_refused = ${isRefused} WHERE id = ${id}`
 }
 
+/** The payouts whose account the bank refused, and no operator has allowed again. */
+export async function refusedPayouts(
+  db: Db,
+  organizationIds: readonly string[],
+): Promise<Pick<Payout, 'id' | 'organizationId' | 'payee' | 'bankSha256'>[]> {
+  return many<Pick<Payout, 'id' | 'organizationId' | 'payee' | 'bankSha256'>>(db)`
+    SELECT id, organization_id AS "organizationId", payee, bank_sha256 AS "bankSha256" FROM payouts
+    WHERE organization_id = ANY (${[...organizationIds]}::uuid[]) AND is_account_refused`
+}
+
 /** Cancels what is proposed no more. Returns how many. */
 export async function cancelAbandoned(db: Db): Promise<number> {
   const rows = await many(db)`

@@ -160,7 +160,7 @@ const refusals: Partial<Record<PayoutBlock, string>> = {
   ...taxBlockTexts,
   currency: 'The payout currency of this organization changed after the request.',
   bank_unreadable: 'The bank details of this organization cannot be decrypted.',
-  bank_refused: 'The bank refused this account, and the bank details have not changed.',
+  bank_refused: 'The bank refused this account.',
   iban_not_sepa: 'The account is outside SEPA.',
   holder_not_latin: 'The account holder cannot be written in Latin letters.',
   address_needed: 'The account is outside the EEA, and an address for the bank is missing.',

@@ -11,6 +11,7 @@ import { findProfiles } from '../sepa/address.sql.ts'
 import { type Address, postalAddress, needsAddresses } from '../sepa/address.ts'
 import { isReadable } from '../sepa/sepa-text.ts'
 import { findPayoutSettings, type PayoutSettings } from '../sepa/payout-settings.sql.ts'
+import { withRefusedAccounts } from './refused-accounts.ts'
 import { findOpenBooks, wholeUnits } from '../../books/books.ts'
 import { sellerOn, waitingForInvoices, waitingForPapers } from '../../documents/documents.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
@@ -77,6 +78,7 @@ export async function planPayouts(
   })
   const ids = candidates.map((one) => one.organizationId)
   const payees = await findPayees(db, secrets, ids)
+  const refused = await withRefusedAccounts(db, { secrets }, payees)
   const profiles = await findProfiles(db, ids)
   const expired = await waitingForPapers(db, ids)
   const uninvoiced = await waitingForInvoices(db, { ids, netDays: settings.netDays })
@@ -88,6 +90,7 @@ export async function planPayouts(
       book,
       settings,
       found: payees.get(one.organizationId),
+      isAccountRefused: refused.has(one.organizationId),
       address: postalAddress(profile),
       email: splitEmails(profile?.billing_email ?? '')[0] ?? profile?.email ?? '',
       hasOwnAddress: own !== undefined,
@@ -170,6 +173,7 @@ interface Judging {
   book: Plan['book']
   settings: PayoutSettings
   found: FoundPayee | undefined
+  isAccountRefused: boolean
   address: Address | undefined
   email: string
   /** The seller's, who pays. */
@@ -213,10 +217,10 @@ function accountBlocks(candidate: Candidate, of: Judging): Block[] {
  * Nothing is paid to an account that the bank refused until the details change, nor to changed
  * details in their first days.
  */
-function waitsOfBank(candidate: Candidate, { found }: Judging): (Block | false)[] {
-  const { refusedSha256: refused, bankWaits, bankWaitsUntil } = candidate
+function waitsOfBank(candidate: Candidate, { isAccountRefused }: Judging): (Block | false)[] {
+  const { bankWaits, bankWaitsUntil } = candidate
   return [
-    refused !== null && hashOf(found).equals(refused) && { reason: 'bank_refused', until: null },
+    isAccountRefused && { reason: 'bank_refused', until: null },
     bankWaits && { reason: 'bank_changed', until: bankWaitsUntil },
   ]
 }

@@ -5,6 +5,7 @@ import type { showPayoutStatus } from '@frontrow/contract/payouts'
 import {
   act,
   approve,
+  fillBank,
   makePublisher,
   openPayoutBooks,
   type PayoutBooks,
@@ -15,6 +16,7 @@ import {
 } from '../../../../test/money/payout-books.ts'
 import { readEpcFile } from '../../../../test/money/epc-reader.ts'
 import { buyer, enterBuyer, enterSeller } from '../../../../test/money/parties.ts'
+import { agree } from '../../../../test/money/story.ts'
 import { callOperator } from '../../../../test/support/operators.ts'
 import { type TestMember, openWorld } from '../../../../test/support/world.ts'
 
@@ -102,7 +104,10 @@ test('an account outside the EEA is paid once both addresses are known [FINDINGS
     'EE382200221020145685',
   ])
   const plain = { bank_account_holder_name: 'Игри и Реклама ООД', iban: rightIban }
-  await makePublisher(books, { name: 'igri', payable: 2_000_000_000n, bank: plain })
+  people.set(
+    'igri',
+    await makePublisher(books, { name: 'igri', payable: 2_000_000_000n, bank: plain }),
+  )
   const bank = { bank_account_holder_name: 'Alpenglühn AG', iban: 'CH9300762011623852957' }
   const alpen = await makePublisher(books, { name: 'alpen', payable: 3_000_000_010n, bank })
   people.set('alpen', alpen)
@@ -144,4 +149,31 @@ test('an account outside the EEA is paid once both addresses are known [FINDINGS
     'Alpengluhn AG': 'Zurich, CH',
     'Igri i Reklama OOD': undefined,
   })
+})
+
+test('an account that the bank refused is not paid when it is entered again [CORRECTIONS-7]', async () => {
+  const igri = people.get('igri')
+  if (igri === undefined) throw new Error('there is no igri')
+  const { organizationId } = igri
+  const [row] = await world.ask<{ id: string }>(
+    `SELECT id FROM payouts WHERE organization_id = $1`,
+    [organizationId],
+  )
+  const path = `/payouts/${row?.id}`
+  await agree(books, `${path}/resolution`, { outcome: 'failed', is_account_refused: true })
+  expect(await blocksOf('igri')).toEqual(['bank_refused'])
+  const enter = async (iban: string) => {
+    await world.ask('UPDATE bank_details SET iban = NULL WHERE organization_id = $1', [
+      organizationId,
+    ])
+    await fillBank(world, igri, { iban })
+    await ripen(books)
+    return blocksOf('igri')
+  }
+  expect(await enter('DE02120300000000202051')).toEqual([])
+  expect(await enter('DE89 3704 0044 0532 0130 00')).toEqual(['bank_refused'])
+  expect((await act(books, `${path}/account`, { reason: 'It is open again.' })).statusCode).toBe(
+    200,
+  )
+  expect(await blocksOf('igri')).toEqual([])
 })
