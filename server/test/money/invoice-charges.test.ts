@@ -202,7 +202,7 @@ test('a disputed invoice is open again and stops campaigns until it is won', asy
   expect(await invoiceOf(id)).toMatchObject({
     state: 'open',
     left: '5.95',
-    dunning: { is_stopped: true },
+    dunning: { is_stopped: true, has_card: true },
   })
   const told = await world.ask(
     `SELECT params->>'because' AS because, params->>'left' AS left, params->>'pay_to' IS NOT NULL AS by_transfer
@@ -210,6 +210,11 @@ test('a disputed invoice is open again and stops campaigns until it is won', asy
     [organizationId],
   )
   expect(told).toEqual([{ because: 'payment_disputed', left: '5.95', by_transfer: true }])
+  // A card of another provider than the one of today cannot be charged.
+  await world.ask(`UPDATE cards SET provider = 'sandbox' WHERE organization_id = $1`, [
+    organizationId,
+  ])
+  expect(await invoiceOf(id)).toMatchObject({ dunning: { has_card: false } })
   expect(await differencesOf(books)).toEqual([])
   // Its card is not charged again, another one neither, and a job does not let campaigns run.
   await giveStripeCard({ world, stripe }, payer)

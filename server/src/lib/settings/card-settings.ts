@@ -72,6 +72,14 @@ export function takesRealMoney({ stripe }: Pick<CardSettings, 'stripe'>): boolea
   return stripe?.isTest === false
 }
 
+/** The provider name that is stored with customers, intents and cards. */
+export function cardProviderNameOf({
+  stripe,
+}: Pick<CardSettings, 'stripe'>): 'sandbox' | 'stripe_test' | 'stripe' {
+  if (stripe === undefined) return 'sandbox'
+  return stripe.isTest ? 'stripe_test' : 'stripe'
+}
+
 /** Test keys never move money and live keys always do, so a mixed pair is refused. */
 function refuseMixedModes(keys: {
   secretKey: string

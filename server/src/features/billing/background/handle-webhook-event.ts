@@ -12,7 +12,7 @@ import {
   renewCard,
 } from '../cards/card.sql.ts'
 import type { CardSummary, ProviderName } from '../cards/card-provider.ts'
-import { cardProviderNameOf } from '../cards/choose-card-provider.ts'
+import { cardProviderNameOf } from '../../../lib/settings/card-settings.ts'
 import { forgetCustomer, organizationOfCustomer } from '../cards/customer.sql.ts'
 import { handlePaymentEvent } from './handle-payment-event.ts'
 import { refuseProviderUnavailable } from '../cards/provider-unavailable.ts'

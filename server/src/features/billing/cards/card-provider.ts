@@ -1,3 +1,4 @@
+import type { cardProviderNameOf } from '../../../lib/settings/card-settings.ts'
 import type { ChargeProvider } from './charge-provider.ts'
 
 /** A setup intent as we store it: it lets one card be entered. */
@@ -23,7 +24,7 @@ export interface EnteredCard extends CardSummary {
 }
 
 /** Stripe keeps test mode and live mode apart, so each has a name of its own. */
-export type ProviderName = 'sandbox' | 'stripe_test' | 'stripe'
+export type ProviderName = ReturnType<typeof cardProviderNameOf>
 
 /**
  * A provider that stores cards and charges them. Card numbers go from the browser to the provider

@@ -1,5 +1,5 @@
 import type { Config } from '../../../lib/settings/config.ts'
-import type { CardProvider, ProviderName } from './card-provider.ts'
+import type { CardProvider } from './card-provider.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 
 /**
@@ -14,10 +14,4 @@ export async function chooseCardProvider({
   if (config.stripe === undefined) return sandboxProvider
   const { stripeProvider } = await import('./stripe-provider.ts')
   return stripeProvider(config.stripe)
-}
-
-/** The provider name that is stored with customers, intents and cards. */
-export function cardProviderNameOf({ stripe }: Pick<Config, 'stripe'>): ProviderName {
-  if (stripe === undefined) return 'sandbox'
-  return stripe.isTest ? 'stripe_test' : 'stripe'
 }

@@ -1,5 +1,5 @@
 import type { ChargeServices } from '../settlement/charge-services.ts'
-import { cardProviderNameOf } from '../cards/choose-card-provider.ts'
+import { cardProviderNameOf } from '../../../lib/settings/card-settings.ts'
 import type { ChargeInvoice, InvoiceCharged } from '../dunning/dun-invoices.ts'
 import type { Charge, ChargeState } from '../settlement/charge.sql.ts'
 import { isTooSmall } from './smallest-charge.ts'

@@ -17,7 +17,7 @@ import {
   insertCharge,
   lockChargeOfInvoice,
 } from '../settlement/charge.sql.ts'
-import { cardProviderNameOf } from '../cards/choose-card-provider.ts'
+import { cardProviderNameOf } from '../../../lib/settings/card-settings.ts'
 import { detailsOf } from '../settlement/store-outcome.ts'
 import { findOpenBooks } from '../../books/books.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'

@@ -29,8 +29,8 @@ export interface InvoiceHead {
   stopsAt: Date | null
   /** Since when it does. */
   stoppedAt: Date | null
-  /** Whether a card is on file now. */
-  hasCard: boolean
+  /** The provider of the card that is on file now; null for none. */
+  cardProvider: string | null
 }
 
 export interface InvoiceDocument extends InvoiceHead {
@@ -53,7 +53,7 @@ const head = sql`
     ELSE 0 END AS "leftMicros",
   ${state} AS state, (i.settled_at AT TIME ZONE 'UTC')::date AS "settledOn",
   i.pays_by AS "paysBy", CASE WHEN i.settled_at IS NULL AND u.failed_at IS NOT NULL THEN u.stops_at END AS "stopsAt", u.next_at AS "nextAt", u.stopped_at AS "stoppedAt",
-  EXISTS (SELECT FROM cards k WHERE k.organization_id = d.organization_id) AS "hasCard"`
+  (SELECT k.provider FROM cards k WHERE k.organization_id = d.organization_id) AS "cardProvider"`
 
 const source = sql`
   ledger_documents d LEFT JOIN ledger_invoices i ON i.document_id = d.id LEFT JOIN ledger_credit_notes n ON n.document_id = d.id

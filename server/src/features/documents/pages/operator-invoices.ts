@@ -46,7 +46,7 @@ export async function listNetworkInvoices(
   const rows = await networkInvoices(db, { state, text: text.trim(), most: mostShown })
   return {
     invoices: rows.map((row) => ({
-      ...invoiceHeadReply(row, config.networkCurrency),
+      ...invoiceHeadReply(row, config),
       organization_id: row.organizationId,
       organization_name: row.organizationName,
     })),

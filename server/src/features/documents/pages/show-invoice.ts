@@ -74,7 +74,7 @@ export async function invoiceReply(
   const body = readInvoice(document.body)
   const lines = campaignLines(body)
   return {
-    ...invoiceHeadReply(document, body.currency),
+    ...invoiceHeadReply(document, config),
     ...faceOf(body, { productName: config.productName, hasFailed: document.stopsAt !== null }),
     related: await relatedDocuments(db, document.id),
     events: (await eventsOf(db, document.id)).map(eventReply),
