@@ -11,6 +11,17 @@ export const reasonRules: readonly Rule<{ reason: string }>[] = [
   ],
 ]
 
+/** What an operator says of a transfer: the bank's value date, and why. */
+export interface DatedReason {
+  day: string
+  reason: string
+}
+
+export const datedReasonRules: readonly Rule<DatedReason>[] = [
+  ['day', ({ day }) => /^\d{4}-\d\d-\d\d$/.test(day), 'Choose the value date'],
+  ...reasonRules,
+]
+
 /** Why somebody acts. It is kept in the audit. */
 export function ReasonField(props: ComponentProps<typeof TextAreaField>) {
   return (

@@ -202,6 +202,10 @@ test('operators book a payment once, and two give up an invoice 30 days due', as
   expect((await list('state=open')).invoices.map((row) => row.id)).toEqual([id])
   expect((await list('state=paid')).invoices).toHaveLength(1)
   expect((await list('text=nobody')).invoices).toEqual([])
+  const whose = (await list(`state=open&organization=${payer.organizationId}`)).invoices
+  expect(whose.map((row) => row.id)).toEqual([id])
+  for (const other of [id, 'nobody'])
+    expect((await list(`organization=${other}`)).invoices).toEqual([])
   const [listed] = (await list('state=open')).invoices
   const search = `/search?q=${listed?.number.toLowerCase()}`
   const found = await actAs<object[]>(world, finance, { method: 'GET', path: search })

@@ -55,6 +55,7 @@ export const listNetworkInvoices = operatorCall({
   needs: 'finance.read',
   query: StrictObject({
     state: Type.Optional(Type.Enum([...invoiceStates])),
+    organization: Type.Optional(Id),
     /** A part of a number or of the name of an organization. */
     text: Type.Optional(Type.String({ maxLength: 80 })),
   }),

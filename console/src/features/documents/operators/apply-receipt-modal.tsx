@@ -11,6 +11,8 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
 import { termsChanged } from '../../../operator-parts/reads.ts'
+import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 
@@ -52,7 +54,7 @@ const refused = {
 /** Sets money to return off against an open invoice, or makes it a prepayment. */
 export function ApplyReceiptModal({ receipt, of, onClose }: ApplyReceiptModalProps) {
   const { id, left } = receipt
-  const invoices = useCall(listNetworkInvoices, { query: { text: of.name } })
+  const invoices = useCall(listNetworkInvoices, { query: { organization: of.id } })
   const form = useActForm(applyReceipt, {
     initial: { what: '', reason: '' },
     rules,
@@ -65,9 +67,6 @@ export function ApplyReceiptModal({ receipt, of, onClose }: ApplyReceiptModalPro
     says: (outcome) => outcomeText(outcome, 'Money to return applied.'),
     closes: onClose,
   })
-  const open = (invoices.data?.invoices ?? []).filter(
-    (invoice) => invoice.organization_id === of.id && Number(invoice.left) > 0,
-  )
   return (
     <FormModal
       title={`Apply ${moneyText(left, of.currency)} of ${of.name}`}
@@ -80,20 +79,26 @@ export function ApplyReceiptModal({ receipt, of, onClose }: ApplyReceiptModalPro
         An invoice takes what is due of it, and the rest stays to be returned. A prepayment takes
         all of it, and its invoice is issued. Another operator approves it.
       </p>
-      <SelectField
-        label="Apply to"
-        placeholder="Choose an open invoice or a prepayment"
-        data={[
-          ...open.map((invoice) => ({
-            value: invoice.id,
-            label: `${invoice.number}, ${moneyText(invoice.left, of.currency)} due`,
-          })),
-          { value: prepayment, label: 'A prepayment' },
-        ]}
-        value={form.values.what || null}
-        error={form.fieldErrors.what}
-        onChange={(what) => form.edit({ what: what ?? '' })}
-      />
+      <Loaded query={invoices} skeleton={<CardSkeleton label="Loading invoices..." fields={1} />}>
+        {({ invoices: rows }) => (
+          <SelectField
+            label="Apply to"
+            placeholder="Choose an open invoice or a prepayment"
+            data={[
+              ...rows
+                .filter(({ left: due }) => Number(due) > 0)
+                .map((invoice) => ({
+                  value: invoice.id,
+                  label: `${invoice.number}, ${moneyText(invoice.left, of.currency)} due`,
+                })),
+              { value: prepayment, label: 'A prepayment' },
+            ]}
+            value={form.values.what || null}
+            error={form.fieldErrors.what}
+            onChange={(what) => form.edit({ what: what ?? '' })}
+          />
+        )}
+      </Loaded>
       <ReasonField {...form.text('reason')} />
     </FormModal>
   )

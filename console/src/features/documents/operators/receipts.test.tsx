@@ -36,6 +36,10 @@ test('money to return is applied to an open invoice', async () => {
   const dialog = page.part('dialog')
   await dialog.click('Request approval')
   await dialog.shows('Choose what it is applied to')
+  // Its invoices are asked for by its id, because a long name is no search.
+  const asked = page.sent('GET /operator/v1/finance/invoices')
+  expect(asked.map(({ query }) => query)).toEqual([{ organization: organization.id }])
+  await dialog.choose('Apply to', /^TEST-INV-2026-000007, \$/)
   await dialog.choose('Apply to', 'A prepayment')
   await dialog.type('Reason', 'As agreed by mail')
   page.answer(/^POST .*\/application$/, proposed)
@@ -85,13 +89,28 @@ test('what the bank did with what is paid back waits for approval', async () => 
   await page.part('table', 'Bank transfers').shows('Applied or paid back')
   await page.part('table', 'Paid back').click('Mark as paid')
   const dialog = page.part('dialog')
+  await dialog.type('Value date (UTC)', '')
   await dialog.type('Reason', 'On the statement')
+  await dialog.click('Request approval')
+  await dialog.shows('Choose the value date')
+  await dialog.type('Value date (UTC)', '2026-05-21')
   page.answer(/^POST .*\/mark$/, proposed)
   page.answer(returns, {
     body: { currency: 'USD', returns: [{ ...row, proposal_id: '0199-proposal-9' }] },
   })
   await dialog.click('Request approval')
   await page.shows('Sent for approval.')
-  expect(page.bodies(/^POST .*\/mark$/)).toMatchObject([{ outcome: 'paid' }])
+  expect(page.bodies(/^POST .*\/mark$/)).toMatchObject([{ outcome: 'paid', day: '2026-05-21' }])
   await page.part('table', 'Paid back').shows('Pending approval')
+})
+
+test('what is paid back says where it could not be loaded', async () => {
+  const page = await showOperator(own, ...answers, (mocked) =>
+    mocked.answer(returns, { status: 500, body: { message: 'The returns are not there.' } }),
+  )
+  await page.shows('The returns are not there.')
+  page.answer(returns, { body: { currency: 'USD', returns: [row] } })
+  await page.part('alert').click('Try again')
+  const table = await page.part('table', 'Paid back').element()
+  expect(table.textContent).toContain('0RETURN')
 })

@@ -15,10 +15,15 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { FileButton } from '../../../operator-parts/file-button.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
-import { ReasonField, reasonRules } from '../../../operator-parts/reason-field.tsx'
+import {
+  type DatedReason,
+  datedReasonRules,
+  ReasonField,
+} from '../../../operator-parts/reason-field.tsx'
 import { termsChanged } from '../../../operator-parts/reads.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
@@ -31,11 +36,28 @@ type Outcome = Input<typeof markReturn>['body']['outcome']
 /** Lists the money that is paid back to an organization. Without any, it shows nothing. */
 export function OrganizationReturns({ id, name }: { id: string; name: string }) {
   const returns = useCall(listReturns, { params: { id } })
-  const [asked, setAsked] = useState<{ row: Return; outcome: Outcome } | null>(null)
-  const { currency = '', returns: rows = [] } = returns.data ?? {}
-  if (rows.length === 0) return null
+  if (returns.failure === null && (returns.data?.returns.length ?? 0) === 0) return null
   return (
     <Section title="Paid back" sub="Money that was received and is returned to this organization.">
+      <Loaded query={returns} skeleton={null}>
+        {({ currency, returns: rows }) => (
+          <ReturnTable rows={rows} currency={currency} name={name} />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+interface ReturnTableProps {
+  rows: readonly Return[]
+  currency: string
+  name: string
+}
+
+function ReturnTable({ rows, currency, name }: ReturnTableProps) {
+  const [asked, setAsked] = useState<{ row: Return; outcome: Outcome } | null>(null)
+  return (
+    <>
       <Table
         label="Paid back"
         rows={rows}
@@ -69,7 +91,7 @@ export function OrganizationReturns({ id, name }: { id: string; name: string }) 
         ]}
       />
       {asked !== null && <MarkModal {...asked} name={name} onClose={() => setAsked(null)} />}
-    </Section>
+    </>
   )
 }
 
@@ -97,9 +119,7 @@ function Acts({ row, currency, onAsk }: ActsProps) {
           load={() => operatorCall(downloadReturnFile, { params: { id } })}
         />
       )}
-      {proposalId !== null && (
-        <Link to={operatorPaths.proposal(proposalId)}>Pending approval</Link>
-      )}
+      {proposalId !== null && <Link to={operatorPaths.proposal(proposalId)}>Pending approval</Link>}
       {outcomes.map((outcome) => (
         <Button
           key={outcome}
@@ -140,7 +160,7 @@ const refused = {
   value_date_wrong: 'day',
   own_organization: null,
   proposal_open: null,
-} as const satisfies Record<RefusalOf<typeof markReturn>, 'day' | null>
+} as const satisfies Record<RefusalOf<typeof markReturn>, keyof DatedReason | null>
 
 interface MarkModalProps {
   row: Return
@@ -154,7 +174,7 @@ function MarkModal({ row, outcome, name, onClose }: MarkModalProps) {
   const [today] = useState(() => utcDay(new Date()))
   const form = useActForm(markReturn, {
     initial: { day: today, reason: '' },
-    rules: reasonRules,
+    rules: datedReasonRules,
     refusedFields: refused,
     input: ({ day, reason }) => ({
       params: { id: row.id },

@@ -11,8 +11,11 @@ import { moneyText } from '../../../lib/text/money-text.ts'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { booksChanged } from '../../../operator-parts/reads.ts'
-import { ReasonField } from '../../../operator-parts/reason-field.tsx'
-import { datedReasonRules, type DatedReason } from './dated-reason.ts'
+import {
+  type DatedReason,
+  datedReasonRules,
+  ReasonField,
+} from '../../../operator-parts/reason-field.tsx'
 
 export type Mark = Input<typeof markPayouts>['body']['mark']
 

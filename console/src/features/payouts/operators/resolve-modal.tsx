@@ -9,8 +9,11 @@ import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
-import { ReasonField } from '../../../operator-parts/reason-field.tsx'
-import { datedReasonRules, type DatedReason } from './dated-reason.ts'
+import {
+  type DatedReason,
+  datedReasonRules,
+  ReasonField,
+} from '../../../operator-parts/reason-field.tsx'
 
 export type Outcome = Input<typeof resolvePayout>['body']['outcome']
 

@@ -13,7 +13,7 @@ const reason = 'Discount for impressions that were shown late'
 /** Corrects the newest paid invoice of use by an amount, where there is one. */
 export async function correctDemoInvoice(services: Services, staff: Staff): Promise<void> {
   const paid = await services.database.asSystem((db) =>
-    networkInvoices(db, { state: 'paid', text: '', most }),
+    networkInvoices(db, { state: 'paid', most }),
   )
   const invoice = paid.find((one) => one.purpose === 'use' && one.netMicros > netMicros)
   if (invoice === undefined) return

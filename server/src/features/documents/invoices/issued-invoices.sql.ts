@@ -87,18 +87,29 @@ export interface NetworkInvoice extends InvoiceHead {
   all: number
 }
 
-/** Those of the network in a state, or all; overdue ones first, then open ones, then the newest. */
+/**
+ * Those of the network, or of one organization, in a state, or all; overdue ones first, then open
+ * ones, then the newest.
+ */
 export async function networkInvoices(
   db: Db,
-  of: { state: InvoiceState | undefined; text: string; most: number },
+  of: {
+    state?: InvoiceState | undefined
+    organizationId?: string | undefined
+    text?: string
+    most: number
+  },
 ): Promise<NetworkInvoice[]> {
-  const wanted: RawBuilder<unknown> =
+  const { organizationId, text = '' } = of
+  const inState: RawBuilder<unknown> =
     of.state === undefined ? sql`true` : sql`${state} = ${of.state}`
+  const ofOne =
+    organizationId === undefined ? sql`true` : sql`d.organization_id = ${organizationId}`
   return many<NetworkInvoice>(db)`
     SELECT ${head}, o.name AS "organizationName", count(*) OVER ()::integer AS "all"
     FROM ${source} JOIN organizations o ON o.id = d.organization_id
-    WHERE ${isInvoice} AND ${wanted}
-      AND (${of.text} = '' OR strpos(lower(o.name), lower(${of.text})) > 0 OR strpos(lower(d.name), lower(${of.text})) > 0)
+    WHERE ${isInvoice} AND ${inState} AND ${ofOne}
+      AND (${text} = '' OR strpos(lower(o.name), lower(${text})) > 0 OR strpos(lower(d.name), lower(${text})) > 0)
     ORDER BY (i.document_id IS NOT NULL AND i.settled_at IS NULL) DESC,
       CASE WHEN i.settled_at IS NULL AND i.due_on < ${today} THEN i.due_on END, d.issued_on DESC, d.name DESC LIMIT ${of.most}`
 }
