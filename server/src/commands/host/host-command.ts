@@ -137,7 +137,10 @@ export function wayOf(options: {
 }): Way {
   const { as, 'break-glass': isGlass = false, why } = options
   if (as !== undefined && isGlass) throw new BadLine('--as and --break-glass exclude each other.')
-  if (as === undefined && !isGlass) return { way: 'plain' }
+  if (as === undefined && !isGlass) {
+    if (why !== undefined) throw new BadLine('--why goes with --as or --break-glass.')
+    return { way: 'plain' }
+  }
   const reason = reasonOf(why, 'This')
   return as === undefined
     ? { way: 'break-glass', why: reason }

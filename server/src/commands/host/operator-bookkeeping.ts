@@ -23,12 +23,16 @@ export const exportForBookkeeper = command({
     documents: { type: 'boolean', default: false },
     year: { type: 'string' },
   },
-  read: (words, { month = '', chart, accounts, documents, year }) => {
+  read: (words, { month, chart, accounts, documents, year }) => {
     const folder = oneWord(words, 'export-bookkeeping takes one folder to write to.')
     if (folder.trim() === '') throw new BadLine('export-bookkeeping takes one folder to write to.')
-    if (year !== undefined) return { folder, year: yearOf(year, [month, chart, accounts]) }
-    if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month))
-      throw new BadLine(`"${month}" is not a month such as 2026-03.`)
+    if (year !== undefined) {
+      if (documents || [month, chart, accounts].some((other) => other !== undefined))
+        throw new BadLine('--year goes without --month, --chart, --accounts and --documents.')
+      return { folder, year: yearOf(year) }
+    }
+    if (month === undefined || !/^20\d{2}-(0[1-9]|1[0-2])$/.test(month))
+      throw new BadLine(`"${month ?? ''}" is not a month such as 2026-03.`)
     return { folder, month, accounts, chart: chartOf(chart), documents }
   },
   run: ({ services }, wanted) =>
@@ -53,9 +57,7 @@ function chartOf(chart = 'neutral'): Chart {
   return known
 }
 
-function yearOf(year: string, others: readonly (string | undefined)[]): string {
-  if (others.some((other) => other !== undefined && other !== ''))
-    throw new BadLine('--year goes without --month, --chart and --accounts.')
+function yearOf(year: string): string {
   if (!/^20\d{2}$/.test(year)) throw new BadLine(`"${year}" is not a year such as 2026.`)
   return year
 }

@@ -36,6 +36,7 @@ export const enterPayment = command({
       throw new BadLine(`"${amount}" is not an amount such as 120 or 120.50.`)
     if (reference !== undefined && !isSeen(reference))
       throw new BadLine('--reference needs a text.')
+    if (as === undefined && why !== undefined) throw new BadLine('--why goes with --as.')
     return {
       email,
       amountMicros,

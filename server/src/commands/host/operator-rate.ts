@@ -38,7 +38,10 @@ export const enterRate = command({
       ...dayOf(options.date),
       ...cited,
     }
-    return { rate, isSure: options.sure, way: wayOf(options) }
+    const way = wayOf(options)
+    if (options.sure && way.way !== 'plain')
+      throw new BadLine('--sure goes without --as and --break-glass.')
+    return { rate, isSure: options.sure, way }
   },
   run: ({ services }, wanted) => enter(services, wanted),
 })
