@@ -2,6 +2,7 @@ import {
   enterBankStatement,
   listCash,
   recordTaxPayment,
+  reverseTaxPayment,
 } from '@frontrow/contract/operator/finance/cash'
 import {
   changePayoutSettings,
@@ -221,6 +222,7 @@ export function answerPayouts(mocked: Pick<MockedConsole, 'answer'>): void {
   reply(listCash, cash)
   reply(enterBankStatement, proposed)
   reply(recordTaxPayment, proposed)
+  reply(reverseTaxPayment, proposed)
   reply(listPublisherInvoices, { ...publisherInvoices, statements: [] })
   reply(recordPublisherInvoice, proposed)
   reply(reversePublisherInvoice, proposed)

@@ -70,6 +70,7 @@ export const operatorActions = [
   'set-up.dismiss',
   'setting.change',
   'tax.pay',
+  'tax.reverse',
   'traffic.dismiss',
   'traffic.recheck',
 ] as const

@@ -29,6 +29,7 @@ export const payoutRefusals = {
     422,
     'Enter a day that has ended and is not before the last closing balance.',
   ],
+  tax_payment_not_found: [404, 'Tax payment not found, or reversed already'],
   tax_too_large: [
     422,
     'The amount exceeds the withheld tax that is not paid yet. Enter a lower amount.',

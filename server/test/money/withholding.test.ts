@@ -218,7 +218,7 @@ test('the lists of the year have each payout by quarter', async () => {
   )
 })
 
-test('what is paid to the tax office is recorded once, up to what is owed', async () => {
+test('what is paid to the tax office is recorded once, and reversed by two', async () => {
   const cash = () => read<Reply<typeof listCash>>(books, '/cash')
   expect((await cash()).withheld).toBe('2.62')
   const body = { amount: '2.63', reference: 'Q4-1', reason: 'The return of the quarter' }
@@ -231,6 +231,25 @@ test('what is paid to the tax office is recorded once, up to what is owed', asyn
   if (paid.proposal_id !== null) await approve(books, paid.proposal_id, { retyped: [] })
   expect((await cash()).withheld).toBeUndefined()
   expect((await record({ amount: '0.01' })).json()).toMatchObject({ reason: 'reference_used' })
+  // Two operators take back what was recorded wrongly, and its reference is free again.
+  await turn(books, 1000)
+  const payment = (await cash()).tax_payments?.[0]
+  expect(payment).toMatchObject({ amount: '2.62', reference: 'Q4-1', is_reversed: false })
+  const [bank, paidBefore] = [await balanceOf(world, 'cash:sandbox'), await withheld()]
+  const path = `/tax-payments/${payment?.id}/reversal`
+  await agree(books, path, {})
+  expect([await balanceOf(world, 'cash:sandbox'), await withheld()]).toEqual([
+    bank - 2_620_000n,
+    paidBefore + 2_620_000n,
+  ])
+  expect(await cash()).toMatchObject({ withheld: '2.62', tax_payments: [{ is_reversed: true }] })
+  expect((await act(books, path, { reason: 'Once more' })).json()).toMatchObject({
+    reason: 'tax_payment_not_found',
+  })
+  await turn(books, 1000)
+  const again = (await record({ amount: '2.62' })).json<{ proposal_id: string | null }>()
+  if (again.proposal_id !== null) await approve(books, again.proposal_id, { retyped: [] })
+  expect((await cash()).withheld).toBeUndefined()
   await turn(books, 2 * dayMs)
   await sealBookDays(world.services)
   expect(await differing(world)).toEqual([])

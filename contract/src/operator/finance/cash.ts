@@ -54,6 +54,21 @@ export const listCash = operatorCall({
     currency: Text,
     /** Withheld from payouts and not paid to the tax office yet; missing for nothing. */
     withheld: Type.Optional(Text),
+    /** The newest 24 that were recorded; missing for none. */
+    tax_payments: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Text,
+          value_on: Text,
+          amount: Text,
+          /** The bank's reference. */
+          reference: Text,
+          is_reversed: Type.Boolean(),
+          /** The open proposal to reverse it. */
+          proposal_id: OrNull(Text),
+        }),
+      ),
+    ),
     accounts: Type.Array(
       Type.Object({
         account: Type.Enum([...cashAccounts]),
@@ -132,6 +147,19 @@ export const recordTaxPayment = operatorCall({
     'own_organization',
     'proposal_open',
   ],
+})
+
+/** The tax is withheld again, and the reference can be recorded again. */
+export const reverseTaxPayment = operatorCall({
+  operationId: 'reverseTaxPayment',
+  method: 'POST',
+  path: '/finance/tax-payments/:id/reversal',
+  summary: 'Propose to reverse a tax payment that was recorded in error',
+  needs: 'finance.write',
+  ...ofTwoPeople,
+  ...byId('The tax payment', 'tax_payment_not_found'),
+  body: StrictObject({ reason: Reason }),
+  refusals: ['proposal_open'],
 })
 
 export const downloadBankStatement = operatorCall({

@@ -18,7 +18,7 @@ export { waitingForInvoices } from './own-invoices/publisher-invoices.sql.ts'
 export { decided } from './rules/tax.sql.ts'
 export { waitingForPapers } from './rules/tax-papers.ts'
 export { setDefaultShare } from './rules/set-share.ts'
-export { withheldNow } from './withheld/withheld.sql.ts'
+export { taxPayments, withheldNow } from './withheld/withheld.sql.ts'
 
 /** Binds the calls of members about what they earned and owe. */
 export function bindDocuments(api: Api): void {

@@ -4,6 +4,7 @@ export { publisherInvoiceRecorded } from './own-invoices/publisher-invoice-recor
 export { publisherInvoiceReversed } from './own-invoices/publisher-invoice-reversed.ts'
 export { organizationNumberIn } from './parties/payment-reference.ts'
 export { taxPaid } from './withheld/tax-paid.ts'
+export { taxPaymentReversed } from './withheld/tax-payment-reversed.ts'
 export { percentOf } from './rules/set-share.ts'
 export { invoiceWrittenOff, writeOffReversed } from './invoices/invoice-written-off.ts'
 export { invoiceReceived } from './invoices/invoice-received.ts'

@@ -58,6 +58,7 @@ const actWords: Readonly<Record<OperatorAction, string>> = {
   'set-up.dismiss': 'Hid a set-up step',
   'setting.change': 'Changed a setting',
   'tax.pay': 'Recorded a tax payment',
+  'tax.reverse': 'Reversed a tax payment that was recorded in error',
   'traffic.dismiss': 'Dismissed an anomaly',
   'traffic.recheck': 'Started a recheck',
 }

@@ -59,6 +59,30 @@ test('a tax payment is offered on the cash page only where tax is withheld', asy
   })
 })
 
+test('a tax payment that was recorded wrongly is reversed', async () => {
+  const payment = {
+    id: '0199-tax-1',
+    value_on: '2026-05-20',
+    amount: '262.00',
+    reference: 'Q4-1',
+    is_reversed: false,
+    proposal_id: null,
+  }
+  const page = await showOperator('/finance/cash', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/finance/cash', { body: { ...cash, tax_payments: [payment] } }),
+  )
+  await page.shows('Not paid to the tax office yet: €0.00.')
+  await page.part('table', 'Tax payments').click('Reverse: Q4-1')
+  const dialog = page.part('dialog')
+  await dialog.shows('Reverse the tax payment of €262.00?')
+  await dialog.type('Reason', 'The wrong quarter')
+  await dialog.click('Request reversal')
+  await page.shows('Sent for approval.')
+  expect(page.bodies(`POST /operator/v1/finance/tax-payments/${payment.id}/reversal`)).toEqual([
+    { reason: 'The wrong quarter' },
+  ])
+})
+
 test('the tax withheld in the year of a month is saved as a file', async () => {
   const page = await showOperator(`/finance/months/${shownMonth.month}`, ...answers)
   await page.click('Save tax withheld in 2026')

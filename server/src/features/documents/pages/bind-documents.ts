@@ -1,4 +1,4 @@
-import { recordTaxPayment as recordTaxPaymentCall } from '@frontrow/contract/operator/finance/cash'
+import * as cashCalls from '@frontrow/contract/operator/finance/cash'
 import * as creditCalls from '@frontrow/contract/operator/finance/credits'
 import * as invoiceCalls from '@frontrow/contract/operator/finance/invoices'
 import * as publisherInvoiceCalls from '@frontrow/contract/operator/finance/publisher-invoices'
@@ -29,12 +29,14 @@ import {
 } from './operator-invoices.ts'
 import { listReceipts, reverseReceipt, applyReceipt } from './operator-receipts.ts'
 import { recordTaxPayment } from '../withheld/tax-paid.ts'
+import { reverseTaxPayment } from '../withheld/tax-payment-reversed.ts'
 
 /** Binds the calls of operators about terms, invoices and papers. */
 export function bindDocumentsForOperators(api: Api): void {
   serveOperator(api, sellerCalls.showSeller, showSeller)
   serveOperator(api, sellerCalls.changeSeller, changeSeller)
-  serveOperator(api, recordTaxPaymentCall, recordTaxPayment)
+  serveOperator(api, cashCalls.recordTaxPayment, recordTaxPayment)
+  serveOperator(api, cashCalls.reverseTaxPayment, reverseTaxPayment)
   serveOperator(api, publisherInvoiceCalls.listPublisherInvoices, listPublisherInvoices)
   serveOperator(api, publisherInvoiceCalls.recordPublisherInvoice, recordPublisherInvoice)
   serveOperator(api, publisherInvoiceCalls.reversePublisherInvoice, reversePublisherInvoice)

@@ -1,7 +1,9 @@
 // Tax that is withheld from payouts: the account, what was paid of it, and the list of a year.
 import type { Buyer } from '@frontrow/contract/documents/parties'
+import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many, one } from '../../../lib/db/rows.ts'
+import { isUndecided } from '../../proposals/proposals.ts'
 import { decided } from '../rules/tax.sql.ts'
 
 /** What is withheld and not paid to the tax office yet. Below 0 where too much is paid. */
@@ -12,9 +14,42 @@ export async function withheldNow(db: Db, currency: string): Promise<bigint> {
   return row?.micros ?? 0n
 }
 
+export interface TaxPayment {
+  id: string
+  /** The bank's value date. */
+  valueOn: string
+  amountMicros: bigint
+  currency: string
+  reference: string
+  isReversed: boolean
+  /** The open proposal to reverse it. */
+  proposalId: string | null
+}
+
+/** What was paid to the tax office: entries `tax/<id>`, and `tax/<id>/reversed` of some. */
+const payments = sql`
+  SELECT split_part(e.key, '/', 2) AS id, e.effective_day AS "valueOn", t.amount_micros AS "amountMicros", a.currency,
+    e.details ->> 'reference' AS reference, EXISTS (SELECT FROM ledger_entries r WHERE r.key = e.key || '/reversed') AS "isReversed",
+    (SELECT p.id FROM proposals p WHERE p.kind = 'tax.reverse' AND p.subject = split_part(e.key, '/', 2) AND ${isUndecided('p')} LIMIT 1) AS "proposalId"
+  FROM ledger_entries e JOIN ledger_transfers t ON t.entry_id = e.id JOIN ledger_accounts a ON a.number = t.debit
+  WHERE e.key >= 'tax/' AND e.key < 'tax0' AND e.key NOT LIKE '%/reversed'`
+
+/** The newest first. */
+export async function taxPayments(db: Db, { most }: { most: number }): Promise<TaxPayment[]> {
+  return many<TaxPayment>(
+    db,
+  )`SELECT * FROM (${payments}) p ORDER BY "valueOn" DESC, id DESC LIMIT ${most}`
+}
+
+/** One that is not reversed. */
+export async function findTaxPayment(db: Db, id: string): Promise<TaxPayment | undefined> {
+  return one<TaxPayment>(db)`SELECT * FROM (${payments}) p WHERE id = ${id} AND NOT "isReversed"`
+}
+
+/** True where a payment that is not reversed has this reference. */
 export async function isTaxPaymentRecorded(db: Db, reference: string): Promise<boolean> {
   const rows = await many(db)`
-    SELECT FROM ledger_entries WHERE key >= 'tax/' AND key < 'tax0' AND folded_reference(details ->> 'reference') = folded_reference(${reference})`
+    SELECT FROM (${payments}) p WHERE folded_reference(reference) = folded_reference(${reference}) AND NOT "isReversed"`
   return rows.length > 0
 }
 

@@ -39,6 +39,7 @@ import {
   shareChanged,
   taxChanged,
   taxPaid,
+  taxPaymentReversed,
 } from '../../documents/for-operators.ts'
 import { monthClosed } from '../../accounting/for-operators.ts'
 
@@ -71,6 +72,7 @@ const kinds: readonly ProposalKind[] = [
   shareChanged,
   taxChanged,
   taxPaid,
+  taxPaymentReversed,
   publisherInvoiceRecorded,
   publisherInvoiceReversed,
   invoiceReceived,

@@ -18,7 +18,7 @@ import {
 } from './enter-closing.ts'
 import { type OpenClosing, findOpenClosings } from './proposed-statement.sql.ts'
 import { findOpenBooks } from '../../books/books.ts'
-import { withheldNow } from '../../documents/documents.ts'
+import { taxPayments, withheldNow } from '../../documents/documents.ts'
 
 type Cash = Reply<typeof calls.listCash>
 type Account = Cash['accounts'][number]
@@ -33,9 +33,11 @@ export async function listCash({ db, config }: OperatorReadContext): Promise<Cas
   const statements = await findStatements(db, { currency, most: mostShown })
   const proposed = (await findOpenClosings(db, currency)).map(proposedReply)
   const withheld = await withheldNow(db, currency)
+  const paid = await taxPayments(db, { most: mostShown })
   return {
     currency,
     ...(withheld !== 0n && { withheld: amountText(withheld) }),
+    ...(paid.length > 0 && { tax_payments: paid.map(taxPaymentReply) }),
     accounts: calls.cashAccounts.map((account) => ({
       account,
       moved: amountText(moved.get(account) ?? 0n),
@@ -94,6 +96,19 @@ export async function downloadBankStatement(
   if (found === undefined) return refuse('statement_not_found')
   const content = secrets.decrypt('sealed-field', encryptionContextOfProof(id), found.file)
   return { file_name: found.fileName, content_type: 'application/octet-stream', content }
+}
+
+function taxPaymentReply(
+  payment: Awaited<ReturnType<typeof taxPayments>>[number],
+): NonNullable<Cash['tax_payments']>[number] {
+  return {
+    id: payment.id,
+    value_on: payment.valueOn,
+    amount: amountText(payment.amountMicros),
+    reference: payment.reference,
+    is_reversed: payment.isReversed,
+    proposal_id: payment.proposalId,
+  }
 }
 
 function statementReply(row: BankStatement): Statement {
