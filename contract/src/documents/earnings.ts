@@ -112,6 +112,11 @@ export const showBilling = endpoint({
     /** How it pays: in advance or by invoice; null where that is not agreed. */
     terms: OrNull(Type.Enum(['prepaid', 'postpaid'])),
     next_terms: OrNull(Type.Object({ terms: Type.Enum(['prepaid', 'postpaid']), from: Text })),
+    /**
+     * What was paid and was not due: `left` is returned or pays what comes next, `under_way` is
+     * being paid back. Missing for nothing.
+     */
+    to_return: Type.Optional(Type.Object({ left: Text, under_way: Text })),
     /** False where nothing is invoiced before the network has decided how it is taxed. */
     is_taxed: Type.Boolean(),
     /** Since when campaigns are stopped because an invoice is not paid. */

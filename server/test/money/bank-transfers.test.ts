@@ -142,7 +142,10 @@ test('what is paid twice by invoice is kept to be returned [FINDINGS4-M2]', asyn
   )
   expect(shown.to_return).toBe('5.95')
   const billing = await world.call(payer, { method: 'GET', path: '/organization/billing' })
-  expect(billing.json()).toMatchObject({ balance: '0.00' })
+  expect(billing.json()).toMatchObject({
+    balance: '0.00',
+    to_return: { left: '5.95', under_way: '0.00' },
+  })
   expect(await differencesOf(books)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
+import type { showBilling } from '@frontrow/contract/documents/earnings'
 import type { listBookMonths } from '@frontrow/contract/operator/finance/books'
 import type { showFinance } from '@frontrow/contract/operator/finance/finance'
 import type { listCash } from '@frontrow/contract/operator/finance/cash'
@@ -205,6 +206,11 @@ test('money to return is paid back by a file of its own, as proposed', async () 
   await runJob(world.services, payoutsJob(world.services))
   expect((await approve(books, proposal, { retyped: [] })).statusCode).toBe(200)
   expect(await receipt()).toMatchObject({ left: '0.00' })
+  const toReturn = async () =>
+    (await world.call(customer, { method: 'GET', path: '/organization/billing' })).json<
+      Reply<typeof showBilling>
+    >().to_return
+  expect(await toReturn()).toEqual({ left: '0.00', under_way: '50.00' })
   const [row] = (await shown<Returns>('returns')).returns
   expect(row).toMatchObject({ state: 'approved', amount: '50.00', received: 'TWICE-1' })
   const file = async () =>
@@ -239,6 +245,7 @@ test('money to return is paid back by a file of its own, as proposed', async () 
     { state: 'approved', proposal_id: paid },
   ])
   expect((await approve(books, paid, { retyped: [] })).statusCode).toBe(200)
+  expect(await toReturn()).toBeUndefined()
   expect((await balanceOf(world, 'cash:sandbox')) - cash).toBe(50_000_000n)
   expect(await balanceOf(world, 'advertiser:to_return')).toBe(0n)
   expect(await marked('returned')).toBe(200)

@@ -204,6 +204,17 @@ test('billing says why campaigns stopped and lists invoices with their states', 
   expect(paid).toMatch(/Prepayment.*Paid.*Paid on 2 May 2026/)
 })
 
+test.each([
+  ['postpaid', /^We return it, or it pays your next invoice\./],
+  ['prepaid', /^We return it, or it is added to your balance\./],
+] as const)('who pays %s reads what is to be returned, and what happens', async (terms, text) => {
+  const paid = { terms, to_return: { left: '5.95', under_way: '50.00' } }
+  await show('/account/billing?month=2026-05', [BILLING, { ...billing, ...paid }])
+  await untilShown('You paid $5.95 that was not due.')
+  screen.getByText(text)
+  screen.getByText('$50.00 that you paid is being returned.')
+})
+
 test('a closed month leads to its statements, and one is opened from the list', async () => {
   await show(path, [EARNINGS, { ...earnings, is_final: true, held: [] }])
   await untilShown(/This month is closed and its earnings are final/)

@@ -1,8 +1,12 @@
 import type { Billing } from '@frontrow/contract/documents/earnings'
 import { dayText } from '../../../lib/text/day-text.ts'
+import { moneyText } from '../../../lib/text/money-text.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 
-type Terms = Pick<Billing, 'terms' | 'next_terms' | 'is_taxed' | 'unpaid_since'>
+type Terms = Pick<
+  Billing,
+  'terms' | 'next_terms' | 'is_taxed' | 'unpaid_since' | 'to_return' | 'currency'
+>
 
 /** What the organization has to know about how it pays: shown above its balance. */
 export function TermsNotes({ billing }: { billing: Terms | undefined }) {
@@ -16,6 +20,7 @@ export function TermsNotes({ billing }: { billing: Terms | undefined }) {
           Campaigns stopped: an invoice is unpaid.
         </Alert>
       )}
+      <ToReturn billing={billing} />
       {hasTerms && !isTaxed && (
         <Alert type="info" detail="Contact support if you need an invoice now.">
           No invoices are issued until the network sets your tax treatment.
@@ -24,6 +29,26 @@ export function TermsNotes({ billing }: { billing: Terms | undefined }) {
       {next !== null && next !== undefined && (
         <Alert type="info">
           From {dayText(next.from)} on you pay {waysToPay[next.terms]}.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** What was paid and was not due. */
+function ToReturn({ billing: { terms, to_return: toReturn, currency } }: { billing: Terms }) {
+  const { left = '0', under_way: underWay = '0' } = toReturn ?? {}
+  const uses = terms === 'prepaid' ? 'it is added to your balance' : 'it pays your next invoice'
+  return (
+    <>
+      {Number(left) > 0 && (
+        <Alert type="info" detail={`We return it, or ${uses}. Contact support to choose.`}>
+          You paid {moneyText(left, currency)} that was not due.
+        </Alert>
+      )}
+      {Number(underWay) > 0 && (
+        <Alert type="info" detail="It goes to the bank account from which you paid.">
+          {moneyText(underWay, currency)} that you paid is being returned.
         </Alert>
       )}
     </>

@@ -1,7 +1,7 @@
 // Bank transfers that advertisers made.
 import type { shortages } from '@frontrow/contract/operator/finance/invoices'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../lib/db/database.ts'
+import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
 import { execute, many, one, only } from '../../../lib/db/rows.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
@@ -170,6 +170,21 @@ const isFromBalance = sql<boolean>`coalesce((SELECT n.body::jsonb ? 'applied_to'
 const leftOfKept = sql<bigint>`(CASE WHEN r.document_id IS NULL AND r.reversed_at IS NULL THEN r.received_micros
   - coalesce((SELECT sum(u.received_micros) FROM bank_receipts u WHERE u.kept_id = r.id AND u.reversed_at IS NULL), 0)
   - coalesce((SELECT sum(n.amount_micros) FROM receipt_returns n WHERE n.receipt_id = r.id AND n.state IN ('approved', 'paid')), 0) ELSE 0 END)::bigint`
+
+/** What an organization paid that was not due. */
+export interface ToReturn {
+  leftMicros: bigint
+  /** What is being paid back by a bank transfer. */
+  underWayMicros: bigint
+}
+
+export async function toReturnTo(db: AnyDb, organizationId: string): Promise<ToReturn> {
+  return only<ToReturn>(db)`
+    SELECT coalesce(sum(${leftOfKept}), 0)::bigint AS "leftMicros",
+      (SELECT coalesce(sum(n.amount_micros), 0)::bigint FROM receipt_returns n
+       WHERE n.organization_id = ${organizationId} AND n.state = 'approved') AS "underWayMicros"
+    FROM bank_receipts r WHERE r.organization_id = ${organizationId} AND r.document_id IS NULL`
+}
 
 /** Notes that a receipt is reversed, with the credit note of its invoice where that was issued. */
 export async function noteReversed(

@@ -9,6 +9,7 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { daysOfMonth, monthOf } from '../../../lib/time/month.ts'
 import { countImpressions } from './count-impressions.ts'
 import { type ChargeLine, burnOf, chargeLines, laterChanges, standingOf } from './statement.sql.ts'
+import { type ToReturn, toReturnTo } from '../invoices/bank-receipt.sql.ts'
 import { taxOf } from '../rules/tax.ts'
 
 /** GET /organization/billing. */
@@ -28,6 +29,7 @@ export async function showBilling(
       ...(await standingOf(db, account)),
       changes: await laterChanges(db, account),
       terms: await termsNow(db, ctx),
+      toReturn: await toReturnTo(db, ctx.organizationId),
     })),
   ])
   return {
@@ -38,6 +40,7 @@ export async function showBilling(
     balance: amountText(books.balance),
     limit: burn.limit === null ? null : amountText(burn.limit),
     ...books.terms,
+    ...toReturnReply(books.toReturn),
     unpaid_since: burn.unpaidSince?.toISOString() ?? null,
     set_aside: amountText(burn.setAside),
     average_day: amountText(burn.averageDay),
@@ -55,6 +58,14 @@ export async function showBilling(
       charged: amountText(-credited),
     })),
   }
+}
+
+function toReturnReply({
+  leftMicros,
+  underWayMicros,
+}: ToReturn): Pick<Reply<typeof call>, 'to_return'> {
+  if (leftMicros === 0n && underWayMicros === 0n) return {}
+  return { to_return: { left: amountText(leftMicros), under_way: amountText(underWayMicros) } }
 }
 
 /** How the organization pays, now and from a later day on. */
