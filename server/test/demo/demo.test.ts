@@ -385,15 +385,16 @@ test('the overview shows 120 days that grow, with weekends above working days', 
   expect(weekend).toBeGreaterThan(1.1 * (working ?? 0))
 })
 
-test('every placement and campaign has impressions, and most have clicks', async () => {
+test('all but one placement and all campaigns have impressions', async () => {
   const placements = await post<{ impressions: number; clicks: number }>(
     '/overview/monetization',
     {},
   )
   const campaigns = await post<{ impressions: number; clicks: number }>('/overview/campaigns', {})
-  expect([placements.length, campaigns.length]).toEqual([10, 9])
-  for (const row of [...placements, ...campaigns])
-    expect(row.impressions, JSON.stringify(row)).toBeGreaterThan(0)
+  expect([placements.length, campaigns.length]).toEqual([11, 9])
+  // One placement is asked for by no app, so that its doctor has something to say.
+  const seen = [...placements, ...campaigns].filter(({ impressions }) => impressions > 0)
+  expect(seen).toHaveLength(19)
   expect(campaigns.filter(({ clicks }) => clicks > 0).length).toBeGreaterThan(4)
   const installs = await post<Record<string, number>>('/overview/installs', { bases: 'Month' })
   expect(installs.reduce((sum, row) => sum + (row['Install Per Month'] ?? 0), 0)).toBeGreaterThan(
