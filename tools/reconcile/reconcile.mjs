@@ -11,6 +11,7 @@ import { Unreadable, readJson, readTable } from './files.mjs'
 import { openDated, openPrices } from './prices.mjs'
 import { addTo, openReport } from './report.mjs'
 import { checkSeals, checkSignature, readManifest } from './seals.mjs'
+import { checkOpposites, checkOutputTax, readActs } from './opposites.mjs'
 import { checkInputTax } from './self-billing.mjs'
 import { checkRefunds, readCharges } from './taxes.mjs'
 import { groupBy } from './group-by.mjs'
@@ -29,14 +30,17 @@ export async function reconcile(args, write) {
     const exports = openExports(folder)
     const report = openReport(write, asked && wantedTags(asked, exports))
     const [seals, rowsOf, allDocuments, numberOf] = [new Map(), new Map(), new Map(), new Map()]
+    const isFirst = exports[0].manifest.previous === null
     const shared = {
       report,
+      isFirst,
       seals,
       seen: openRids(),
       rowsOf,
       allDocuments,
       numberOf,
       posted: new Map(),
+      acts: new Map(),
       charges: new Map(),
       refunds: new Map(),
       invoiceOf: new Map(),
@@ -46,9 +50,10 @@ export async function reconcile(args, write) {
       if (isSigned) await checkExport(one, shared)
       else report.note(`${one.manifest.month}: not read further, it is not what was signed`)
     }
-    const isFirst = exports[0].manifest.previous === null
     checkSeries([...allDocuments.values()], isFirst, report)
     checkRefunds(shared)
+    checkOpposites(shared)
+    checkOutputTax(shared)
     const differences = report.differences()
     write(differences === 0 ? 'all equal' : `${differences} lines are NOT EQUAL`)
     return differences === 0 ? 0 : 1
@@ -129,6 +134,7 @@ async function checkExport(one, shared) {
   check.checkReleases(books)
   check.checkPayouts(books)
   readCharges(books)
+  readActs(books)
   checkDocuments(books)
   checkInputTax(books)
 }

@@ -25,7 +25,7 @@ const shortForm = Object.entries({ ...ledgerForgeries, ...documentForgeries }).f
   (_, index) => index % 9 === 1,
 )
 
-/** Those that the program got with the order of documents and with refunds. */
+/** Those that the program got with the order of documents, with refunds and with reversals. */
 const rulesOfDocuments = [
   'the day by which an invoice is taxed',
   'a tax on an earnings statement',
@@ -43,6 +43,10 @@ const rulesOfDocuments = [
   'how a credit note is taxed',
   'which invoice a credit note corrects',
   'the credit note of a refund removed',
+  'the tax that is owed of an invoice',
+  'the amount of a reversal',
+  'whose money a reversal takes',
+  'what a reversal takes back',
 ] as const
 
 const program = fileURLToPath(new URL('reconcile.mjs', import.meta.url))
@@ -93,7 +97,7 @@ test.each(shortForm)(
   },
 )
 
-test('each change of refunds, credit notes and their order is found', async () => {
+test('each change of refunds, credit notes, reversals and their order is found', async () => {
   const found: Record<string, string[]> = {}
   for (const name of rulesOfDocuments) {
     const { different } = await runs.forged(documentForgeries[name])
@@ -104,6 +108,7 @@ test('each change of refunds, credit notes and their order is found', async () =
   expect(of('the order of two documents of one day')).toContain('carried_in: NOT EQUAL')
   expect(of('tax that went back beyond its share, on its credit note too')).toContain('of the tax')
   expect(of('which invoice a credit note corrects')).toContain('invoice of the charge: NOT EQUAL')
+  expect(of('the tax that is owed of an invoice')).toMatch(/^tax of all documents: NOT EQUAL/)
 })
 
 test('a later export has what an earlier one had for the same day', async () => {

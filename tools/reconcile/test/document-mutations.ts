@@ -25,6 +25,8 @@ const taxIn = (body: Row) => body['tax_in'] as Record<string, string>
 /** Of an amount in whole hundredths: what a rate of one half makes of it, halves up. */
 const halfOf = (tax: unknown) => (Math.ceil((Number(tax) * 100) / 2) / 100).toFixed(2)
 
+const reversal = 'receipt/01929999-0000-7000-8000-000000000001/reversed'
+
 export const documentForgeries: Record<string, Forging> = {
   'what the close held': changeLeg('month/2026-08', />publisher:held/, (row) => amount(row)),
   'what the close made revenue': changeLeg('month/2026-09', />network:revenue/, (row) =>
@@ -188,6 +190,20 @@ export const documentForgeries: Record<string, Forging> = {
     (body) => (body['corrects'] = ['INV-2026-000001']),
   ),
   'the credit note of a refund removed': (books) => withoutDocument(books, 'CN-2026-000003'),
+  'the tax that is owed of an invoice': changeLeg('invoice/', /^advertiser:tax/, (row) =>
+    amount(row, 10_000n),
+  ),
+  'the amount of a reversal': changeLeg(reversal, /./, (row) => amount(row, 10_000n)),
+  'whose money a reversal takes': changeLeg(
+    reversal,
+    /./,
+    (row) => (row.debit = `advertiser:to_return/${people.news}`),
+  ),
+  'what a reversal takes back': change(
+    'entries.ndjson',
+    ({ key }) => String(key).startsWith(reversal),
+    (row) => (row['key'] = String(row['key']).replace('1/reversed', '2/reversed')),
+  ),
   'a hold on a statement': changeDocument('ES-2026-000001', (body) => (body['held'] = [])),
   'a line without its transfers': changeDocument(
     'ES',

@@ -9,7 +9,7 @@ import {
   rules,
 } from './synthetic-network.ts'
 import { type Ledger, type MonthExport, adjust, clawbackDays, postDay } from './synthetic-ledger.ts'
-import { refund, topUp } from './synthetic-charges.ts'
+import { receive, refund, reverse, topUp } from './synthetic-charges.ts'
 import { closeMonth, release } from './synthetic-months.ts'
 import { payOut } from './synthetic-payouts.ts'
 
@@ -63,12 +63,14 @@ const happenings: Record<string, (ledger: Ledger, today: string) => void> = {
     topUp(ledger, today, { number: 2, cents: 1050n })
     refund(ledger, today, { number: 2, cents: 1050n, taxCents: 200n })
   },
+  '2026-08-28': receive,
   '2026-09-08': (ledger, today) => topUp(ledger, today, { number: 1, cents: 2500n }),
   // Each part is taxed as the invoice was, also after another treatment has begun.
   '2026-09-20': (ledger, today) => {
     refund(ledger, today, { number: 1, cents: 1003n, taxCents: 191n })
     refund(ledger, today, { number: 1, cents: 1497n, taxCents: 284n })
   },
+  '2026-09-22': reverse,
   '2026-09-25': (ledger, today) => release(ledger, '2026-08', today),
   '2026-09-28': payOut,
   '2026-10-05': (ledger, today) => release(ledger, '2026-09', today),

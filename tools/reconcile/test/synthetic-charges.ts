@@ -1,4 +1,5 @@
-// What a customer of the synthetic network pays in advance, and what of it goes back.
+// What a customer of the synthetic network pays in advance, what of it goes back, and a transfer
+// that is recorded for the wrong customer.
 import { type Ledger, post } from './synthetic-ledger.ts'
 import { issue, textOf } from './synthetic-months.ts'
 import { people } from './synthetic-network.ts'
@@ -72,4 +73,23 @@ export function refund(
     more: { corrects: [invoice.number] },
     refund: { tax: -tax, invoice },
   })
+}
+
+const mistaken = {
+  key: 'receipt/01929999-0000-7000-8000-000000000001',
+  debit: 'cash:bank',
+  credit: `advertiser:to_return/${organization}`,
+  amount: 700n * cent,
+}
+
+export function receive(ledger: Ledger, today: string): void {
+  const { key, ...transfer } = mistaken
+  post(ledger, { key, at: `${today}T09:00:00.000Z`, day: today }, [transfer])
+}
+
+export function reverse(ledger: Ledger, today: string): void {
+  const { key, debit, credit, amount } = mistaken
+  post(ledger, { key: `${key}/reversed`, at: `${today}T09:00:00.000Z`, day: today }, [
+    { debit: credit, credit: debit, amount },
+  ])
 }

@@ -135,6 +135,21 @@ export const monthChecks: readonly Check[] = [
      WHERE coalesce(k.paid_micros - k.opening_micros, 0) <> coalesce(b.micros, 0) ORDER BY organization_id LIMIT 1`,
   ],
   [
+    'the books: money to return = what is left of transfers',
+    `WITH used AS (
+       SELECT kept_id AS id, received_micros AS micros FROM bank_receipts WHERE kept_id IS NOT NULL AND reversed_at IS NULL
+       UNION ALL SELECT receipt_id, amount_micros FROM receipt_returns WHERE state = 'paid'),
+     kept AS (
+       SELECT r.organization_id, sum(r.received_micros - coalesce((SELECT sum(u.micros) FROM used u WHERE u.id = r.id), 0)) AS micros
+       FROM bank_receipts r WHERE r.document_id IS NULL AND r.reversed_at IS NULL GROUP BY 1),
+     booked AS (
+       SELECT a.organization_id, sum(b.credits - b.debits) AS micros FROM ledger_accounts a JOIN ledger_balances b ON b.account = a.number
+       WHERE a.code = 'advertiser:to_return' GROUP BY 1)
+     SELECT concat(organization_id, ': booked ', coalesce(b.micros, 0), ', left ', coalesce(k.micros, 0)) AS difference
+     FROM kept k FULL JOIN booked b USING (organization_id) WHERE coalesce(k.micros, 0) <> coalesce(b.micros, 0)
+     ORDER BY organization_id LIMIT 1`,
+  ],
+  [
     'the books: what is held = the holds in force',
     `WITH held AS (SELECT organization_id, sum(amount_micros) AS micros FROM earning_holds WHERE released_at IS NULL GROUP BY 1),
      booked AS (SELECT a.organization_id, sum(b.credits - b.debits) AS micros
