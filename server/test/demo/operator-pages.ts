@@ -1,5 +1,6 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { listCash } from '@frontrow/contract/operator/finance/cash'
+import type { listOpenItems } from '@frontrow/contract/operator/finance/open-items'
 import { actAs, makeOperator } from '../support/operators.ts'
 import type { World } from '../support/world.ts'
 
@@ -24,6 +25,7 @@ const lists: readonly string[] = [
   '/finance/rates',
   '/finance/invoices',
   '/finance/charges',
+  '/finance/disputes',
 ]
 
 /** The lists that show nothing to an administrator. */
@@ -37,6 +39,7 @@ export async function emptyPages(world: World): Promise<string[]> {
     if (!hasRows(shown)) empty.push(path)
   }
   if (!(await hasCash(world))) empty.push('/finance/cash')
+  if (!(await hasOverdueItems(world))) empty.push('/finance/open-items')
   return empty
 }
 
@@ -51,6 +54,16 @@ async function hasCash(world: World): Promise<boolean> {
     const compared = statements.filter(({ expected }) => expected !== null)
     return compared.length >= 2 && compared.every(({ balance, expected }) => balance === expected)
   })
+}
+
+/** True where a customer has to pay something since some days. */
+async function hasOverdueItems(world: World): Promise<boolean> {
+  const { total } = await actAs<Reply<typeof listOpenItems>>(
+    world,
+    await makeOperator(world, 'administrator'),
+    { method: 'GET', path: '/finance/open-items' },
+  )
+  return total.to_30 !== '0.00' || total.to_60 !== '0.00'
 }
 
 /** True where the answer is a filled list, or has one in one of its fields. */

@@ -1,17 +1,12 @@
 // Simulates 120 days of studios and players in a few seconds, in order of time. The product's clock
 // is set to the time of each action.
 import { randomUUID } from 'node:crypto'
-import { dayMs, minuteMs } from '@frontrow/contract/durations'
+import { dayMs } from '@frontrow/contract/durations'
 import { studios } from '../../../seed/demo/studios.ts'
-import {
-  enterDemoCard,
-  failDemoCharge,
-  topUpDemo,
-  wireDemoPrepayment,
-} from './money/demo-charges.ts'
+import { disputeDemoCharge, enterDemoCard, failDemoCharge } from './money/demo-charges.ts'
 import { workAhead } from '../../features/ad-contents/ad-contents.ts'
 import { loadRates } from '../../features/billing/billing.ts'
-import { type DayRecounts, openDayRecounts } from '../../features/delivery/for-books.ts'
+import { openDayRecounts } from '../../features/delivery/for-books.ts'
 import type { Delivery } from '../../features/delivery/delivery.ts'
 import { findCauses, sendNoticeMails } from '../../features/notices/notices.ts'
 import { announceNotices } from '../../features/webhooks/webhooks.ts'
@@ -26,29 +21,19 @@ import type { Services } from '../../lib/calls/context.ts'
 import { runJob } from '../../lib/time/jobs.ts'
 import { openTurnedClock } from '../../lib/time/turn-clock.ts'
 import { withoutWaitingForDisk } from '../../lib/db/without-waiting-for-disk.ts'
-import { closeMonthBefore, countedAhead } from './money/close-demo-books.ts'
 import { type Act, type Opened, actsOf } from './demo-acts.ts'
 import type { Progress } from '../startup/progress.ts'
 import { type ApiCaller, openApiCaller } from '../startup/api-caller.ts'
 import { oddRequestsOfDay } from './demo-odd-traffic.ts'
-import { endSmallBusiness, enterDemoParties, grownDaysAgo } from './money/demo-parties.ts'
-import { openDemoPayouts } from './money/demo-payouts.ts'
 import { expectedPictures } from './demo-pictures.ts'
 import { createPlayers } from './demo-players.ts'
 import { createStudio } from './demo-studio.ts'
 import { requestsOfDay } from './demo-traffic.ts'
 import { reviewActsOf } from './demo-reviews.ts'
-import {
-  agreeOnAdvance,
-  agreeOnTerms,
-  demoAdvance,
-  leaveTermsOpen,
-  giveUsualTerms,
-} from './money/demo-terms.ts'
+import { leaveTermsOpen } from './money/demo-terms.ts'
 import { makeWaiting } from './demo-waiting.ts'
-import { closeRolledUpDay, openBooks } from '../../features/books/for-demo.ts'
-import { isLastBeforeClose } from '../../features/accounting/for-demo.ts'
-import { sealBookDays } from '../../features/books/for-accounting.ts'
+import { closeDemoDays } from './money/close-demo-days.ts'
+import { openBooks } from '../../features/books/for-demo.ts'
 import { utcDayOf } from '../../lib/time/utc-day.ts'
 
 export const demoDays = 120
@@ -75,9 +60,6 @@ export interface DemoMaking {
   /** True where nobody else uses the cluster, so that commits need not wait for the disk. */
   ownsCluster?: boolean
 }
-
-/** Servers close a day 15 minutes after its end, or up to a minute later. */
-const closedAfterMs = 16 * minuteMs
 
 /**
  * Budgets are leased for this many days at once. The last one is whole: a lease that ended within a
@@ -140,10 +122,15 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   await clock.turn(0)
   const prepaid = { email: studios[1].email, password: passwords[1] ?? '' }
   await enterDemoCard(caller, studio)
-  await enterDemoCard(caller, prepaid)
-  // Days are closed from the counters, so all counters are rolled up first.
-  await delivery.simulation.refresh()
-  await delivery.simulation.pauseWhile(() => closeDemoDays(making, { till, turnTo, recounts }))
+  // Sign-ins of the past are over, so that its session of today is used for the charge of then.
+  await enterDemoCard(caller, prepaid, async (token) => {
+    const dispute = () => disputeDemoCharge(services, { caller, token, email: prepaid.email })
+    // Days are closed from the counters, so all counters are rolled up first.
+    await delivery.simulation.refresh()
+    await delivery.simulation.pauseWhile(() =>
+      closeDemoDays(making, { days: demoDays, till, turnTo, recounts, dispute }),
+    )
+  })
   await recounts.close()
   await clock.turn(0)
   await failDemoCharge(caller, prepaid)
@@ -155,45 +142,6 @@ async function liveAndClose(making: DemoMaking): Promise<void> {
   await delivery.simulation.refresh()
   await runJob(services, anomaliesJob(services))
   await runJob(services, figuresJob(services))
-}
-
-/**
- * Closes and seals each past day at the time at which a server would have done it, and each month
- * on the first day on which it may be closed.
- */
-async function closeDemoDays(
-  { services, progress }: DemoMaking,
-  world: { till: Date; turnTo: (at: Date) => Promise<void>; recounts: DayRecounts },
-): Promise<void> {
-  const { till, turnTo, recounts } = world
-  const closing = { database: services.database, recounts: countedAhead(recounts) }
-  const payouts = await openDemoPayouts(services)
-  const { email } = studios[1]
-  const advance = demoAdvance(till)
-  progress?.stage("Closing the demo's books")
-  for (let daysAgo = demoDays; daysAgo >= 1; daysAgo -= 1) {
-    progress?.at('day', demoDays - daysAgo + 1, demoDays)
-    const end = midnightOf(till).getTime() - (daysAgo - 1) * dayMs
-    const turnTill = (time: number) => turnTo(new Date(Math.min(time, till.getTime())))
-    await turnTill(end + closedAfterMs)
-    await agreeOnTerms(
-      services,
-      studios.filter((studio) => studio.joinedDaysAgo === daysAgo),
-    )
-    if (daysAgo === demoDays) {
-      await giveUsualTerms(services)
-      await enterDemoParties(services)
-    }
-    if (daysAgo === grownDaysAgo) await endSmallBusiness(services)
-    if (advance.agreed.getTime() === end) await agreeOnAdvance(services, email)
-    if (advance.topUps.some((at) => at.getTime() === end)) await topUpDemo(services, email)
-    if (advance.wire.getTime() === end) await wireDemoPrepayment(services, email)
-    const day = utcDayOf(new Date(end - dayMs))
-    await closeRolledUpDay(closing, day)
-    if (isLastBeforeClose(day)) await closeMonthBefore(services, day)
-    await payouts.live(new Date(end), turnTill)
-  }
-  await sealBookDays(services)
 }
 
 function midnightOf(time: Date): Date {

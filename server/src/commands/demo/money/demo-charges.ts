@@ -1,5 +1,6 @@
-// What the demo's studios pay: the one that pays in advance tops up by card, sends a bank transfer,
-// and its last top-up was declined. The one that pays by invoice has a card too.
+// What the demo's studios pay: the one that pays in advance tops up by card and sends a bank
+// transfer; a bank took one top-up back, and its last one was declined. The one that pays by
+// invoice has a card too.
 import { createSetupIntent, updatePaymentMethod } from '@frontrow/contract/billing'
 import { sandboxPaymentMethodId } from '@frontrow/contract/money/sandbox-cards'
 import { createTopUp } from '@frontrow/contract/billing/top-ups'
@@ -24,15 +25,23 @@ interface Owner {
 const working = '4242424242424242'
 /** Is taken, and each charge of it is declined. */
 const declined = '4000000000000341'
+/** Is charged, and the bank takes the money back. */
+const disputed = '4000000000000259'
 
 /** What a new card may be charged on one day. */
 const netMicros = 200_000_000n
+const disputedMicros = 50_000_000n
 
 /** Charges the card of an organization, as of now. */
-export async function topUpDemo(services: Services, email: string): Promise<void> {
+export async function topUpDemo(
+  services: Services,
+  email: string,
+  micros = netMicros,
+): Promise<void> {
   const owner = await services.database.asSystem((db) => findDeveloper(db, email))
   const organizationId = owner?.organizationId ?? ''
-  const charge = { organizationId, purpose: 'top_up', netMicros, actor: 'system' } as const
+  const wanted = { organizationId, netMicros: micros, actor: 'system' }
+  const charge = { ...wanted, purpose: 'top_up' } as const
   const made = await startCharge(services, charge)
   if (typeof made === 'string' || made.state !== 'succeeded')
     throw new Error(`the top-up of ${email} did not succeed`)
@@ -69,6 +78,16 @@ export async function wireDemoPrepayment(services: Services, email: string): Pro
   await correctDemoReceipts(services, email)
 }
 
+/** Tops up with a card whose bank takes the money back, and enters another one. */
+export async function disputeDemoCharge(
+  services: Services,
+  { caller, token, email }: { caller: ApiCaller; token: string; email: string },
+): Promise<void> {
+  await enterCard(caller, token, disputed)
+  await topUpDemo(services, email, disputedMicros)
+  await enterCard(caller, token, working)
+}
+
 /** Tries to top up with a card that is declined, and enters one that is not. */
 export async function failDemoCharge(caller: ApiCaller, owner: Owner): Promise<void> {
   await inSession(caller, owner, async (token) => {
@@ -78,9 +97,16 @@ export async function failDemoCharge(caller: ApiCaller, owner: Owner): Promise<v
   })
 }
 
-/** Enters a card, as of now. */
-export async function enterDemoCard(caller: ApiCaller, owner: Owner): Promise<void> {
-  await inSession(caller, owner, (token) => enterCard(caller, token, working))
+/** Enters a card, as of now, and does what follows in the same session. */
+export async function enterDemoCard(
+  caller: ApiCaller,
+  owner: Owner,
+  follow: (token: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await inSession(caller, owner, async (token) => {
+    await enterCard(caller, token, working)
+    await follow(token)
+  })
 }
 
 async function enterCard(caller: ApiCaller, token: string, number: string): Promise<void> {
