@@ -2,7 +2,7 @@
 import { decimalOf, microsOf } from './report.mjs'
 import { groupBy } from './group-by.mjs'
 
-const opposite = /^((?:receipt|return|writeoff|publisher_invoice)\/.+)\/reversed$/
+const opposite = /^((?:receipt|return|writeoff|publisher_invoice|tax)\/.+)\/reversed$/
 
 const ofDelivery = /^(?:delivery|adjust|month|hold)\//
 
