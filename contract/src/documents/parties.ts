@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { countryCodes } from '../countries.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant, OrNull } from '../parts.ts'
+import { Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** One line of a document; an empty text was not given. */
 const Line = (maxLength: number) => Type.String({ maxLength })
@@ -75,9 +75,21 @@ export function splitEmails(emails: string): string[] {
 /** What must be filled in before a party can stand on a document. */
 export const neededOfParty = ['legal_name', 'street', 'city', 'country'] as const
 
+/** The days for which the link to confirm a billing email works. */
+export const billingEmailLinkDays = 7
+
+/** An address of `billing_email`. Documents are mailed to those that are confirmed. */
+const BillingEmail = Type.Object({
+  email: Text,
+  /** When a link to confirm it was mailed that still works; null for none. */
+  link_sent_at: OrNull(Instant),
+  confirmed_at: OrNull(Instant),
+})
+
 const BillingProfile = Type.Object({
   profile: OrNull(Buyer),
   changed_at: OrNull(Instant),
+  billing_emails: Type.Array(BillingEmail),
 })
 
 export const showBillingProfile = endpoint({
@@ -92,7 +104,8 @@ export const showBillingProfile = endpoint({
 
 /**
  * Documents that are issued keep what they say. Spaces are trimmed, a VAT ID is stored in capitals
- * without spaces, dots and hyphens, and the check digits of one of Europe have to be right.
+ * without spaces, dots and hyphens, and the check digits of one of Europe have to be right. An
+ * address that is new in `billing_email` is mailed a link to confirm it.
  */
 export const saveBillingProfile = endpoint({
   operationId: 'saveBillingProfile',
@@ -105,4 +118,28 @@ export const saveBillingProfile = endpoint({
   body: Type.Object(Buyer.properties, { additionalProperties: false }),
   reply: BillingProfile,
   refusals: ['party_not_valid'],
+})
+
+/** Mails a new link to each address of `billing_email` that is not confirmed. Older ones end. */
+export const sendBillingEmailLinks = endpoint({
+  operationId: 'sendBillingEmailLinks',
+  method: 'POST',
+  path: '/organization/billing-profile/links',
+  summary: 'Mail the link to confirm the billing email again',
+  access: 'approved',
+  needs: 'money.write',
+  reply: BillingProfile,
+  refusals: ['too_many_requests'],
+})
+
+/** `token` is the one in the mailed link. Who reads the mail needs no account. */
+export const confirmBillingEmail = endpoint({
+  operationId: 'confirmBillingEmail',
+  method: 'POST',
+  path: '/pre-registration/billing-email',
+  summary: 'Confirm a billing email with a mailed link',
+  access: 'public',
+  body: StrictObject({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+  reply: Type.Object({ organization_name: Text, email: Text }),
+  refusals: ['billing_email_link_not_valid', 'too_many_requests'],
 })

@@ -8,6 +8,10 @@ export const invoiceRefusals = {
     409,
     'This document is not an e-invoice, because its seller, buyer or tax details are incomplete.',
   ],
+  billing_email_link_not_valid: [
+    400,
+    'This link has expired or was replaced by a newer one. A member can send a new one under Billing Profile.',
+  ],
   invoice_settled: [
     409,
     'This invoice is already settled. Record a transfer for it on the page of the organization, as money to return.',

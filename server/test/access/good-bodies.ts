@@ -114,4 +114,5 @@ export const withoutBody = new Set([
   'createSetupIntent',
   'updatePaymentMethod',
   'payFromBalance',
+  'sendBillingEmailLinks',
 ])

@@ -109,12 +109,6 @@ test('an invoice is issued once the sealed use reaches the threshold', async () 
   })
   expect(JSON.parse(document.document)).toMatchObject({ month: null, lines: [{}, {}] })
   expect(await invoices(other)).toEqual([])
-  const pdf = await world.call(payer, {
-    method: 'GET',
-    path: `/organization/invoices/${invoice?.id ?? ''}/pdf`,
-  })
-  const { content } = pdf.json<{ content: string }>()
-  expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   expect(await differencesOf(books)).toEqual([])
 })
 

@@ -4,9 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { type MailServerOptions, openMailServer } from './mail-server.ts'
 import { openWorld } from '../support/world.ts'
 import { composeMail } from '../../src/lib/mail/mail-page.ts'
-import { sendTest } from '../../src/lib/mail/mail.ts'
+import { type AttachedFile, type Post, sendTest } from '../../src/lib/mail/mail.ts'
 import { runJobs } from '../../src/lib/time/jobs.ts'
-import { mailsJob, createMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
+import type { FilesOf } from '../../src/features/outbox/attach-files.ts'
+import { mailJobs, createMail, openOutbox } from '../../src/features/outbox/open-outbox.ts'
 import type { Mail, When } from '../../src/lib/mail/mail-writer.ts'
 import { takeDueMail } from '../../src/features/outbox/waiting-mail.sql.ts'
 
@@ -197,7 +198,9 @@ test('when a node is killed while it sends, another node sends the mail', async 
   const { mail } = nodeAt(server.port)
   const id = await write(mail, 'ida@example.com')
   // The mail is taken and not sent, as after a kill.
-  expect(await takeDueMail(world.database, 90)).toMatchObject({ id, tries: 1 })
+  expect(await takeDueMail(world.database, { leaseSeconds: 90, hasDocument: false })).toMatchObject(
+    { id, tries: 1 },
+  )
   await mail.sendDue()
   expect(server.mails).toEqual([])
   await world.turnClock(90_000)
@@ -239,10 +242,56 @@ test('after sixteen tries a mail is dropped and logged', async () => {
   expect(lines).toHaveLength(1)
 })
 
+/** A node that keeps what it sends, and makes the files of documents with `filesOf`. */
+function nodeWithFiles(filesOf: FilesOf) {
+  const sent: [to: string, files: readonly AttachedFile[]][] = []
+  const post: Post = {
+    isNear: false,
+    deliver: ({ to }, _mark, files) => Promise.resolve(void sent.push([to, files])),
+  }
+  return { mail: openOutbox(post, { ...world.services, filesOf }), sent }
+}
+
+const fileOf = (bytes: number): AttachedFile => ({
+  file_name: 'INV-1.pdf',
+  content_type: 'application/pdf',
+  content: Buffer.alloc(bytes).toString('base64'),
+})
+
+test('up to 5 MB of files are attached, and more are left to the link', async () => {
+  const small = [fileOf(2_500_000), fileOf(2_500_000)]
+  const large = [fileOf(2_500_001), fileOf(2_500_000)]
+  for (const [files, attached] of [
+    [small, small],
+    [large, []],
+  ] as const) {
+    const { mail, sent } = nodeWithFiles(() => Promise.resolve([...files]))
+    await write(mail, 'ida@example.com', { documentId: randomUUID() })
+    await mail.sendDocuments()
+    expect(sent).toEqual([['ida@example.com', attached]])
+  }
+})
+
+test('a mail waits for its files, goes without them in the end, and holds up no other', async () => {
+  const { mail, sent } = nodeWithFiles(() => Promise.reject(new Error('no place to draw')))
+  await write(mail, 'books@example.com', { documentId: randomUUID() })
+  await write(mail, 'ida@example.com')
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await mail.sendDocuments()
+    expect(await waiting()).toContainEqual({ id: expect.any(String) as string, tries })
+    await world.turnClock(30_000)
+  }
+  await mail.sendDue()
+  expect(sent).toEqual([['ida@example.com', []]])
+  await mail.sendDocuments()
+  expect(sent.at(-1)).toEqual(['books@example.com', []])
+  expect(mail.leave()).toBe(true)
+})
+
 test('the sender runs by itself until it is stopped', async () => {
   const server = await mailServer()
   const { mail } = nodeAt(server.port)
-  const stop = runJobs(world.services, [mailsJob(mail)], () => false)
+  const stop = runJobs(world.services, mailJobs(mail), () => false)
   await write(mail, 'ida@example.com', { holdMs: 0 })
   await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1)
   await stop()

@@ -17,6 +17,7 @@ import { type Database, type Db, openDatabase } from '../../src/lib/db/database.
 import { createFiles } from '../../src/lib/files/files.ts'
 import { createOutbound } from '../../src/lib/outbound/outbound.ts'
 import { newId } from '../../src/lib/db/ids.ts'
+import { filesOfDocument } from '../../src/features/documents/for-mails.ts'
 import { createMail } from '../../src/features/outbox/open-outbox.ts'
 import { secretsFor } from '../../src/lib/settings/master-key.ts'
 import { citusUrls, makeCitusDatabase } from './citus-database.ts'
@@ -154,7 +155,10 @@ export async function makeWorld(options: WorldOptions = {}): Promise<World> {
   const services: Services = {
     config,
     ...outside,
-    mail: createMail(config, outside),
+    mail: createMail(config, {
+      ...outside,
+      filesOf: (id) => filesOfDocument({ config, ...outside }, id),
+    }),
     files: createFiles(config),
     outbound: createOutbound(config),
   }

@@ -17,7 +17,7 @@ export async function inviteColleague(
   await caller.call(inviteMember, { body: { email, role } }, session)
   if (!accepts) return
   const password = randomUUID()
-  const accepted = { token: caller.invitationFor(email), name, password }
+  const accepted = { token: caller.tokenFor(email), name, password }
   await caller.call(acceptInvitation, { body: { ...accepted, confirmPassword: password } })
   await inSession(caller, { email, password }, () => Promise.resolve())
 }

@@ -19,7 +19,7 @@ import { auditJobs } from '../../features/audit/audit.ts'
 import type { Services } from '../../lib/calls/context.ts'
 import { allAlone } from '../../lib/failures/each-alone.ts'
 import type { Job } from '../../lib/time/jobs.ts'
-import { mailsJob } from '../../features/outbox/outbox.ts'
+import { mailJobs } from '../../features/outbox/outbox.ts'
 import { type BackupsJob, backupsJob } from '../backup/backups-job.ts'
 import { verify } from '../host/operator-checks.ts'
 import type { Databases } from '../startup/open-databases.ts'
@@ -55,7 +55,7 @@ export function listNodeJobs(
     rates,
     fetchedRatesJob(services),
     backups,
-    mailsJob(services.mail),
+    ...mailJobs(services.mail),
     ...noticeJobs(services),
     ...webhookJobs(services, createRewardSigner(services)),
     ...statisticsJobs(services),

@@ -22,8 +22,8 @@ export interface ApiCaller {
   operatorSession(): Pick<ApiCaller, 'call'>
   /** The verification code last mailed to this address. */
   codeFor(email: string): string
-  /** The token of the invitation last mailed to this address. */
-  invitationFor(email: string): string
+  /** The token of the link last mailed to this address, of an invitation or a billing email. */
+  tokenFor(email: string): string
   close(): Promise<void>
 }
 
@@ -35,13 +35,13 @@ export interface SentFile {
 
 export async function openApiCaller(services: Services, delivery: Delivery): Promise<ApiCaller> {
   const codes = new Map<string, string>()
-  const invitations = new Map<string, string>()
+  const tokens = new Map<string, string>()
   const post: Post = {
     isNear: true,
     deliver: async ({ to, code, text }) => {
       if (code !== undefined) codes.set(to, code)
-      const token = /\/auth\/invitation#token=(\S+)$/m.exec(text)?.[1]
-      if (token !== undefined) invitations.set(to, token)
+      const token = /\/auth\/(?:invitation|billing-email)#token=(\S+)$/m.exec(text)?.[1]
+      if (token !== undefined) tokens.set(to, token)
     },
   }
   const cookies: Cookies = new Map()
@@ -82,9 +82,12 @@ export async function openApiCaller(services: Services, delivery: Delivery): Pro
       }
     },
     codeFor: (email) => codes.get(email) ?? fail(`no code was mailed to ${email}`),
-    invitationFor: (email) =>
-      invitations.get(email) ?? fail(`no invitation was mailed to ${email}`),
-    close: () => server.close(),
+    tokenFor: (email) => tokens.get(email) ?? fail(`no link was mailed to ${email}`),
+    close: async () => {
+      // Otherwise those that still wait would be in the mailbox.
+      await mail.sendDocuments()
+      await server.close()
+    },
   }
 }
 

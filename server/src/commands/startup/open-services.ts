@@ -8,6 +8,7 @@ import { createFiles } from '../../lib/files/files.ts'
 import { createOutbound } from '../../lib/outbound/outbound.ts'
 import { createLogger } from '../../lib/process/logger.ts'
 import { secretsFor } from '../../lib/settings/master-key.ts'
+import { filesOfDocument } from '../../features/documents/for-mails.ts'
 import { createMail } from '../../features/outbox/outbox.ts'
 import { loadReferenceData } from './reference-data.ts'
 import { pinNetworkCurrency } from '../../features/books/books.ts'
@@ -52,7 +53,12 @@ export async function openServices(
       config: { ...config, networkCurrency },
       database,
       secrets,
-      mail: createMail(config, { database, secrets, log }),
+      mail: createMail(config, {
+        database,
+        secrets,
+        log,
+        filesOf: (id) => filesOfDocument({ config, database, log }, id),
+      }),
       files: createFiles(config, log),
       outbound: createOutbound(config),
       log,

@@ -4,7 +4,12 @@ import * as partyCalls from '@frontrow/contract/documents/parties'
 import * as statementCalls from '@frontrow/contract/documents/statements'
 import type { Api } from '../../lib/calls/api.ts'
 import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
-import { saveBillingProfile, showBillingProfile } from './parties/billing-profile.ts'
+import {
+  saveBillingProfile,
+  sendBillingEmailLinks,
+  showBillingProfile,
+} from './parties/billing-profile.ts'
+import { confirmBillingEmail } from './parties/confirm-billing-email.ts'
 import { listInvoices } from './pages/list-invoices.ts'
 import { listStatements } from './pages/list-statements.ts'
 import { showBilling } from './pages/show-billing.ts'
@@ -29,7 +34,9 @@ export function bindDocuments(api: Api): void {
   serveNonTransactional(api, statementCalls.showStatementPdf, showStatementPdf)
   serve(api, statementCalls.showStatementXml, showStatementXml)
   serve(api, partyCalls.showBillingProfile, showBillingProfile)
-  serve(api, partyCalls.saveBillingProfile, saveBillingProfile)
+  serveNonTransactional(api, partyCalls.saveBillingProfile, saveBillingProfile)
+  serveNonTransactional(api, partyCalls.sendBillingEmailLinks, sendBillingEmailLinks)
+  serve(api, partyCalls.confirmBillingEmail, confirmBillingEmail)
   serve(api, invoiceCalls.listInvoices, listInvoices)
   serve(api, invoiceCalls.showInvoice, showInvoice)
   serveNonTransactional(api, invoiceCalls.showInvoicePdf, showInvoicePdf)

@@ -20,6 +20,5 @@ export {
 export { withheldOfYear } from './withheld/withheld-of-year.ts'
 export { highestTaxBp } from './rules/highest-tax.ts'
 export { taxOn } from './rules/tax.ts'
-export { drawDocument, type DrawnDocument } from './drawing/draw-document.ts'
-export { readEInvoiceBody } from './einvoice/e-invoice-body.ts'
-export { invoiceXml } from './einvoice/invoice-xml.ts'
+export { documentFiles } from './drawing/document-files.ts'
+export type { DrawnDocument } from './drawing/draw-document.ts'

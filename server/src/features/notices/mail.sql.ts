@@ -1,10 +1,13 @@
+import { splitEmails } from '@frontrow/contract/documents/parties'
 import type { NoticeDelivery } from '@frontrow/contract/notice-kinds'
 import type { Db } from '../../lib/db/database.ts'
 import { many } from '../../lib/db/rows.ts'
+import { normalEmail } from '../../lib/mail/email-address.ts'
 
 export interface Recipient {
   organizationId: string
   developerId: string
+  email: string
   role: number
   isOwner: boolean
   /** What they chose, by kind. */
@@ -17,7 +20,7 @@ export async function recipientsIn(
   organizationIds: readonly string[],
 ): Promise<Recipient[]> {
   return many<Recipient>(db)`
-    SELECT m.organization_id AS "organizationId", m.developer_id AS "developerId", m.role,
+    SELECT m.organization_id AS "organizationId", m.developer_id AS "developerId", d.email, m.role,
       o.owner_id = m.developer_id AS "isOwner",
       (SELECT coalesce(jsonb_object_agg(p.kind, p.delivery), '{}') FROM notice_preferences p
        WHERE p.organization_id = m.organization_id AND p.developer_id = m.developer_id) AS chosen
@@ -25,6 +28,27 @@ export async function recipientsIn(
     JOIN organizations o ON o.id = m.organization_id
     JOIN developers d ON d.id = m.developer_id
     WHERE m.organization_id = ANY (${organizationIds}::uuid[]) AND m.left_at IS NULL AND d.disabled_at IS NULL`
+}
+
+export interface BillingRecipient {
+  organizationId: string
+  organizationName: string
+  email: string
+}
+
+/** The confirmed billing emails of the organizations. */
+export async function billingRecipientsIn(
+  db: Db,
+  organizationIds: readonly string[],
+): Promise<BillingRecipient[]> {
+  const confirmed = await many<BillingRecipient & { named: string }>(db)`
+    SELECT e.organization_id AS "organizationId", o.name AS "organizationName", e.email, p.buyer->>'billing_email' AS named
+    FROM billing_emails e
+    JOIN organizations o ON o.id = e.organization_id
+    JOIN billing_profiles p ON p.organization_id = e.organization_id
+    WHERE e.organization_id = ANY (${organizationIds}::uuid[]) AND e.confirmed_at IS NOT NULL`
+  // A node of the version before changes profiles and leaves the rows of addresses.
+  return confirmed.filter(({ email, named }) => splitEmails(named).map(normalEmail).includes(email))
 }
 
 export interface PlannedMail {

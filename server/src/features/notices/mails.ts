@@ -1,8 +1,8 @@
 import type { Config } from '../../lib/settings/config.ts'
 import type { Message } from '../../lib/mail/mail.ts'
-import { composeMail } from '../../lib/mail/mail-page.ts'
+import { type MailContent, composeMail } from '../../lib/mail/mail-page.ts'
 import { nameInMail } from '../../lib/mail/name-in-mail.ts'
-import type { DueMail } from './mail.sql.ts'
+import type { BillingRecipient, DueMail } from './mail.sql.ts'
 import { type NoticeWords, wordsOf } from './notice-words.ts'
 
 type Brand = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>
@@ -19,20 +19,44 @@ export function noticesMail(
     : severalMail(brand, to, told)
 }
 
+/** A mail about a document to a billing email. The files of the document come with it. */
+export function documentMail(
+  brand: Brand,
+  to: BillingRecipient,
+  notice: { kind: string; params: unknown },
+): Message {
+  const name = nameInMail(to.organizationName)
+  return mailOf(brand, notice, {
+    kind: 'documents',
+    isAsked: true,
+    to: to.email,
+    greeting: `Hello, this is about ${name}.`,
+    note: `This address is the billing email of ${name}. Its members change it under Billing Profile in ${brand.productName}.`,
+  })
+}
+
 function singleMail(brand: Brand, to: Pick<DueMail, 'email' | 'name'>, mail: DueMail): Message {
-  const { title, text, link } = wordsOf(mail, nameInMail)
-  return composeMail(brand, {
+  return mailOf(brand, mail, {
     kind: `notices|${mail.kind}`,
     to: to.email,
+    greeting: `Hello ${nameInMail(to.name)}, this is about ${nameInMail(mail.organizationName)}.`,
+    note: noteOf(brand),
+  })
+}
+
+function mailOf(
+  brand: Brand,
+  notice: { kind: string; params: unknown },
+  { greeting, ...of }: Pick<MailContent, 'kind' | 'to' | 'isAsked' | 'note'> & { greeting: string },
+): Message {
+  const { title, text, link } = wordsOf(notice, nameInMail)
+  return composeMail(brand, {
+    ...of,
     subject: title,
     heading: title,
     preview: text,
-    paragraphs: [
-      `Hello ${nameInMail(to.name)}, this is about ${nameInMail(mail.organizationName)}.`,
-      text,
-    ],
+    paragraphs: [greeting, text],
     button: { label: link.label, link: `${brand.publicUrl}${link.path}` },
-    note: noteOf(brand),
   })
 }
 

@@ -7,7 +7,10 @@ import type { Services } from '../../lib/calls/context.ts'
 import { type Db, inSavepoint } from '../../lib/db/database.ts'
 import { tryLock } from '../../lib/db/locks.ts'
 import { type TakenNotice, takeNoticesToMail } from '../outbox/outbox.ts'
+import { documentOf, writeDocumentMails } from './document-mails.ts'
 import {
+  type BillingRecipient,
+  billingRecipientsIn,
   type DueMail,
   type PlannedMail,
   type Recipient,
@@ -41,23 +44,37 @@ export async function sendNoticeMails(
       // Two nodes at once could send parts of one digest.
       if (!(await tryLock(db, 'noticeMails'))) return { planned: 0, written: 0 }
       const now = await readNow(db)
-      return { planned: await plan(db, now), written: await write(services, db, now) }
+      return { planned: await plan(services, db, now), written: await write(services, db, now) }
     })
     isMore = done.planned === noticesARound || done.written === mailsARound
   }
 }
 
 /** Returns the number of notices whose mails it planned. */
-async function plan(db: Db, now: Date): Promise<number> {
+async function plan(services: Sending, db: Db, now: Date): Promise<number> {
   const notices = await takeNoticesToMail(db, noticesARound)
   if (notices.length === 0) return 0
   const ids = [...new Set(notices.map(({ organizationId }) => organizationId))]
   const recipients = await recipientsIn(db, ids)
+  const billing = await billingRecipientsIn(db, ids)
   const mails = notices.flatMap((notice) =>
-    recipients.flatMap((recipient) => plannedMail(notice, recipient, now) ?? []),
+    recipients
+      .filter((recipient) => !getsDocument(notice, recipient, billing))
+      .flatMap((recipient) => plannedMail(notice, recipient, now) ?? []),
   )
   await insertPlannedMails(db, mails)
+  await writeDocumentMails(services, db, { notices, billing, now })
   return notices.length
+}
+
+/** Whether the address of a member is a billing email, which gets the document itself. */
+function getsDocument(
+  notice: TakenNotice,
+  { organizationId, email }: Recipient,
+  billing: readonly BillingRecipient[],
+): boolean {
+  if (documentOf(notice) === undefined) return false
+  return billing.some((one) => one.organizationId === organizationId && one.email === email)
 }
 
 /** The mail of a notice to a member; undefined where the member gets none. */

@@ -80,6 +80,7 @@ export interface TakenNotice {
   id: string
   organizationId: string
   kind: NoticeKind
+  params: Record<string, unknown>
   subject: string | null
   developerId: string | null
   needs: string | null
@@ -98,7 +99,7 @@ export async function takeNoticesToMail(db: Db, most: number): Promise<TakenNoti
       SELECT id FROM member_notices
       WHERE NOT is_mailed AND visible_from <= app_now() AND kind = ANY (${noticeKindNames}::text[])
       ORDER BY visible_from LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING id, organization_id AS "organizationId", kind, subject, developer_id AS "developerId", needs,
+    RETURNING id, organization_id AS "organizationId", kind, params, subject, developer_id AS "developerId", needs,
       visible_from AS "visibleFrom"`
 }
 

@@ -13,6 +13,7 @@ import {
   isOfServer,
   openPost,
 } from '../../lib/mail/mail.ts'
+import { type FilesOf, filesToAttach } from './attach-files.ts'
 import { type HeldMail, holdBack, givePlace, putSummary } from './mail-pace.sql.ts'
 import {
   type TakenMail,
@@ -31,10 +32,20 @@ export interface Outside {
   database: Database
   secrets: Secrets
   log: FastifyBaseLogger
+  /** Without it no files are attached. */
+  filesOf?: FilesOf
 }
 
-const lanes = 3
-const leaseSeconds = 90
+/** Which mails are sent together, by how many at a time, and for how long each is leased. */
+interface Share {
+  hasDocument: boolean
+  lanes: number
+  leaseSeconds: number
+}
+
+const plain: Share = { hasDocument: false, lanes: 3, leaseSeconds: 90 }
+/** The files of a document take seconds to make, for which no other mail waits. */
+const withDocument: Share = { hasDocument: true, lanes: 1, leaseSeconds: 600 }
 const mostTries = 16
 const firstWaitSeconds = 10
 const longestWaitSeconds = 1800
@@ -48,24 +59,15 @@ export function createMail(config: Config, outside: Omit<Outside, 'config'>): Ma
 /** Opens the outbox of this node on a transport. */
 export function openOutbox(post: Post, outside: Outside): Mail {
   const { database, secrets } = outside
-  const server = { isUsable: true }
-  let underWay: Promise<void> = Promise.resolve()
-  let queued: Promise<void> | undefined
-  // A caller during a round waits for the next round, which certainly includes its mail.
-  const sendDue = () => {
-    queued ??= underWay.then(() => {
-      queued = undefined
-      underWay = sendRound({ post, server }, outside)
-      return underWay
-    })
-    return queued
-  }
+  const sending = { post, server: { isUsable: true } }
+  const sendDue = inRounds(() => sendRound(sending, outside, plain))
+  const sendDocuments = inRounds(() => sendRound(sending, outside, withDocument))
   const sendCommitted = async () => {
     const sent = sendDue()
     if (post.isNear) await sent
   }
   return {
-    write: async (db, message, { now, usefulMs, about, holdMs = 0 }) => {
+    write: async (db, message, { now, usefulMs, about, holdMs = 0, documentId = null }) => {
       const id = newId(now)
       const usefulUntil = usefulMs === undefined ? null : new Date(now.getTime() + usefulMs)
       const encrypted = sealMessage(secrets, id, message)
@@ -79,8 +81,9 @@ export function openOutbox(post: Post, outside: Outside): Mail {
         usefulUntil,
         holdMs,
         paceKey: paceKeyOf(secrets, message),
+        documentId,
       })
-      if (holdMs === 0) afterCommit(db, sendCommitted)
+      if (holdMs === 0 && documentId === null) afterCommit(db, sendCommitted)
       return id
     },
     retry: async (db, id) => {
@@ -88,21 +91,38 @@ export function openOutbox(post: Post, outside: Outside): Mail {
       afterCommit(db, sendCommitted)
     },
     sendDue,
+    sendDocuments,
     waiting: (ids) => stillWaiting(database, ids),
-    leave: () => server.isUsable,
+    leave: () => sending.server.isUsable,
   }
 }
 
-/** Sends due mails every second. */
-export function mailsJob(mail: Pick<Mail, 'sendDue'>): Job {
-  return {
-    name: 'mails',
-    everyMs: 1000,
-    runs: 'on each node',
-    work: () => mail.sendDue(),
-    level: 'error',
-    whenFailed: unreadable,
+/** Runs the work round after round: a caller during one waits for the next, which has its mail. */
+function inRounds(work: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve()
+  let queued: Promise<void> | undefined
+  return () => {
+    queued ??= underWay.then(() => {
+      queued = undefined
+      underWay = work()
+      return underWay
+    })
+    return queued
   }
+}
+
+/** Send due mails every second. */
+export function mailJobs(mail: Pick<Mail, 'sendDue' | 'sendDocuments'>): Job[] {
+  const each = { everyMs: 1000, runs: 'on each node', level: 'error' } as const
+  return [
+    { ...each, name: 'mails', work: () => mail.sendDue(), whenFailed: unreadable },
+    {
+      ...each,
+      name: 'mails with documents',
+      work: () => mail.sendDocuments(),
+      whenFailed: unreadable,
+    },
+  ]
 }
 
 /** Binds an encrypted mail to its row: in another row it cannot be decrypted. */
@@ -116,12 +136,12 @@ interface Sending {
   server: { isUsable: boolean }
 }
 
-async function sendRound(sending: Sending, outside: Outside): Promise<void> {
+async function sendRound(sending: Sending, outside: Outside, share: Share): Promise<void> {
   try {
     const isOver = { yet: false }
     await Promise.all(
-      Array.from({ length: sending.post.isNear ? 1 : lanes }, () =>
-        sendInTurn(sending, outside, isOver),
+      Array.from({ length: sending.post.isNear ? 1 : share.lanes }, () =>
+        sendInTurn(sending, outside, { isOver, share }),
       ),
     )
   } catch (error) {
@@ -132,10 +152,10 @@ async function sendRound(sending: Sending, outside: Outside): Promise<void> {
 async function sendInTurn(
   sending: Sending,
   outside: Outside,
-  isOver: { yet: boolean },
+  { isOver, share }: { isOver: { yet: boolean }; share: Share },
 ): Promise<void> {
   while (!isOver.yet) {
-    const mail = await takeDueMail(outside.database, leaseSeconds)
+    const mail = await takeDueMail(outside.database, share)
     if (mail === undefined) return
     // After a temporary failure the other mails would fail as well, so the round ends.
     if (!(await sendOne(sending, outside, mail))) isOver.yet = true
@@ -160,8 +180,10 @@ async function sendOne(
   }
   const message = await messageToSend(outside, mail)
   if (message === undefined) return true
+  const files = await filesToAttach(outside, mail)
+  if (files === undefined) return true
   try {
-    await post.deliver(message, { id, writtenAt: mail.createdAt })
+    await post.deliver(message, { id, writtenAt: mail.createdAt }, files)
   } catch (error) {
     if (isOfServer(error)) server.isUsable = false
     return giveUpOrPostpone(outside, mail, error)

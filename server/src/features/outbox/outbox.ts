@@ -10,5 +10,5 @@ export {
   takeNoticesToMail,
   withdrawNotices,
 } from './notify.sql.ts'
-export { mailsJob, createMail, openOutbox } from './open-outbox.ts'
+export { mailJobs, createMail, openOutbox } from './open-outbox.ts'
 export { removeMail, withdrawMails } from './waiting-mail.sql.ts'

@@ -14,6 +14,8 @@ export interface EncryptedMail {
   holdMs: number
   /** Mails with the same key are limited together; null for one without a limit. */
   paceKey: string | null
+  /** The document whose files are attached when it is sent. */
+  documentId: string | null
 }
 
 /**
@@ -44,25 +46,27 @@ export interface TakenMail {
   tries: number
   isUseful: boolean
   paceKey: string | null
+  documentId: string | null
 }
 
 /**
- * Leases the mail that has waited longest for `leaseSeconds`. If this node ends meanwhile, another
- * node takes the mail when the lease expires. Two takers never get the same mail.
+ * Leases the mail that has waited longest, with a document or without, for `leaseSeconds`. If this
+ * node ends meanwhile, another node takes the mail when the lease expires. Two takers never get the
+ * same mail.
  */
 export async function takeDueMail(
   database: Database,
-  leaseSeconds: number,
+  { leaseSeconds, hasDocument }: { leaseSeconds: number; hasDocument: boolean },
 ): Promise<TakenMail | undefined> {
   return database.alone(async (db) => {
     return one<TakenMail>(db)`
       UPDATE outbox SET tries = tries + 1, next_try_at = app_now() + ${`${leaseSeconds} seconds`}::interval
       WHERE id = (
-        SELECT id FROM outbox WHERE next_try_at <= app_now()
+        SELECT id FROM outbox WHERE next_try_at <= app_now() AND (document_id IS NOT NULL) = ${hasDocument}
         ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
       )
       RETURNING id, sealed AS encrypted, created_at AS "createdAt", tries, coalesce(useful_until > app_now(), true) AS "isUseful",
-        pace_key AS "paceKey"`
+        pace_key AS "paceKey", document_id AS "documentId"`
   })
 }
 

@@ -274,6 +274,14 @@ export interface BankStatements {
   own_note: string | null;
 }
 
+export interface BillingEmails {
+  confirmed_at: Timestamp | null;
+  email: string;
+  organization_id: string;
+  sent_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface BillingProfiles {
   buyer: unknown;
   changed_at: Generated<Timestamp>;
@@ -1583,6 +1591,7 @@ export interface OsDays {
 export interface Outbox {
   about: string | null;
   created_at: Timestamp;
+  document_id: string | null;
   domain: string;
   failure: string | null;
   id: string;
@@ -2211,6 +2220,7 @@ export interface DB {
   bank_details: BankDetails;
   bank_receipts: BankReceipts;
   bank_statements: BankStatements;
+  billing_emails: BillingEmails;
   billing_profiles: BillingProfiles;
   blocked_apps: BlockedApps;
   budget_leases: BudgetLeases;

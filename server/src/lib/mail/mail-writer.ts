@@ -9,6 +9,8 @@ export interface When {
   about?: string
   /** How long it is held back, so that it can be withdrawn. It is sent at once by default. */
   holdMs?: number
+  /** The document that it is about: the files of it are attached when the mail is sent. */
+  documentId?: string
 }
 
 /**
@@ -18,13 +20,16 @@ export interface When {
 export interface Mail {
   /**
    * Stores a mail in the outbox and returns its id. Sending starts with the commit: the transaction
-   * waits until stored mails are written to a folder, and does not wait for a mail server.
+   * waits until stored mails are written to a folder, and does not wait for a mail server. A mail
+   * with a document is sent by `sendDocuments`.
    */
   write(db: Db, message: Message, when: When): Promise<string>
   /** Makes a waiting mail due, which is then sent as one that was just written. */
   retry(db: Db, id: string): Promise<void>
-  /** Sends all due mails. Resolves when none is due. Never throws. */
+  /** Sends all due mails without documents. Resolves when none is due. Never throws. */
   sendDue(): Promise<void>
+  /** The same for those with documents, whose files are made one after the other. */
+  sendDocuments(): Promise<void>
   /** Returns those of the given mails that are not sent yet. */
   waiting(ids: readonly string[]): Promise<string[]>
   /**

@@ -23,8 +23,8 @@ export interface Message {
   /** Where the mail leads. */
   button?: { label: string; link: string }
   /**
-   * The mail carries a code or a link that somebody asked for. It is useless later or shortened, so
-   * the call that writes it has a limit of its own, and `kind` has none.
+   * The mail carries what somebody asked for: a code, a link or a document. It is useless later or
+   * shortened, so what writes it has a limit of its own, and `kind` has none.
    */
   isAsked?: boolean
 }
@@ -35,12 +35,19 @@ export interface Postmark {
   writtenAt: Date
 }
 
+/** Its content is base64. */
+export interface AttachedFile {
+  file_name: string
+  content_type: string
+  content: string
+}
+
 /** The transport of mails: SMTP or files. */
 export interface Post {
   /** True where mails are stored on this machine, which takes no noticeable time. */
   readonly isNear: boolean
   /** Resolves once the mail server has accepted the mail, or the files are written. */
-  deliver(message: Message, mark: Postmark): Promise<void>
+  deliver(message: Message, mark: Postmark, files: readonly AttachedFile[]): Promise<void>
 }
 
 /**
@@ -67,7 +74,7 @@ export async function sendTest(
 ): Promise<MailTest> {
   const { smtpUrl } = config
   if (smtpUrl === undefined) {
-    await keptMail(config).deliver(message, mark)
+    await keptMail(config).deliver(message, mark, [])
     return { outcome: 'kept', dialogue: [] }
   }
   const dialogue: string[] = []
@@ -150,8 +157,8 @@ function sentMail(config: Config, smtpUrl: string): Post {
   const transport = nodemailer.createTransport(serverOf(config, smtpUrl))
   return {
     isNear: false,
-    deliver: async (message, mark) => {
-      await transport.sendMail(letterOf(config, message, mark))
+    deliver: async (message, mark, files) => {
+      await transport.sendMail(letterOf(config, message, mark, files))
     },
   }
 }
@@ -166,15 +173,17 @@ function keptMail(config: Config): Post {
   })
   return {
     isNear: true,
-    deliver: async (message, mark) => {
+    deliver: async (message, mark, files) => {
       const { to, subject, text, code } = message
-      const eml = await transport.sendMail(letterOf(config, message, mark))
+      const eml = await transport.sendMail(letterOf(config, message, mark, files))
       const sentAt = mark.writtenAt.toISOString()
       // The name holds the id, so that a mail delivered twice is stored once.
       const name = `${nameOfTime(mark.writtenAt)}-${mark.id}`
       await writeFile(join(folder, `${name}.eml`), eml.message as Buffer, { mode: 0o600 })
       const codeField = code === undefined ? {} : { code }
-      const facts = { to, subject, text, ...codeField, sent_at: sentAt }
+      const attached = files.map((file) => file.file_name)
+      const filesField = attached.length === 0 ? {} : { attached }
+      const facts = { to, subject, text, ...codeField, ...filesField, sent_at: sentAt }
       // Renamed into place, so that a reader of the folder never sees a partial file.
       await writeFile(join(folder, `${name}.json.tmp`), JSON.stringify(facts, null, 2), {
         mode: 0o600,
@@ -208,12 +217,30 @@ export async function sweepKeptMail(config: Config, before: Date): Promise<void>
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
 }
 
-function letterOf(config: Config, message: Message, { id, writtenAt }: Postmark) {
+function letterOf(
+  config: Config,
+  message: Message,
+  { id, writtenAt }: Postmark,
+  files: readonly AttachedFile[] = [],
+) {
   const { to, subject, text, html } = message
-  const messageId = `<${id}@${domainOf(config.mailFrom)}>`
-  // RFC 3834: absence notes do not answer it.
-  const headers = { 'Auto-Submitted': 'auto-generated' }
-  return { from: config.mailFrom, to, subject, text, html, date: writtenAt, messageId, headers }
+  return {
+    from: config.mailFrom,
+    to,
+    subject,
+    text,
+    html,
+    date: writtenAt,
+    messageId: `<${id}@${domainOf(config.mailFrom)}>`,
+    // RFC 3834: absence notes do not answer it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: files.map((file) => ({
+      filename: file.file_name,
+      contentType: file.content_type,
+      content: file.content,
+      encoding: 'base64',
+    })),
+  }
 }
 
 /**

@@ -12,6 +12,8 @@ interface KeptMail {
   subject: string
   text: string
   code?: string
+  /** The names of its files, which are in the .eml beside it. */
+  attached?: readonly string[]
   sent_at: string
 }
 
@@ -62,12 +64,19 @@ function pageOf(mails: readonly KeptMail[], productName: string, nonce: string):
 <p class="facts">to ${escape(mail.to)}, <time>${escape(mail.sent_at)}</time></p>
 ${mail.code === undefined ? '' : `<p class="code">${escape(mail.code)}</p>`}
 <pre>${escape(mail.text)}</pre>
+${attachedText(mail)}
 </article>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mailbox, ${escape(productName)}</title><style nonce="${nonce}">${style}</style></head>
 <body><main><h1>Mailbox</h1><p>No SMTP_URL is set, so mails are kept here and not sent. Only this machine can see this page.</p>
 ${rows.join('\n') || '<p>No mail yet.</p>'}</main></body></html>`
+}
+
+function attachedText({ attached = [] }: KeptMail): string {
+  return attached.length === 0
+    ? ''
+    : `<p class="facts">Attached: ${escape(attached.join(', '))}</p>`
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:14px/20px system-ui,sans-serif;background:light-dark(#fbfaf7,#18161d);color:light-dark(#17141e,#edecf2)}

@@ -1,6 +1,6 @@
 import { saveBanking } from '@frontrow/contract/billing'
 import { showOrganization } from '@frontrow/contract/account/organization'
-import { saveBillingProfile } from '@frontrow/contract/documents/parties'
+import { confirmBillingEmail, saveBillingProfile } from '@frontrow/contract/documents/parties'
 import type { DemoStudio } from '../../../../seed/demo/studio.ts'
 import type { ApiCaller } from '../../startup/api-caller.ts'
 
@@ -21,12 +21,14 @@ export async function fillDemoBank(
   await caller.call(saveBanking, { params: { orgId: id }, query: { org_id: id }, body }, token)
 }
 
-/** Fills in how the invoices of a studio name it, as its owner. */
+/** Fills in how the invoices of a studio name it, as its owner, and confirms where they go. */
 export async function fillDemoProfile(
   caller: ApiCaller,
   { profile }: DemoStudio,
   token: string,
 ): Promise<void> {
   if (profile === undefined) return
-  await caller.call(saveBillingProfile, { body: profile }, token)
+  const saved = await caller.call(saveBillingProfile, { body: profile }, token)
+  for (const { email } of saved.billing_emails)
+    await caller.call(confirmBillingEmail, { body: { token: caller.tokenFor(email) } })
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import { daysOfMonth } from '../../../lib/time/month.ts'
 import { issuedIn } from './bookkeeping.sql.ts'
 import { writeExportFile } from '../../books/for-accounting.ts'
-import { drawDocument, invoiceXml, readEInvoiceBody } from '../../documents/for-accounting.ts'
+import { documentFiles } from '../../documents/for-accounting.ts'
 
 /** Writes the archive beside the other files of the month. False where there are no documents. */
 export async function exportDocuments(
@@ -24,12 +24,9 @@ async function documentsOfMonth(
 ): Promise<Buffer | undefined> {
   const documents = await services.database.asSystem((db) => issuedIn(db, daysOfMonth(month)))
   const files: Record<string, Uint8Array> = {}
-  for (const document of documents) {
-    const { name, body } = document
-    files[`${name}.pdf`] = Buffer.from(await drawDocument(services, document), 'base64')
-    const xml = invoiceXml(readEInvoiceBody(body))
-    if (xml !== undefined) files[`${name}.xml`] = Buffer.from(xml)
-  }
+  for (const document of documents)
+    for (const { file_name: name, content } of await documentFiles(services, document))
+      files[name] = Buffer.from(content, 'base64')
   if (documents.length === 0) return undefined
   // One date, so that an archive that is made again has the same bytes.
   return Buffer.from(zipSync(files, { level: 6, mtime: new Date(`${month}-01T00:00:00`) }))

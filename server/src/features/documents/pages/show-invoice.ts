@@ -22,14 +22,13 @@ import {
   supplyDays,
   taxLabel,
 } from '../body/invoice-body.ts'
-import { invoiceXml, isEInvoice } from '../einvoice/invoice-xml.ts'
+import { isEInvoice } from '../einvoice/invoice-xml.ts'
 import { bankFacts, transferText } from '../parties/bank-facts.ts'
 import { networkOn, organizationOn, partiesOn } from '../body/party-lines.ts'
-import { drawDocument } from '../drawing/draw-document.ts'
+import { pdfOf, xmlOf } from '../drawing/document-files.ts'
 import { eventsOf, type InvoiceEvent, relatedDocuments } from '../invoices/invoice-history.sql.ts'
 import { findInvoice, type InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import { invoiceHeadReply } from './list-invoices.ts'
-import { xmlFile } from './show-statement.ts'
 import { publicKeyOf } from '../../books/books.ts'
 
 /** GET /organization/invoices/:id. Refuses `invoice_not_found`. */
@@ -136,15 +135,10 @@ export async function invoicePdfReply(
   document: InvoiceDocument,
 ): Promise<Reply<typeof pdfCall>> {
   const totalMicros = document.netMicros + document.taxMicros
-  const content = await drawDocument(services, { ...document, month: null, totalMicros })
-  return {
-    file_name: `${document.name}.pdf`,
-    content_type: 'application/pdf',
-    content,
-  }
+  return pdfOf(services, { ...document, month: null, totalMicros })
 }
 
 /** The e-invoice, as the calls answer it. */
-export function invoiceXmlReply({ name, body }: InvoiceDocument): Reply<typeof xmlCall> {
-  return xmlFile(name, invoiceXml(readInvoice(body)))
+export function invoiceXmlReply(document: InvoiceDocument): Reply<typeof xmlCall> {
+  return xmlOf(document) ?? refuse('invoice_has_no_xml')
 }

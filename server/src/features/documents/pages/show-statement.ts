@@ -7,11 +7,10 @@ import type {
 } from '@frontrow/contract/documents/statements'
 import type { MemberContext, NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { drawDocument } from '../drawing/draw-document.ts'
+import { pdfOf, xmlOf } from '../drawing/document-files.ts'
 import { findIssuedDocument, type IssuedDocument } from '../documents/issued-documents.sql.ts'
 import { statementHead } from './list-statements.ts'
-import { readEInvoiceBody } from '../einvoice/e-invoice-body.ts'
-import { invoiceXml, isEInvoice } from '../einvoice/invoice-xml.ts'
+import { isEInvoice } from '../einvoice/invoice-xml.ts'
 import { pricePer1000 } from '@frontrow/contract/money/ecpm'
 import type { DayLine } from '../body/day-line.ts'
 import { isSelfBilledBody, networkOn, partiesOn } from '../body/party-lines.ts'
@@ -62,12 +61,7 @@ export async function showStatementPdf(
   { params }: Input<typeof pdfCall>,
 ): Promise<Reply<typeof pdfCall>> {
   const document = await ctx.transaction((own) => ownStatement(own, params.id))
-  const content = await drawDocument(ctx, document)
-  return {
-    file_name: `${document.name}.pdf`,
-    content_type: 'application/pdf',
-    content,
-  }
+  return pdfOf(ctx, document)
 }
 
 /** GET /organization/statements/:id/xml. Refuses those of `showStatement`, `invoice_has_no_xml`. */
@@ -75,15 +69,7 @@ export async function showStatementXml(
   ctx: MemberContext,
   { params }: Input<typeof xmlCall>,
 ): Promise<Reply<typeof xmlCall>> {
-  const { name, body } = await ownStatement(ctx, params.id)
-  return xmlFile(name, invoiceXml(readEInvoiceBody(body)))
-}
-
-/** An e-invoice as the calls answer it. Refuses `invoice_has_no_xml`. */
-export function xmlFile(name: string, xml: string | undefined): Reply<typeof xmlCall> {
-  if (xml === undefined) return refuse('invoice_has_no_xml')
-  const content = Buffer.from(xml).toString('base64')
-  return { file_name: `${name}.xml`, content_type: 'application/xml', content }
+  return xmlOf(await ownStatement(ctx, params.id)) ?? refuse('invoice_has_no_xml')
 }
 
 /** A statement of the caller's organization. Refuses `statement_not_found`. */

@@ -1,0 +1,2 @@
+// What the outbox attaches. The program that opens it passes this in.
+export { filesOfDocument } from './drawing/document-files.ts'
