@@ -11,6 +11,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   invitation: '/auth/invitation',
+  confirmBillingEmail: '/auth/billing-email',
   waiting: '/auth/verificationWaiting',
   /** A path from the specification; it redirects to `waiting`. */
   waitingInApp: '/app/verificationWaiting',

@@ -1,4 +1,9 @@
-import { saveBillingProfile, showBillingProfile } from '@frontrow/contract/documents/parties'
+import {
+  confirmBillingEmail,
+  saveBillingProfile,
+  sendBillingEmailLinks,
+  showBillingProfile,
+} from '@frontrow/contract/documents/parties'
 import { answerFor, answerTo } from './answer-for.ts'
 
 /** How the organization is named on its invoices. */
@@ -18,9 +23,21 @@ export const billingProfile = answerFor(showBillingProfile, {
     billing_email: 'invoices@harbour.example',
   },
   changed_at: '2026-04-02T08:00:00.000Z',
+  billing_emails: [
+    {
+      email: 'invoices@harbour.example',
+      link_sent_at: null,
+      confirmed_at: '2026-04-02T09:00:00.000Z',
+    },
+  ],
 })
 
 export const partyAnswers = [
   answerTo(showBillingProfile, billingProfile),
   answerTo(saveBillingProfile, billingProfile),
+  answerTo(sendBillingEmailLinks, billingProfile),
+  answerTo(confirmBillingEmail, {
+    organization_name: 'Harbour & Vine Games',
+    email: 'invoices@harbour.example',
+  }),
 ]

@@ -25,6 +25,7 @@ const visitors: string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.invitation,
+  paths.confirmBillingEmail,
 ]
 
 const payment = {
@@ -74,6 +75,7 @@ test('the public screens', { timeout: 240_000 }, async () => {
     ...visitors,
     `${paths.resetPassword}#token=abc`,
     `${paths.invitation}#token=abc`,
+    `${paths.confirmBillingEmail}#token=abc`,
     '/no/such/page',
   ]) {
     await look(mocked.page, path)

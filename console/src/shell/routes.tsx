@@ -67,7 +67,12 @@ export const routes: RouteObject[] = [
         children: [
           { Component: SignedOutAtFirst, children: waitingFor([landing, ...account.authRoutes]) },
           { Component: SignedInOnly, children: waitingFor(guarded) },
-          ...waitingFor([...account.passwordRoutes, ...team.invitationRoutes, ...delivery.routes]),
+          ...waitingFor([
+            ...account.passwordRoutes,
+            ...team.invitationRoutes,
+            ...documents.confirmRoutes,
+            ...delivery.routes,
+          ]),
           ...Object.entries(firstScreens).map(([path, first]) => ({
             path,
             element: <Navigate to={first} replace />,

@@ -76,6 +76,12 @@ const screensOf = {
       acts: [{ name: 'accept', run: acceptInvitation }],
     }),
   ],
+  confirmBillingEmail: [
+    screen('billing email', `${paths.confirmBillingEmail}#token=abc`, {
+      isSignedIn: false,
+      acts: [press('Confirm')],
+    }),
+  ],
   waiting: [
     screen('waiting', paths.waiting, {
       good: {

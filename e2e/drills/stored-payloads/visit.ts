@@ -34,6 +34,7 @@ const signedIn = (world: World, { requestId, paymentId }: Known) =>
     forgotPassword: [],
     resetPassword: [],
     invitation: [],
+    confirmBillingEmail: [],
     waiting: [{ path: paths.waiting }],
     waitingInApp: [{ path: paths.waitingInApp }],
     overview: [{ path: paths.overview }],

@@ -11,6 +11,17 @@ export async function loadEarningsPage() {
   return (await import('./earnings/earnings-page.tsx')).EarningsPage
 }
 
+/** The target of the link to a billing email, whose reader may have no account. */
+export const confirmRoutes: RouteObject[] = [
+  {
+    path: paths.confirmBillingEmail,
+    lazy: {
+      Component: async () =>
+        (await import('./parties/confirm-billing-email-page.tsx')).ConfirmBillingEmailPage,
+    },
+  },
+]
+
 export const routes: RouteObject[] = [
   {
     path: paths.invoicePattern,

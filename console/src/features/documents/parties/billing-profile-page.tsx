@@ -27,9 +27,9 @@ function BillingProfile() {
   const organization = useCall(showOrganization, {})
   return (
     <LoadedPage query={profile} label="Loading the billing profile..." fields={6}>
-      {({ profile: saved }) => (
+      {({ profile: saved, billing_emails: emails }) => (
         <LoadedPage query={organization} label="Loading the organization..." fields={6}>
-          {(known) => <ProfileForm initial={saved ?? suggestedBy(known)} />}
+          {(known) => <ProfileForm initial={saved ?? suggestedBy(known)} emails={emails} />}
         </LoadedPage>
       )}
     </LoadedPage>

@@ -1,3 +1,4 @@
+import type { Reply } from '@frontrow/contract/endpoint'
 import {
   splitEmails,
   type Buyer,
@@ -10,10 +11,12 @@ import type { Rule } from '../../../lib/forms/form-rules.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { BillingEmailState } from './billing-email-state.tsx'
 import { isEmailOrEmpty, noEmail, partyRules, refusedParty } from './party-form.ts'
 import { PartyFields } from './party-fields.tsx'
 
@@ -34,7 +37,13 @@ const formats = [
   { value: 'xrechnung', label: 'XRechnung' },
 ]
 
-export function ProfileForm({ initial }: { initial: Buyer }) {
+interface ProfileFormProps {
+  initial: Buyer
+  /** What is known of the saved addresses for invoices. */
+  emails: Reply<typeof showBillingProfile>['billing_emails']
+}
+
+export function ProfileForm({ initial, emails }: ProfileFormProps) {
   const saving = useAct(saveBillingProfile, {
     repliesAs: showBillingProfile,
     refreshesOnSuccess: [listCharges],
@@ -65,12 +74,16 @@ export function ProfileForm({ initial }: { initial: Buyer }) {
         <form {...form.props} className="stack">
           <PartyFields form={form} />
           <div className="row2">
-            <TextField
-              label="Email for invoices"
-              maxLength={255}
-              inputMode="email"
-              {...form.text('billing_email')}
-            />
+            <Stack gap={2}>
+              <TextField
+                label="Email for invoices"
+                description="Once confirmed, it gets each new document."
+                maxLength={255}
+                inputMode="email"
+                {...form.text('billing_email')}
+              />
+              <BillingEmailState emails={emails} />
+            </Stack>
             <TextField
               label="Purchase order"
               description="Your reference, printed on each invoice."
