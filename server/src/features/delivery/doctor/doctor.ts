@@ -22,7 +22,12 @@ export function examine<Id extends string, Facts>(
   checks: readonly Check<Id, Facts>[],
   facts: Facts,
 ) {
-  const found = checks.map(({ id, look }) => ({ id, do: null, facts: {}, ...look(facts) }))
+  const found = checks.map((check) => ({
+    id: check.id,
+    do: null,
+    facts: {},
+    ...check.look(facts),
+  }))
   const rankOf = ({ state }: Pick<Verdict, 'state'>) => checkStates.indexOf(state)
   return {
     ok: found.every(({ state }) => state !== 'fail'),
