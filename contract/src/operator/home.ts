@@ -32,6 +32,8 @@ export const showHome = operatorCall({
     host_acts: Type.Array(HostAct),
     last_decision: OrNull(Type.Object({ at: Instant, decided_by: Text })),
     /** `to_review`: those whose day of review has come. */
+    /** Organizations that are `stuck`, as the list of organizations says it. */
+    stuck_organizations: Type.Optional(Count),
     holds: Type.Object({ in_force: Count, to_review: Count }),
     health: Type.Object({
       /** Mails that should have left by now, and since when the oldest one should. */

@@ -6,9 +6,12 @@ import { objectKinds } from './object-kinds.ts'
 import { operatorCall } from '../operator.ts'
 import { byId, Count, Filled, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
-/** `held`: something of it is held. `suspended`: its members may change nothing. */
+/**
+ * `held`: something of it is held. `suspended`: its members may change nothing. `stuck`: it asked
+ * for ads in the last 30 days, for the first time more than 24 hours ago, and has shown none ever.
+ */
 export const organizationStates = ['waiting', 'approved', 'rejected'] as const
-export const organizationFilters = [...organizationStates, 'held', 'suspended'] as const
+export const organizationFilters = [...organizationStates, 'held', 'suspended', 'stuck'] as const
 
 /** What the list is sorted by, the largest first. */
 export const organizationOrders = ['newest', 'spent', 'earned', 'filtered'] as const

@@ -9,6 +9,7 @@ export const setUpSteps = [
   'moderation_chosen',
   'policy_published',
   'seller_entered',
+  'money_chosen',
   'networks_chosen',
   'backup_made',
 ] as const

@@ -126,6 +126,7 @@ test('Home counts what waits, what is overdue and what one has open', async () =
 })
 
 interface Home {
+  stuck_organizations: number
   queues: {
     kind: string
     waiting: number
@@ -195,4 +196,33 @@ test('Home compares whole hours with those of the week before', async () => {
     today: { requests: 10, answers: 10, impressions: 10, filtered: 0, billed: '2.50' },
     usual: { requests: 2, answers: 2, impressions: 2, filtered: 0, billed: '0.357142' },
   })
+})
+
+// Last, because the hours it writes are of the whole network.
+test('who has shown no ad a day after the first request is stuck', async () => {
+  const by = await makeOperator(world, 'support')
+  const before = (await home(by)).stuck_organizations
+  const asked = async (name: string, hoursAgo: number, impressions = 0) => {
+    const { organizationId } = await world.member({ name: `Halted ${name}` })
+    await world.ask(
+      `WITH hour AS (SELECT date_trunc('hour', app_now()) - $2 * interval '1 hour' AS at), hours AS (
+         INSERT INTO placement_hours (organization_id, placement_id, app_id, hour, country, requests)
+         SELECT $1, $1, $1, at, 'SE', 5 FROM hour)
+       INSERT INTO organization_days (organization_id, day, requests, shown_impressions)
+       SELECT $1, (at AT TIME ZONE 'UTC')::date, 5, $3 FROM hour`,
+      [organizationId, hoursAgo, impressions],
+    )
+    return organizationId
+  }
+  const stuck = await asked('since yesterday', 26)
+  await asked('this morning', 23)
+  await asked('not at all', 26, 1)
+  await asked('long ago', 31 * 24)
+  await world.member({ name: 'Halted before it began' })
+  const listed = await read<{ organizations: { id: string }[] }>(
+    '/organizations?q=halted&state=stuck',
+    by,
+  )
+  expect(listed.organizations.map(({ id }) => id)).toEqual([stuck])
+  expect((await home(by)).stuck_organizations).toBe(before + 1)
 })

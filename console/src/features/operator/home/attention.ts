@@ -40,6 +40,7 @@ export function attentionOf(known: Known): Attention[] {
     ...hostCommands(home),
     ...finance.filter(({ isUrgent }) => !isUrgent),
     ...anomalies(traffic, now),
+    ...stuckOrganizations(home),
     ...requestLines(known),
     ...waitingCases(home),
   ]
@@ -61,10 +62,17 @@ function waitingCases({ queues }: Home): Attention[] {
   return queues
     .filter(({ waiting, overdue }) => waiting > 0 && overdue === 0)
     .map((queue) => ({
-      text: casesText(queue.waiting, `open ${caseKinds[queue.kind].name}`),
+      text: waitingText(queue),
       to: queueAddress(queue),
       act: 'Review',
     }))
+}
+
+/** '1 organization waits', '3 reports wait'. */
+function waitingText({ kind, waiting }: Queue): string {
+  const name = caseKinds[kind].name.toLowerCase()
+  const what = kind === 'traffic' ? `${name} case` : name
+  return waiting === 1 ? `1 ${what} waits` : `${waiting} ${what}s wait`
 }
 
 function casesText(count: number, name: string): string {
@@ -74,6 +82,19 @@ function casesText(count: number, name: string): string {
 /** The case of a kind that is due first, beside the others; the list where none is open. */
 export function queueAddress({ kind, first_case_id: first = null }: Queue): string {
   return `${first === null ? operatorPaths.queue : operatorPaths.case(first)}?kind=${kind}`
+}
+
+/** Publishers that asked for ads a day ago or earlier and have shown none. */
+function stuckOrganizations({ stuck_organizations: stuck = 0 }: Home): Attention[] {
+  if (stuck === 0) return []
+  const who = stuck === 1 ? '1 organization has' : `${stuck} organizations have`
+  return [
+    {
+      text: `${who} no impression 24 h after the first request`,
+      to: `${operatorPaths.organizations}?state=stuck`,
+      act: 'Open',
+    },
+  ]
 }
 
 function hostCommands({ host_acts: acts }: Home): Attention[] {

@@ -86,8 +86,15 @@ test('a waiting case that is in time is not all clear [FINDINGS4-C11]', async ()
     mocked.answer('GET /operator/v1/home', { body: { ...home, queues } }),
   )
   const attention = page.part('region', 'Needs attention')
-  await attention.shows('1 open organization case')
+  await attention.shows('1 organization waits')
   expect((await attention.element()).textContent).not.toContain('All clear')
+  page.answer('GET /operator/v1/home', { body: { ...home, queues, stuck_organizations: 2 } })
+  await page.open('')
+  await attention.click(
+    'Open: 2 organizations have no impression 24 h after the first request',
+    'link',
+  )
+  await page.at('/operator/organizations?state=stuck')
 })
 
 test("Home says when nothing needs action, and links an anomaly's placement", async () => {

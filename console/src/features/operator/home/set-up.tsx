@@ -46,6 +46,11 @@ const steps: Readonly<Record<SetUpStep, Step>> = {
     text: 'Invoices show your company, address, VAT ID and bank account.',
     link: { to: operatorPaths.finance, label: 'Enter details' },
   },
+  money_chosen: {
+    title: 'Choose price, shares and payout account',
+    text: 'What publishers get (the command set-share), the lowest ECPM (MIN_ECPM), and the account that payouts in EUR come from.',
+    link: { to: operatorPaths.payouts, label: 'Enter payout account' },
+  },
   networks_chosen: {
     title: 'Restrict operator access by network',
     text: 'Until OPERATOR_NETWORKS is set, this console is reachable only from the server itself.',

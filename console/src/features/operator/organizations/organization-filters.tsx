@@ -23,6 +23,7 @@ const filterWords: Readonly<Record<(typeof organizationFilters)[number], string>
   rejected: 'Rejected',
   held: 'With a hold',
   suspended: 'Suspended',
+  stuck: 'No impression yet',
 }
 const states = organizationFilters.map((value) => ({ value, label: filterWords[value] }))
 

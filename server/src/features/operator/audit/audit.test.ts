@@ -11,6 +11,7 @@ import {
 } from '../../../../test/support/operators.ts'
 import { mailsTo } from '../../../../test/support/sign-in.ts'
 import { openWorld } from '../../../../test/support/world.ts'
+import { setDefaultShare } from '../../documents/documents.ts'
 
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
@@ -192,6 +193,9 @@ test('the set-up names what is left until it is dismissed', async () => {
   })
   expect(await left()).not.toContain('moderation_chosen')
   expect(await left()).not.toContain('second_operator')
+  expect(await left()).toContain('money_chosen')
+  await setDefaultShare(world.services, { shareBp: 7000, operator: 'ida' })
+  expect(await left()).not.toContain('money_chosen')
   const test = await actAs<object>(world, administrator, {
     method: 'POST',
     path: '/settings/mail-test',

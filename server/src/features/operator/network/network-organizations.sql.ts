@@ -5,7 +5,7 @@ import type {
 } from '@frontrow/contract/operator/organizations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { execute, many, one } from '../../../lib/db/rows.ts'
+import { execute, many, one, only } from '../../../lib/db/rows.ts'
 import { timeZoneOn } from '../../account/account.ts'
 
 export interface OrganizationRow {
@@ -45,13 +45,35 @@ const isHeld = (more: RawBuilder<unknown>) =>
   sql`EXISTS (SELECT FROM network_holds h WHERE h.organization_id = o.id AND h.lifted_at IS NULL ${more})`
 const onWrite = sql`AND h.scope = 'write'`
 
-const conditions: Readonly<Record<OrganizationFilter, RawBuilder<unknown>>> = {
+/**
+ * Each part is a subquery of one organization that ends at its first row. As `EXISTS` the planner
+ * may read whole tables instead. The last hour of the 25 is that of the first request.
+ */
+const isStuck = (now: Date) => {
+  const day = (which: RawBuilder<unknown>) =>
+    sql`(SELECT d.day FROM organization_days d WHERE d.organization_id = o.id AND ${which} LIMIT 1)`
+  return sql`(${isIn}
+    AND ${day(sql`d.requests > 0 AND d.day > (${now}::timestamptz AT TIME ZONE 'UTC')::date - 30`)} IS NOT NULL
+    AND ${day(sql`d.shown_impressions > 0`)} IS NULL
+    AND (SELECT h.hour FROM placement_hours h WHERE h.organization_id = o.id AND h.requests > 0
+      AND h.hour <= ${now}::timestamptz - interval '25 hours' LIMIT 1) IS NOT NULL)`
+}
+
+/** How many organizations have shown no ad a day after they first asked for one. */
+export async function countStuck(db: Db, now: Date): Promise<number> {
+  const { stuck } = await only<{ stuck: number }>(db)`
+    SELECT count(*)::integer AS stuck FROM organizations o WHERE ${isStuck(now)}`
+  return stuck
+}
+
+const conditionsAt = (now: Date): Readonly<Record<OrganizationFilter, RawBuilder<unknown>>> => ({
   waiting: sql`NOT ${isIn} AND o.rejected_at IS NULL`,
   approved: sql`${isIn}`,
   rejected: sql`NOT ${isIn} AND o.rejected_at IS NOT NULL`,
   held: isHeld(sql``),
   suspended: isHeld(onWrite),
-}
+  stuck: isStuck(now),
+})
 
 const tags = sql`ARRAY(SELECT t.tag FROM organization_tags t WHERE t.organization_id = o.id ORDER BY t.tag)`
 
@@ -126,7 +148,7 @@ export async function findOrganizations(
 ): Promise<OrganizationRow[]> {
   const { state, tag, country, ids, before, now, most } = wanted
   const { from, value, id, text, valueOf } = orders[wanted.sort]
-  const passes = state === undefined ? sql`true` : conditions[state]
+  const passes = state === undefined ? sql`true` : conditionsAt(now)[state]
   const tagged =
     tag === undefined
       ? sql`true`

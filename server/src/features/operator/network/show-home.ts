@@ -14,6 +14,7 @@ import {
   hourlyTraffic,
   type TrafficRow,
 } from './home.sql.ts'
+import { countStuck } from './network-organizations.sql.ts'
 import { findHostActs } from '../host/host-act.sql.ts'
 import { ratesHealth } from '../../billing/for-operators.ts'
 import { strandedBefore } from '../../delivery/for-operators.ts'
@@ -33,6 +34,7 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
     strandedBefore: strandedBefore(now),
   })
   const rates = await ratesHealth(db, now)
+  const stuck = await countStuck(db, now)
   return {
     queues: queues.map(({ oldestAt, firstCaseId, ...counts }) => ({
       ...counts,
@@ -44,6 +46,7 @@ export async function showHome({ db, operator, now }: OperatorReadContext): Prom
       last === undefined
         ? null
         : { at: last.at.toISOString(), decided_by: last.name ?? unnamedActor(last.decidedBy) },
+    stuck_organizations: stuck,
     holds: { in_force: health.inForce, to_review: health.toReview },
     health: {
       mails_waiting: health.mailsWaiting,

@@ -19,7 +19,7 @@ import { operatorStateOf } from '../identity/list-operators.ts'
 import { mailTestsOf } from '../identity/operator-limits.ts'
 import { mailTestMail } from '../identity/operator-mails.ts'
 import { findOperators } from '../identity/operator.sql.ts'
-import { findSetUpFacts } from './set-up.sql.ts'
+import { type SetUpFacts, findSetUpFacts } from './set-up.sql.ts'
 
 type SetUp = Reply<typeof calls.showSetUp>
 type Step = SetUp['steps'][number]['step']
@@ -75,6 +75,7 @@ async function readSetUp(db: Db, config: Config): Promise<SetUp> {
     ['moderation_chosen', true, facts.isModerationChosen],
     ['policy_published', true, facts.hasPolicy],
     ['seller_entered', true, facts.hasSeller],
+    ['money_chosen', true, isMoneyChosen(config, facts)],
     // On the machine of the server there is nobody else to let in.
     ['networks_chosen', !config.isLocal, config.operatorNetworks !== 'loopback'],
     // Backups of a database that is not ours are made by whoever runs it.
@@ -86,6 +87,11 @@ async function readSetUp(db: Db, config: Config): Promise<SetUp> {
       .filter(([, isPossible]) => isPossible)
       .map(([step, , isDone]) => ({ step, is_done: isDone })),
   }
+}
+
+/** Files of payments, which name the account that pays, are made in EUR alone. */
+function isMoneyChosen({ networkCurrency }: Config, facts: SetUpFacts): boolean {
+  return facts.isShareChosen && (facts.hasPayoutAccount || networkCurrency !== 'EUR')
 }
 
 function hasBackup({ backupDir }: Config): boolean {
