@@ -8,7 +8,7 @@ import { LineGraph } from '../../ui/graphs/line-graph.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
-import type { Column } from '../../ui/tables/table.tsx'
+import { NoValue, type Column } from '../../ui/tables/table.tsx'
 import { type NoFillHour, sumsOf } from './no-fill-sums.ts'
 import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import { isByDay, type Span, spans, useNoFill } from './use-why.ts'
@@ -18,17 +18,25 @@ const columnsFor = (span: Span): readonly Column<NoFillHour>[] => [
   isByDay(span)
     ? { head: 'Day', cell: ({ hour }) => dayText(hour.slice(0, 10)) }
     : { head: 'Hour', cell: ({ hour }) => hourText(hour) },
-  { head: 'Requests', cell: (row) => countText(row.requests), numeric: true },
+  { head: 'Requests', phone: 'fact', cell: (row) => countText(row.requests), numeric: true },
   { head: 'Filled', cell: (row) => countText(row.fills), numeric: true },
-  { head: 'Fill rate', cell: (row) => percentText(row.fills, row.requests), numeric: true },
+  {
+    head: 'Fill rate',
+    phone: 'main',
+    cell: (row) => percentText(row.fills, row.requests),
+    numeric: true,
+  },
   {
     head: 'No-fill reasons',
+    phone: 'fact',
     cell: ({ reasons }) =>
-      reasons.length === 0
-        ? '–'
-        : reasons
-            .map(({ reason, requests }) => `${reasonWords(reason).title} (${countText(requests)})`)
-            .join(' · '),
+      reasons.length === 0 ? (
+        <NoValue />
+      ) : (
+        reasons
+          .map(({ reason, requests }) => `${reasonWords(reason).title} (${countText(requests)})`)
+          .join(' · ')
+      ),
   },
 ]
 

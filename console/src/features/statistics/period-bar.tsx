@@ -40,7 +40,7 @@ export function PeriodBar({ choice, none, onDays }: PeriodBarProps) {
         {period?.name === 'Own' ? (
           <OwnDays days={period.days} choose={chooseOwn} />
         ) : (
-          <span className="note">{period?.days ? daysText(period.days) : none}</span>
+          <bdi className="note">{period?.days ? daysText(period.days) : none}</bdi>
         )}
       </Row>
       {period?.days && (
@@ -50,7 +50,7 @@ export function PeriodBar({ choice, none, onDays }: PeriodBarProps) {
             checked={isCompared}
             onChange={({ target }) => choice.compare(target.checked)}
           />
-          {before && <span className="note">{daysText(before)}</span>}
+          {before && <bdi className="note">{daysText(before)}</bdi>}
         </Row>
       )}
     </Spread>

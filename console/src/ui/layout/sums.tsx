@@ -8,15 +8,24 @@ export interface Sum {
   more?: string | undefined
 }
 
-/** The figures at the head of a page of the books. */
+/**
+ * The figures at the head of a page of the books. `bdi` keeps '<$0.01' as it is on a page from right
+ * to left.
+ */
 export function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>
       {sums.map(({ label, value, more }) => (
         <div key={label}>
           <dt className="note">{label}</dt>
-          <dd>{value}</dd>
-          {more !== undefined && <dd className={styles.more}>{more}</dd>}
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+          {more !== undefined && (
+            <dd className={styles.more}>
+              <bdi>{more}</bdi>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -11,7 +11,9 @@ export function Totals({ totals }: TotalsProps) {
       {totals.map(({ label, value }) => (
         <div key={label}>
           <dt className="note">{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

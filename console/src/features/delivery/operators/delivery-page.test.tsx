@@ -54,7 +54,7 @@ test('the network is asked for the chosen days by organization, country or forma
   expect(days[0]?.from).toMatch(/-01$/)
 })
 
-test('operators choose the columns of the network, and get its file and its call', async () => {
+test('operators choose columns of the network, and get its file and its call', async () => {
   const page = await showOperator('/delivery?period=last-month', answerNetwork, answerWatch)
   await page.shows('Harbour Vine AB')
   await page.click('Columns')

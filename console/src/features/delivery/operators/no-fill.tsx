@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StackedBars, type BarPart } from '../../../ui/graphs/stacked-bars.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
-import type { Column } from '../../../ui/tables/table.tsx'
+import { NoValue, type Column } from '../../../ui/tables/table.tsx'
 import { noAdWords } from '../../../operator-parts/no-ad-words.ts'
 
 type Hour = NetworkNoFill['hours'][number]
@@ -89,10 +89,12 @@ const columns: readonly Column<Hour>[] = [
     head: 'No-fill reasons',
     phone: 'fact',
     cell: ({ reasons }) =>
-      reasons.length === 0
-        ? '–'
-        : reasons
-            .map(({ reason, requests }) => `${noAdWords(reason)} (${countText(requests)})`)
-            .join(' · '),
+      reasons.length === 0 ? (
+        <NoValue />
+      ) : (
+        reasons
+          .map(({ reason, requests }) => `${noAdWords(reason)} (${countText(requests)})`)
+          .join(' · ')
+      ),
   },
 ]
