@@ -12,6 +12,7 @@ import * as campaignChanges from '@frontrow/contract/campaigns/changes'
 import * as campaignLimits from '@frontrow/contract/campaigns/limits'
 import * as campaignReach from '@frontrow/contract/campaigns/reach'
 import * as delivery from '@frontrow/contract/delivery'
+import * as doctor from '@frontrow/contract/delivery/doctor'
 import type { Endpoint } from '@frontrow/contract/endpoint'
 import { tokenScopes } from '@frontrow/contract/identity/tokens'
 import * as invoices from '@frontrow/contract/documents/invoices'
@@ -47,6 +48,7 @@ const parts = [
   campaignLimits,
   campaignReach,
   delivery,
+  doctor,
   invoices,
   ledger,
   monetization,

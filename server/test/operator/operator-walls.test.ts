@@ -19,6 +19,7 @@ const harmless = [
   /^ad_contents\.sha256_hash$/,
   // The account of the network itself, and a hash of bank details as they are encrypted.
   /^payout_settings\.account_iban$/,
+  /^receipt_returns\.payer_iban$/,
   /^payouts\.bank_sha256$/,
 ]
 

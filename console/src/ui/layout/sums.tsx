@@ -9,8 +9,8 @@ export interface Sum {
 }
 
 /**
- * The figures at the head of a page of the books. `bdi` keeps '<$0.01' as it is on a page from right
- * to left.
+ * The figures at the head of a page of the books. `bdi` keeps '<$0.01' as it is on a page from
+ * right to left.
  */
 export function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
