@@ -30,14 +30,26 @@ async function grow(count: number): Promise<void> {
   await world.ask('ANALYZE')
 }
 
-test('a list of 1,000 campaigns takes less than 200 ms of processor [FINDINGS3-M1]', async () => {
+/** The processor milliseconds of one list, in the middle of five. */
+async function costOfList(): Promise<number> {
+  const costs: number[] = []
+  for (let count = 0; count < 5; count += 1) {
+    const before = process.cpuUsage()
+    await list(own)
+    const { user, system } = process.cpuUsage(before)
+    costs.push((user + system) / 1000)
+  }
+  return costs.toSorted((a, b) => a - b)[2] ?? Number.NaN
+}
+
+test('ten times the campaigns cost a list at most 20 times as much [FINDINGS3-M1]', async () => {
   expect((await createCampaign(world, own)).statusCode).toBe(200)
-  await grow(999)
+  await grow(99)
+  await list(own)
+  const costOf100 = await costOfList()
+  await grow(900)
   expect((await list(own)).json<unknown[]>()).toHaveLength(1000)
-  const before = process.cpuUsage()
-  for (let count = 0; count < 5; count += 1) await list(own)
-  const { user, system } = process.cpuUsage(before)
-  expect((user + system) / 5000).toBeLessThan(200)
+  expect(await costOfList()).toBeLessThan(20 * costOf100)
 })
 
 test('calls of others are answered beside lists of 10,338 campaigns [FINDINGS3-M1]', async () => {

@@ -30,7 +30,7 @@ const invoicesOf = (member: TestMember) => listedTo(world, member)
 const dun = () => dunInvoices(world.services, () => Promise.reject(new Error('a card was asked')))
 const noticesOf = (kind: string) =>
   world.ask<{ params: Record<string, string> }>(
-    'SELECT params FROM member_notices WHERE organization_id = $1 AND kind = $2 ORDER BY id',
+    'SELECT params FROM member_notices WHERE organization_id = $1 AND kind = $2 ORDER BY visible_from',
     [payer.organizationId, kind],
   )
 const balance = (code: string) => balanceOf(world, code)

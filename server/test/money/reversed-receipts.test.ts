@@ -80,7 +80,7 @@ const onBalance = async (member: TestMember) =>
 const reopenedOf = async ({ organizationId }: TestMember) =>
   (
     await world.ask<{ params: NoticeParams['invoice_reopened'] }>(
-      "SELECT params FROM member_notices WHERE organization_id = $1 AND kind = 'invoice_reopened' ORDER BY id",
+      "SELECT params FROM member_notices WHERE organization_id = $1 AND kind = 'invoice_reopened' ORDER BY visible_from",
       [organizationId],
     )
   ).map(({ params }) => {
