@@ -7,6 +7,7 @@ import { silentNodeSeconds } from '@frontrow/contract/operator/delivery'
 import type { Config } from '../../../lib/settings/config.ts'
 import { isId } from '../../../lib/db/ids.ts'
 import { keepAnswer } from '../../../lib/calls/kept-answer.ts'
+import { utcHourOf } from '../../../lib/time/utc-hour.ts'
 import type {
   OperatorActContext,
   OperatorReadContext,
@@ -78,8 +79,7 @@ export function showNetworkNoFillWith() {
   return keepAnswer(
     minuteMs,
     async ({ db, now }: OperatorReadContext): Promise<Reply<typeof calls.showNetworkNoFill>> => {
-      const hour = Math.floor(now.getTime() / hourMs) * hourMs
-      const since = new Date(hour - dayMs + hourMs)
+      const since = new Date(utcHourOf(now).getTime() - dayMs + hourMs)
       const reasons = Map.groupBy(await networkNoFills(db, since), (row) => row.hour.getTime())
       const hours = await networkHours(db, since)
       return {

@@ -1,7 +1,8 @@
 import type { AdFormat } from '@frontrow/contract/delivery'
-import { dayMs, hourMs, minuteMs } from '@frontrow/contract/durations'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import type { Services } from '../../../lib/calls/context.ts'
 import { keepAnswer } from '../../../lib/calls/kept-answer.ts'
+import { utcHourOf } from '../../../lib/time/utc-hour.ts'
 import type { AdIndex } from '../ad-index/ad-index-loader.ts'
 import { type Device, formatOfPlacement } from '../ad-index/formats.ts'
 import { type RequestsRow, readRequests, readSamples } from './reach.sql.ts'
@@ -45,7 +46,7 @@ export function createNetworkTraffic(node: ReachNode): NetworkTraffic {
 }
 
 async function readGroups(node: ReachNode, now: Date): Promise<readonly RequestGroup[]> {
-  const till = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+  const till = utcHourOf(now)
   const span = { since: new Date(till.getTime() - countedDays * dayMs), till }
   const { rows, sampled } = await node.services.database.asSystem(async (db) => ({
     rows: await readRequests(db, span),

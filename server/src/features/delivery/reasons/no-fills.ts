@@ -1,9 +1,9 @@
 // Counts no-ad reasons in memory, writes them each second, and rolls them up to the core database
 // as absolute values that only grow.
 import type { NoAdReason } from '@frontrow/contract/delivery'
-import { hourMs } from '@frontrow/contract/durations'
 import type { Database } from '../../../lib/db/database.ts'
 import { newId } from '../../../lib/db/ids.ts'
+import { utcHourOf } from '../../../lib/time/utc-hour.ts'
 import { rollUpRows } from '../counters/roll-up-rows.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import { createWriteOnce } from '../store/write-once.ts'
@@ -36,7 +36,7 @@ export function createNoFills(core: Database, events: EventDatabase): NoFills {
   }
   return {
     count: ({ at, placement, reason }) => {
-      const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs)
+      const hour = utcHourOf(at)
       const key = `${hour.getTime()}:${placement}:${reason}`
       const row = counted.get(key) ?? { hour, placement, reason, requests: 0n }
       row.requests += 1n

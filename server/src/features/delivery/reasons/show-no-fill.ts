@@ -5,6 +5,7 @@ import type { showNoFill as call } from '@frontrow/contract/delivery/why'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { isDay } from '../../../lib/time/is-day.ts'
+import { utcHourOf } from '../../../lib/time/utc-hour.ts'
 import { findNoFillHours, findPlacementWithApp, findRequestHours } from './no-fills.sql.ts'
 
 /**
@@ -44,11 +45,8 @@ function rangeOf(query: { from?: string; till?: string }, now: Date): { first: D
   const last = Math.min(momentOf(query.till, 'till') ?? now.getTime(), now.getTime())
   const first = momentOf(query.from, 'from') ?? last - usualMs
   if (first > last) refuse('range_not_valid', { field: 'from' })
+  const hourOf = (time: number) => utcHourOf(new Date(time))
   return { first: hourOf(Math.max(first, last - longestMs)), last: hourOf(last) }
-}
-
-function hourOf(time: number): Date {
-  return new Date(Math.floor(time / hourMs) * hourMs)
 }
 
 /**

@@ -5,6 +5,7 @@ import type * as calls from '@frontrow/contract/operator/home'
 import { silentNodeSeconds } from '@frontrow/contract/operator/delivery'
 import type { Db } from '../../../lib/db/database.ts'
 import { keepAnswer } from '../../../lib/calls/kept-answer.ts'
+import { utcHourOf } from '../../../lib/time/utc-hour.ts'
 import type { OperatorReadContext } from '../../../lib/calls/operator-context.ts'
 import {
   findDeliveryHealth,
@@ -79,7 +80,7 @@ const daysBefore = 7
 const shownHours = 24
 
 async function readTraffic(db: Db, now: Date): Promise<TrafficToday> {
-  const till = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+  const till = utcHourOf(now)
   const hour = till.getUTCHours()
   const from = new Date(till.getTime() - shownHours * hourMs - daysBefore * dayMs)
   const rows = new Map(
