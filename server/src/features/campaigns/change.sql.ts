@@ -70,7 +70,7 @@ export async function findChanges(ctx: MemberContext, campaignId: string, limit:
   return rows.map((row) => ({ ...row, change: row.change as Change }))
 }
 
-/** True for a campaign of the organization. A retired one keeps its changes. */
+/** True for a campaign of the organization, retired ones included: their reports stay readable. */
 export async function isOwnCampaign(ctx: MemberContext, campaignId: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('campaigns')

@@ -91,13 +91,3 @@ export async function findInvalidTrafficDays(
     WHERE organization_id = ${ctx.organizationId} AND ${sql.ref(`${asked.of}_id`)} = ${asked.id} AND hour >= ${asked.since}
     GROUP BY 1, 2, 3 ORDER BY 1 DESC, 4 DESC, 2, 3`
 }
-
-export async function isOwnCampaign(ctx: MemberContext, campaignId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('campaigns')
-    .select('id')
-    .where('organization_id', '=', ctx.organizationId)
-    .where('id', '=', campaignId)
-    .executeTakeFirst()
-  return row !== undefined
-}

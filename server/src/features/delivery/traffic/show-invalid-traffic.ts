@@ -11,7 +11,8 @@ import type { MemberContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { reasons } from '../store/event-reasons.ts'
 import { kinds } from '../tokens/event-token.ts'
-import { findInvalidTrafficDays, isOwnCampaign } from './invalid-traffic.sql.ts'
+import { isOwnCampaign } from '../../campaigns/for-delivery.ts'
+import { findInvalidTrafficDays } from './invalid-traffic.sql.ts'
 import { findPlacementWithApp } from '../reasons/no-fills.sql.ts'
 
 /** GET /delivery/placement/:placementId/filtered. Refusals: `placement_not_found`. */
