@@ -7,6 +7,7 @@ import {
   type Delivery,
   filteredTrafficJob,
   heartbeatsJob,
+  sweepRequestNotes,
 } from '../../features/delivery/delivery.ts'
 import { noticeJobs, sweepNotices } from '../../features/notices/notices.ts'
 import { operatorJobs } from '../../features/operator/operator.ts'
@@ -90,6 +91,7 @@ function sweepJob(services: Services): Job {
         notices: () => sweepNotices(services),
         'messages of webhooks': () => sweepMessages(services),
         rewards: () => sweepRewards(services),
+        'notes of requests': () => sweepRequestNotes(services),
         'files of statistics': () => sweepStatisticsFiles(services),
         'reminders of second factors': () => remindTwoFactor(services),
       }),

@@ -8,6 +8,7 @@ import {
 } from './counts.sql.ts'
 import { newId } from '../../../lib/db/ids.ts'
 import { createWriteOnce } from '../store/write-once.ts'
+import { entryOf, valuesIn } from './nested-maps.ts'
 
 export interface CountedRequest {
   at: Date
@@ -26,7 +27,7 @@ export interface RequestCounts {
   flush(database: EventDatabase, lane: number, now: Date): Promise<void>
 }
 
-/** The counts of one hour. They are found by numbers, because making a text as key costs more. */
+/** The counts of one hour. */
 interface HourCounts {
   /** By placement and country. */
   placements: Map<number, Map<string, PlacementRequests>>
@@ -75,16 +76,3 @@ export function createRequestCounts(): RequestCounts {
 }
 
 const emptyHour = (): HourCounts => ({ placements: new Map(), campaigns: new Map() })
-
-/** The values of a map in a map. */
-function valuesIn<V>(map: ReadonlyMap<number, ReadonlyMap<string, V>>): V[] {
-  return [...map.values()].flatMap((inner) => [...inner.values()])
-}
-
-function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const value = make()
-  map.set(key, value)
-  return value
-}

@@ -7,7 +7,7 @@ export interface SdkRow {
   placement: number
   hour: Date
   sdk: string
-  requests: bigint
+  requests: number
   last_at: Date
 }
 
@@ -19,29 +19,29 @@ const sdkTypes = {
   last_at: 'timestamptz',
 } as const
 
-/** Adds to the hours. Rows come in one order, so that two nodes wait for each other. */
+/** Adds to the hours, in the order of their key, so that two nodes cannot deadlock. */
 export async function addSdkHours(db: Db, rows: readonly SdkRow[]): Promise<void> {
   if (rows.length === 0) return
   await execute(db)`
     INSERT INTO sdk_hours AS h (organization_id, placement_id, hour, sdk, requests, last_at)
     SELECT p.organization_id, p.id, g.hour, g.sdk, g.requests, g.last_at
-    FROM ${unnestRows(
-      sdkTypes,
-      rows.map((row) => ({ ...row })),
-    )} JOIN ad_placements p ON p.number = g.placement
+    FROM ${unnestRows(sdkTypes, rows)} JOIN ad_placements p ON p.number = g.placement
     ORDER BY 1, 2, 3, 4
     ON CONFLICT (organization_id, placement_id, hour, sdk) DO UPDATE
       SET requests = h.requests + excluded.requests, last_at = greatest(h.last_at, excluded.last_at)`
 }
 
-/** Refused requests since the last write, by what their key is for: its id, or its number. */
+/**
+ * Refused requests since the last write, for the placement, app or organization that `kind` names,
+ * by its id or else its number.
+ */
 export interface RefusedRow {
   kind: string
   id: string | null
   number: number | null
   hour: Date
   reason: string
-  requests: bigint
+  requests: number
   last_at: Date
 }
 
@@ -61,10 +61,7 @@ export async function addRefusedHours(db: Db, rows: readonly RefusedRow[]): Prom
     INSERT INTO refused_hours AS h (organization_id, object_id, hour, reason, requests, last_at)
     SELECT coalesce(p.organization_id, a.organization_id, o.id), coalesce(p.id, a.id, o.id), g.hour, g.reason,
       sum(g.requests), max(g.last_at)
-    FROM ${unnestRows(
-      refusedTypes,
-      rows.map((row) => ({ ...row })),
-    )}
+    FROM ${unnestRows(refusedTypes, rows)}
     LEFT JOIN ad_placements p ON g.kind = 'placement' AND (p.id = g.id OR p.number = g.number)
     LEFT JOIN apps a ON g.kind = 'app' AND (a.id = g.id OR a.number = g.number)
     LEFT JOIN organizations o ON g.kind = 'organization' AND (o.id = g.id OR o.number = g.number)

@@ -1,10 +1,14 @@
-// Notes for the doctor which SDKs ask, and which requests are refused for their key or format. They
-// explain and are not counted in money, so notes that cannot be written are dropped.
+// Counts, for the doctor, requests by SDK and requests that are refused for their key or format. No
+// money depends on these counts, so those that cannot be written are dropped.
 import type { Sdk } from '@frontrow/contract/delivery/device'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { Static } from 'typebox'
 import type { Services } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
+import { readNow } from '../../../lib/time/clock.sql.ts'
+import { utcHourOf } from '../../../lib/time/utc-hour.ts'
 import { hmacOfKey } from '../../account/account.ts'
+import { entryOf, valuesIn } from '../counters/nested-maps.ts'
 import {
   type RefusedRow,
   type SdkRow,
@@ -17,17 +21,17 @@ import {
 /** Why a request with a key got no decision. The names are stored. */
 export type RefusedReason = 'retired_key' | 'app_key' | 'unknown_key' | 'other_app' | 'wrong_format'
 
-/** A refused request. `app` and `owners` are numbers of whom an unknown key may belong to. */
+/** `app` and `owners`: numbers of the app and the organizations that an unknown key may be of. */
 export type Refused = { at: Date } & (
   | { reason: 'other_app' | 'wrong_format'; placement: number }
   | { reason: 'unknown_key'; key: string; app: number | undefined; owners: ReadonlySet<number> }
 )
 
 export interface RequestNotes {
-  /** A request that was decided and is no test. */
+  /** Counts a request that was decided and is no test. */
   asked(request: { at: Date; placement: number; sdk: Static<typeof Sdk> | undefined }): void
   refused(request: Refused): void
-  /** Writes the notes of some seconds, or at once where somebody asks. */
+  /** Writes the counts every ten seconds, or at once where `isAsked`. */
   write(now: Date, isAsked: boolean): Promise<void>
 }
 
@@ -37,27 +41,31 @@ const keptDays = 7
 const mostSdks = 20
 const mostRefused = 500
 
-/** What stands in the text of an array without quotes. */
+/** Versions that need no quotes in an array's text, which `unnestRows` writes without them. */
 const plainVersion = /^[\w.+-]+$/
 
 interface SdksOfHour {
   hour: Date
-  /** By placement and SDK. */
+  /** Not yet written counts by placement and SDK. */
   rows: Map<number, Map<string, SdkRow>>
-  /** All SDKs of the hour by placement, those that are written too. */
+  /** The SDKs of the hour by placement, including those whose counts are written. */
   known: Map<number, Set<string>>
 }
+
+type RefusedCount = Refused & { hour: Date; requests: number }
 
 export function createRequestNotes({
   database,
   secrets,
 }: Pick<Services, 'database' | 'secrets'>): RequestNotes {
   let hours = new Map<number, SdksOfHour>()
-  let refused = new Map<string, Refused & { requests: bigint }>()
+  let refused = new Map<string, RefusedCount>()
   let writtenAt = -Infinity
-  let sweptAt = -Infinity
   const take = () => {
-    const taken = { sdks: [...hours.values()].flatMap(rowsOf), refused: [...refused.values()] }
+    const taken = {
+      sdks: [...hours.values()].flatMap(({ rows }) => valuesIn(rows)),
+      refused: [...refused.values()],
+    }
     const newest = Math.max(...hours.keys())
     const latest = hours.get(newest)
     hours = new Map(latest && [[newest, { ...latest, rows: new Map() }]])
@@ -67,78 +75,92 @@ export function createRequestNotes({
   return {
     asked: ({ at, placement, sdk }) => {
       const slot = Math.floor(at.getTime() / hourMs)
-      const hour = hours.get(slot) ?? emptyHour(slot)
-      hours.set(slot, hour)
-      const name = nameIn(hour, placement, sdk)
-      const rows = hour.rows.get(placement) ?? new Map<string, SdkRow>()
-      hour.rows.set(placement, rows)
-      const row = rows.get(name)
-      if (row === undefined)
-        rows.set(name, { placement, hour: hour.hour, sdk: name, requests: 1n, last_at: at })
-      else {
-        row.requests += 1n
-        row.last_at = at
-      }
+      const { hour, rows, known } = entryOf(hours, slot, () => emptyHour(at))
+      const name = nameAmong(
+        entryOf(known, placement, () => new Set()),
+        sdk,
+      )
+      const row = entryOf(
+        entryOf(rows, placement, () => new Map()),
+        name,
+        () => ({ placement, hour, sdk: name, requests: 0, last_at: at }),
+      )
+      row.requests += 1
+      row.last_at = at
     },
     refused: (request) => {
+      const hour = utcHourOf(request.at)
       const of = 'key' in request ? `${request.key} ${request.app}` : request.placement
-      const key = `${request.reason} ${Math.floor(request.at.getTime() / hourMs)} ${of}`
+      const key = `${request.reason} ${hour.getTime()} ${of}`
       const known = refused.get(key)
       if (known === undefined && refused.size >= mostRefused) return
-      refused.set(key, { ...request, requests: (known?.requests ?? 0n) + 1n })
+      refused.set(key, { ...request, hour, requests: (known?.requests ?? 0) + 1 })
     },
     write: async (now, isAsked) => {
       if (!isAsked && Math.abs(now.getTime() - writtenAt) < writtenEveryMs) return
       writtenAt = now.getTime()
       const taken = take()
-      const isSweepDue = now.getTime() - sweptAt >= hourMs
-      if (taken.sdks.length === 0 && taken.refused.length === 0 && !isSweepDue) return
+      if (taken.sdks.length === 0 && taken.refused.length === 0) return
+      const hmacs = new Map(
+        taken.refused.flatMap((one) =>
+          'key' in one ? [[one.key, hmacOfKey(secrets, one.key)] as const] : [],
+        ),
+      )
       await database.asSystem(async (db) => {
         await addSdkHours(db, taken.sdks)
-        const hmacs = new Map(
-          taken.refused.flatMap((one) =>
-            'key' in one ? [[one.key, hmacOfKey(secrets, one.key)] as const] : [],
-          ),
-        )
-        const keys = await findKeys(db, [...hmacs.values()])
-        const found = (key: string) => keys.get(hmacs.get(key)?.toString('hex') ?? '')
-        await addRefusedHours(
-          db,
-          taken.refused.flatMap((one) => refusedRows(one, found)),
-        )
-        if (isSweepDue) await forgetRequestNotes(db, new Date(now.getTime() - keptDays * dayMs))
+        await addRefused(db, taken.refused, hmacs)
       })
-      if (isSweepDue) sweptAt = now.getTime()
     },
   }
 }
 
-const emptyHour = (slot: number): SdksOfHour => ({
-  hour: new Date(slot * hourMs),
+/** Deletes counts that are older than a week. */
+export async function sweepRequestNotes({ database }: Pick<Services, 'database'>): Promise<void> {
+  await database.asSystem(async (db) => {
+    const now = await readNow(db)
+    await forgetRequestNotes(db, new Date(now.getTime() - keptDays * dayMs))
+  })
+}
+
+const emptyHour = (at: Date): SdksOfHour => ({
+  hour: utcHourOf(at),
   rows: new Map(),
   known: new Map(),
 })
 
-const rowsOf = ({ rows }: SdksOfHour) => [...rows.values()].flatMap((own) => [...own.values()])
-
-function nameIn({ known }: SdksOfHour, placement: number, sdk?: Static<typeof Sdk>): string {
+function nameAmong(names: Set<string>, sdk: Static<typeof Sdk> | undefined): string {
   if (sdk === undefined) return 'none'
   const name = `${sdk.name} ${sdk.version}`
-  const names = known.get(placement) ?? new Set<string>()
-  known.set(placement, names)
   if (names.has(name)) return name
   if (names.size >= mostSdks || !plainVersion.test(sdk.version)) return 'other'
   names.add(name)
   return name
 }
 
-/** A placement's key that is not valid any more, or another thing's key, names what it was for. */
+/** `hmacs`: those of the unknown keys, by key. */
+async function addRefused(
+  db: Db,
+  refused: readonly RefusedCount[],
+  hmacs: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const keys = await findKeys(db, [...hmacs.values()])
+  const found = (key: string) => keys.get(hmacs.get(key)?.toString('hex') ?? '')
+  await addRefusedHours(
+    db,
+    refused.flatMap((one) => refusedRows(one, found)),
+  )
+}
+
+/**
+ * A retired key counts for its placement, and a key of another kind for what it belongs to. A key
+ * that nobody has counts for the app of `app_api_key`, else for the organizations whose console is
+ * used from the address.
+ */
 function refusedRows(
-  one: Refused & { requests: bigint },
+  one: RefusedCount,
   found: (key: string) => { id: string; kind: string } | undefined,
 ): RefusedRow[] {
-  const { at, reason, requests } = one
-  const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs)
+  const { at, hour, reason, requests } = one
   const counted = { hour, requests, last_at: at, id: null }
   if (!('key' in one)) return [{ ...counted, kind: 'placement', number: one.placement, reason }]
   const key = found(one.key)
