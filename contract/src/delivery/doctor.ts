@@ -6,7 +6,7 @@ import { byIds, Id, Instant, OrNull, Text } from '../parts.ts'
 export const checkStates = ['fail', 'warn', 'unknown', 'ok'] as const
 export type CheckState = (typeof checkStates)[number]
 
-/** In the order of severity: what fails first is the cause of what fails after it. */
+/** In the order of cause: of two checks that fail, the first is the cause of the second. */
 export const placementChecks = [
   'organization',
   'app',
@@ -28,6 +28,7 @@ export const placementChecks = [
 ] as const
 export type PlacementCheck = (typeof placementChecks)[number]
 
+/** In the same order. */
 export const campaignChecks = [
   'organization',
   'app',
@@ -48,11 +49,11 @@ const checksOf = <const Ids extends readonly string[]>(ids: Ids) =>
     Type.Object({
       id: Type.Enum([...ids] as Ids[number][]),
       state: Type.Enum([...checkStates]),
-      /** What was found, as a sentence. */
+      /** A sentence that says what was found. */
       text: Text,
-      /** What to do about it; null where nothing is to be done. */
+      /** What to do about it; null where nothing needs to be done. */
       do: OrNull(Text),
-      /** The page of the console where it is done, without the host. */
+      /** The path of the console's page where it can be done. */
       link: Type.Optional(Text),
       facts: Type.Record(Type.String(), Fact),
     }),
@@ -69,8 +70,8 @@ const description =
   'ten seconds. An organization gets 60 new answers a minute.'
 
 /**
- * `first` has null where it has not happened yet; of a time before the network noted it, only the
- * day is known.
+ * A time in `first` is null until it happens. Of what happened before the network stored these
+ * times, only the day is known: its time is midnight in UTC.
  */
 export const showPlacementDoctor = endpoint({
   operationId: 'showPlacementDoctor',
@@ -93,8 +94,8 @@ export const showPlacementDoctor = endpoint({
 })
 
 /**
- * `reach` counts in decision samples, one request in a hundred, how often the campaign failed which
- * filter, and how often it passed all of them and another campaign won.
+ * The check `reach` counts in decision samples, about one request in a hundred, how often the
+ * campaign failed each filter, and how often it passed all of them and another campaign won.
  */
 export const showCampaignDoctor = endpoint({
   operationId: 'showCampaignDoctor',

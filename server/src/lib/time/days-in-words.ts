@@ -20,6 +20,11 @@ export function dayInWords(day: string | Date): string {
   return dayFormat.format(new Date(day))
 }
 
+/** '2026-11-26 13:40 UTC' */
+export function momentInDigits(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
 /** '26 Nov 2026, 13:40 UTC' */
 export function momentInWords(instant: string | Date): string {
   return `${momentFormat.format(new Date(instant))} UTC`

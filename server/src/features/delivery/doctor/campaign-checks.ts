@@ -9,17 +9,16 @@ import {
 } from './checks/campaign-state.ts'
 import { lookAtAgreement, lookAtHolds, lookAtOrganization } from './checks/own.ts'
 import { lookAtReach } from './checks/reach.ts'
-import type { Check } from './doctor.ts'
+import type { Looks } from './doctor.ts'
 
-/** In the order of severity: of two that fail, the first is the cause. */
-export const campaignChecks: readonly Check<CampaignCheck, CampaignFacts>[] = [
-  { id: 'organization', look: lookAtOrganization },
-  { id: 'app', look: lookAtAdvertisedApp },
-  { id: 'hold', look: lookAtHolds },
-  { id: 'campaign', look: lookAtCampaign },
-  { id: 'ads', look: lookAtAds },
-  { id: 'money', look: lookAtMoney },
-  { id: 'price', look: lookAtPrice },
-  { id: 'reach', look: lookAtReach },
-  { id: 'agreement', look: lookAtAgreement },
-]
+export const campaignLooks: Looks<CampaignCheck, CampaignFacts> = {
+  organization: lookAtOrganization,
+  app: lookAtAdvertisedApp,
+  hold: lookAtHolds,
+  campaign: lookAtCampaign,
+  ads: lookAtAds,
+  money: lookAtMoney,
+  price: lookAtPrice,
+  reach: lookAtReach,
+  agreement: lookAtAgreement,
+}

@@ -1,5 +1,5 @@
-// What placements and campaigns have in common: their organization, their app, holds and the
-// agreement.
+// Facts for the checks that placements and campaigns share: their organization, their app, holds
+// and the agreement.
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import { many, one, only } from '../../../lib/db/rows.ts'
 
@@ -17,9 +17,8 @@ export function findOrganizationFacts({ db, organizationId }: Asking): Promise<O
   return only<OrganizationFacts>(db)`
     SELECT o.created_at AS "createdAt", o.approved_at IS NOT NULL AND o.migrated_at IS NOT NULL AND o.rejected_at IS NULL AS "isApproved",
       CASE WHEN o.rejected_at IS NOT NULL THEN coalesce(o.rejected_why, '') END AS "rejectedWhy",
-      (SELECT p.version FROM policies p
-       WHERE NOT EXISTS (SELECT FROM policies later WHERE (later.created_at, later.id) > (p.created_at, p.id))
-         AND NOT EXISTS (SELECT FROM policy_signatures s WHERE s.policy_id = p.id AND s.organization_id = o.id)) AS unsigned
+      (SELECT p.version FROM (SELECT id, version FROM policies ORDER BY created_at DESC, id DESC LIMIT 1) p
+       WHERE NOT EXISTS (SELECT FROM policy_signatures s WHERE s.policy_id = p.id AND s.organization_id = o.id)) AS unsigned
     FROM organizations o WHERE o.id = ${organizationId}`
 }
 

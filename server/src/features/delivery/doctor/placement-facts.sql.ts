@@ -67,7 +67,7 @@ export function countsSince(
     FROM hours`
 }
 
-/** Reasons since a time, the most frequent first. */
+/** The three most frequent no-ad reasons since a time. */
 export function noFillsSince(
   { db, organizationId }: Asking,
   placementId: string,
@@ -146,7 +146,7 @@ export interface SampleFacts {
   capped: number
 }
 
-/** What decision samples since a time say of the requests. */
+/** Counts the decision samples since a time. */
 export function samplesSince(
   { db, organizationId }: Asking,
   placementId: string,

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import { utcHourOf } from '../../../lib/time/utc-hour.ts'
 import type { TriedDecision, TriedRequest } from '../decision/try-request.ts'
 import { findAppFacts, findHolds, findOrganizationFacts } from './own-facts.sql.ts'
 import {
@@ -14,7 +15,7 @@ import {
   samplesSince,
 } from './placement-facts.sql.ts'
 
-/** What the doctor asks of the node that answers. */
+/** What the doctor needs of the node. */
 export interface TriesRequests {
   /** Undefined for a placement that is not live. */
   tryRequest(asked: Omit<TriedRequest, 'now'>): TriedDecision | undefined
@@ -24,14 +25,14 @@ export type TriedCandidate = Pick<TriedDecision['candidates'][number], 'failed' 
 
 export type PlacementFacts = Awaited<ReturnType<typeof readPlacementFacts>>
 
-/** Reads what the checks of a placement look at: the last 24 hours, and how things are now. */
+/** Reads what the checks of a placement look at: the current state, and the last 24 hours. */
 export async function readPlacementFacts(
   ctx: MemberContext,
   placement: PlacementRow,
   node: TriesRequests,
 ) {
   const { id, appId } = placement
-  const day = new Date(Math.floor((ctx.now.getTime() - dayMs) / hourMs + 1) * hourMs)
+  const day = new Date(utcHourOf(ctx.now).getTime() - dayMs + hourMs)
   const app = await findAppFacts(ctx, appId)
   if (app === undefined) throw new Error(`the app ${appId} of placement ${id} is missing`)
   const sdks = await newestSdks(ctx, id)
@@ -49,13 +50,12 @@ export async function readPlacementFacts(
     filtered: await filteredSince(ctx, id, day),
     refused: await refusedSince(ctx, placement, new Date(ctx.now.getTime() - hourMs)),
     callbacks: await findCallbacks(ctx, appId),
-    lastRequestAt:
-      sdks.length === 0 ? null : (sdks.map(({ lastAt }) => lastAt).toSorted(byTime)[0] ?? null),
+    lastRequestAt: sdks.map(({ lastAt }) => lastAt).toSorted(newestFirst)[0] ?? null,
     tried: tryAs(placement, { samples, country: counts.topCountry }, node),
   }
 }
 
-const byTime = (one: Date, other: Date) => other.getTime() - one.getTime()
+const newestFirst = (one: Date, other: Date) => other.getTime() - one.getTime()
 
 /** Tries a request as the newest one was, from where most requests come from. */
 function tryAs(

@@ -1,17 +1,19 @@
-import type {
-  showCampaignDoctor as campaignCall,
-  showPlacementDoctor as placementCall,
+import {
+  type showCampaignDoctor as campaignCall,
+  type showPlacementDoctor as placementCall,
+  campaignChecks,
+  placementChecks,
 } from '@frontrow/contract/delivery/doctor'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
-import { campaignChecks } from './campaign-checks.ts'
+import { campaignLooks } from './campaign-checks.ts'
 import { readCampaignFacts } from './campaign-facts.ts'
 import { findCampaignRow } from './campaign-facts.sql.ts'
 import { examine } from './doctor.ts'
-import { placementChecks } from './placement-checks.ts'
+import { placementLooks } from './placement-checks.ts'
 import { type TriesRequests, readPlacementFacts } from './placement-facts.ts'
 import { findPlacementRow } from './placement-facts.sql.ts'
 
@@ -29,8 +31,9 @@ export function showPlacementDoctorWith(node: TriesRequests) {
     ctx.transaction(async (inside) => {
       const placement = (await findPlacementRow(inside, id)) ?? refuse('placement_not_found')
       const { requestAt, fillAt, impressionAt } = placement
+      const facts = await readPlacementFacts(inside, placement, node)
       return {
-        ...examine(placementChecks, await readPlacementFacts(inside, placement, node)),
+        ...examine(placementChecks, placementLooks, facts),
         checked_at: ctx.now.toISOString(),
         first: {
           request_at: requestAt?.toISOString() ?? null,
@@ -52,8 +55,11 @@ export function showCampaignDoctorWith() {
   const show = keptFor(async (ctx, id): Promise<Reply<typeof campaignCall>> =>
     ctx.transaction(async (inside) => {
       const campaign = (await findCampaignRow(inside, id)) ?? refuse('campaign_not_found')
-      const found = examine(campaignChecks, await readCampaignFacts(inside, campaign))
-      return { ...found, checked_at: ctx.now.toISOString() }
+      const facts = await readCampaignFacts(inside, campaign)
+      return {
+        ...examine(campaignChecks, campaignLooks, facts),
+        checked_at: ctx.now.toISOString(),
+      }
     }),
   )
   return (ctx: NonTransactionalContext, { params }: Input<typeof campaignCall>) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../lib/db/database.ts'
+import { momentInDigits } from '../../../lib/time/days-in-words.ts'
 import type { EventDatabase } from './event-database.sql.ts'
 import {
   type CoreHeartbeat,
@@ -79,5 +80,5 @@ function differenceOf(core: CoreHeartbeat, events: EventHeartbeat): string | und
 }
 
 function timeOf({ at }: { at: Date }): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return momentInDigits(at)
 }

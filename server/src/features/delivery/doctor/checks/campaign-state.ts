@@ -1,6 +1,7 @@
 import { stopWords } from '@frontrow/contract/campaigns/stop-words'
 import type { CampaignStop } from '@frontrow/contract/campaigns/stops'
-import { type Verdict, fine, momentOf } from '../doctor.ts'
+import { momentInDigits } from '../../../../lib/time/days-in-words.ts'
+import { type Verdict, fine } from '../doctor.ts'
 import type { CampaignFacts } from '../campaign-facts.ts'
 import { stoppedApp } from './own.ts'
 
@@ -30,11 +31,11 @@ export function lookAtCampaign({
     facts,
   })
   if (state === 'expired')
-    return failed(`The campaign ended at ${momentOf(new Date(validTill))}.`, 'Extend it.')
+    return failed(`The campaign ended at ${momentInDigits(new Date(validTill))}.`, 'Extend it.')
   if (state === 'paused') return failed('The campaign is paused.', 'Activate it.')
   if (state === 'scheduled' && startsAt !== undefined)
     return failed(
-      `The campaign starts at ${momentOf(new Date(startsAt))}.`,
+      `The campaign starts at ${momentInDigits(new Date(startsAt))}.`,
       'Wait, or edit its start.',
     )
   if (reviewState === 'pending')

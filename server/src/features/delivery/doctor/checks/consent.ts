@@ -1,7 +1,7 @@
 import { type Verdict, fine, percentOf, unknown } from '../doctor.ts'
 import type { PlacementFacts } from '../placement-facts.ts'
 
-/** Says what is lost. A user's choice is nothing to be mended, so it is never a failure. */
+/** Never fails or warns, because a user's choice is not a fault. */
 export function lookAtConsent({ samples }: Pick<PlacementFacts, 'samples'>): Verdict {
   const { contextual, measured, capped } = samples
   const all = contextual + measured + capped

@@ -1,8 +1,8 @@
-// What a request now would meet: which campaigns the placement's limits leave, and which none of
-// them.
+// Checks, with a request that is tried now, which campaigns fit the placement and which of them its
+// own limits exclude.
 import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import type { NoAdReason } from '@frontrow/contract/delivery'
-import { type Verdict, countryName, counted, fine, unknown } from '../doctor.ts'
+import { type Verdict, counted, fine, unknown } from '../doctor.ts'
 import type { PlacementFacts, TriedCandidate } from '../placement-facts.ts'
 
 type Facts = Pick<PlacementFacts, 'tried' | 'counts' | 'placement' | 'app'>
@@ -26,7 +26,7 @@ const isLeft = ({ failed }: TriedCandidate) => failed === null || passing.has(fa
 
 export function lookAtDemand({ tried, counts: { topCountry } }: Facts): Verdict {
   if (tried === null) return unknown('The placement is not live, so no campaign is looked at.')
-  const country = countryName(topCountry ?? undefined)
+  const country = countryName(topCountry)
   const fitting = tried.candidates.filter(fits)
   const facts = {
     campaigns: tried.candidates.length + tried.leftOut,
@@ -41,7 +41,7 @@ export function lookAtDemand({ tried, counts: { topCountry } }: Facts): Verdict 
     const words = reasonWords('budget')
     return { state: 'warn', text: `${text} ${words.title} of each.`, do: words.advice, facts }
   }
-  const [most] = mostFrequent(tried.candidates)
+  const most = mostFrequent(tried.candidates)
   if (most === undefined) {
     const { title, advice } = reasonWords('no_campaign')
     return { state: 'fail', text: `${title}.`, do: advice, facts }
@@ -56,6 +56,13 @@ export function lookAtDemand({ tried, counts: { topCountry } }: Facts): Verdict 
   }
 }
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+
+/** The name of an ISO 3166 country; undefined where the location is not known. */
+function countryName(code: string | null): string | undefined {
+  return code === null || code === 'ZZ' ? undefined : countryNames.of(code)
+}
+
 function mostFrequent(candidates: readonly TriedCandidate[]) {
   const counts = new Map<NoAdReason, number>()
   for (const { reason } of candidates)
@@ -63,6 +70,7 @@ function mostFrequent(candidates: readonly TriedCandidate[]) {
   return [...counts]
     .map(([reason, count]) => ({ reason, count }))
     .toSorted((one, other) => other.count - one.count)
+    .at(0)
 }
 
 export const lookAtRating = (facts: Facts) =>

@@ -2,12 +2,12 @@ import { type Verdict, counted, fine } from '../doctor.ts'
 import type { PlacementFacts } from '../placement-facts.ts'
 import type { RefusedFacts } from '../placement-facts.sql.ts'
 
-/** A few refused requests among many that work are no cause. */
+/** A smaller share of refused requests is not reported, because most requests work. */
 const leastPercent = 5
 
 /**
- * Fails where the last request was refused for its key or format. A key that nobody knows is told
- * to every placement that it may be meant for, until that placement has a request.
+ * Fails where the last request was refused for its key or format. An unknown key is reported for
+ * every placement that it may be meant for, until that placement has a request.
  */
 export function lookAtKey(
   facts: Pick<PlacementFacts, 'refused' | 'lastRequestAt' | 'counts'>,

@@ -1,5 +1,6 @@
 // The checks that placements and campaigns share.
-import { type Verdict, fine, momentOf } from '../doctor.ts'
+import { momentInDigits } from '../../../../lib/time/days-in-words.ts'
+import { type Verdict, fine } from '../doctor.ts'
 import type { AppFacts, HoldFacts, OrganizationFacts } from '../own-facts.sql.ts'
 
 export function lookAtOrganization({
@@ -19,7 +20,7 @@ export function lookAtOrganization({
     ? fine('Your organization is approved.')
     : {
         state: 'fail',
-        text: `Your organization waits for approval by an operator since ${momentOf(createdAt)}.`,
+        text: `Your organization waits for approval by an operator since ${momentInDigits(createdAt)}.`,
         do: 'Wait for the mail that says it is approved. Nothing is shown before.',
         link,
         facts: { since: createdAt.toISOString() },
@@ -32,7 +33,7 @@ export function lookAtHolds({ holds }: { holds: readonly HoldFacts[] }): Verdict
   const { what, message, reviewBy, placedAt } = hold
   return {
     state: 'fail',
-    text: `The network holds the ${what} since ${momentOf(placedAt)}. ${message}`.trim(),
+    text: `The network holds the ${what} since ${momentInDigits(placedAt)}. ${message}`.trim(),
     do:
       reviewBy === null
         ? 'Do what the message says, or ask support.'
@@ -58,12 +59,12 @@ export function lookAtAgreement({
       }
 }
 
-/** What stops an app in whatever it does; undefined where nothing does. */
+/** The verdict on a retired or denied app, which neither shows ads nor is advertised. */
 export function stoppedApp({ id, name, retiredAt, deniedAt }: AppFacts): Verdict | undefined {
   if (retiredAt !== null)
     return {
       state: 'fail',
-      text: `${name} is retired since ${momentOf(retiredAt)}.`,
+      text: `${name} is retired since ${momentInDigits(retiredAt)}.`,
       do: 'Restore the app.',
       link: '/app/list',
       facts: { since: retiredAt.toISOString() },
@@ -71,7 +72,7 @@ export function stoppedApp({ id, name, retiredAt, deniedAt }: AppFacts): Verdict
   if (deniedAt === null) return undefined
   return {
     state: 'fail',
-    text: `The network denied ${name} on ${momentOf(deniedAt)}.`,
+    text: `The network denied ${name} on ${momentInDigits(deniedAt)}.`,
     do: 'Read the decision, do what it says, or appeal.',
     link: '/account/organization/decisions',
     facts: { since: deniedAt.toISOString(), app_id: id },

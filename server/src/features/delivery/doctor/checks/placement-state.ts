@@ -1,4 +1,5 @@
-import { type Verdict, fine, momentOf } from '../doctor.ts'
+import { momentInDigits } from '../../../../lib/time/days-in-words.ts'
+import { type Verdict, fine } from '../doctor.ts'
 import type { PlacementFacts } from '../placement-facts.ts'
 import { stoppedApp } from './own.ts'
 
@@ -9,7 +10,7 @@ export function lookAtPlacement({
   if (retiredAt !== null)
     return {
       state: 'fail',
-      text: `The placement is retired since ${momentOf(retiredAt)}.`,
+      text: `The placement is retired since ${momentInDigits(retiredAt)}.`,
       do: 'Use the key of another placement in the app.',
       link,
     }
@@ -26,7 +27,7 @@ export function lookAtApp({ app }: Pick<PlacementFacts, 'app'>): Verdict {
   if (reviewSince === null) return fine(`${name} is live.`)
   return {
     state: 'warn',
-    text: `${name} is in review since ${momentOf(reviewSince)}. It shows ads meanwhile, and campaigns for it wait.`,
+    text: `${name} is in review since ${momentInDigits(reviewSince)}. It shows ads meanwhile, and campaigns for it wait.`,
     do: 'Wait for the decision. An operator looks at its store IDs.',
     link: `/app/${id}`,
     facts: { since: reviewSince.toISOString() },

@@ -1,4 +1,5 @@
-import { type Verdict, counted, fine, momentOf } from '../doctor.ts'
+import { momentInDigits } from '../../../../lib/time/days-in-words.ts'
+import { type Verdict, counted, fine } from '../doctor.ts'
 import type { PlacementFacts } from '../placement-facts.ts'
 
 export function lookAtRequests({
@@ -26,7 +27,7 @@ export function lookAtRequests({
     }
   return {
     state: 'warn',
-    text: `No request arrived in the last 24 hours. The first one came at ${momentOf(requestAt)}.`,
+    text: `No request arrived in the last 24 hours. The first one came at ${momentInDigits(requestAt)}.`,
     do: 'Check that the app that you publish still has this placement.',
     facts,
   }

@@ -1,4 +1,5 @@
-import { type Verdict, counted, fine, momentOf } from '../doctor.ts'
+import { momentInDigits } from '../../../../lib/time/days-in-words.ts'
+import { type Verdict, counted, fine } from '../doctor.ts'
 import type { PlacementFacts } from '../placement-facts.ts'
 
 export function lookAtReward({
@@ -25,7 +26,7 @@ export function lookAtReward({
     ? fine('Your server accepts the callback for rewards.')
     : {
         state: 'fail',
-        text: `Your server did not accept the last ${counted(failsInRow, 'callback')} for rewards${failingSince === null ? '' : `, since ${momentOf(failingSince)}`}.`,
+        text: `Your server did not accept the last ${counted(failsInRow, 'callback')} for rewards${failingSince === null ? '' : `, since ${momentInDigits(failingSince)}`}.`,
         do: 'Open the webhook to see what your server answered, and send it again.',
         link,
         facts: { webhook_id: id, fails_in_row: failsInRow },
