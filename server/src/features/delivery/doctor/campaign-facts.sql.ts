@@ -1,12 +1,12 @@
 import type { MemberContext } from '../../../lib/calls/context.ts'
-import type { Db } from '../../../lib/db/database.ts'
-import { many, one, only } from '../../../lib/db/rows.ts'
+import type { AnyDb } from '../../../lib/db/database.ts'
+import { one, only } from '../../../lib/db/rows.ts'
 
 export interface CampaignRow {
   id: string
   appId: string
   reviewState: 'approved' | 'pending' | 'denied'
-  /** Its ads by what a decision said of them. */
+  /** The numbers of its ads by review state. */
   approvedAds: number
   pendingAds: number
   deniedAds: number
@@ -31,37 +31,38 @@ export function findCampaignRow(
     WHERE c.organization_id = ${organizationId} AND c.id = ${id}`
 }
 
-export interface NetworkSamples {
+/** A campaign in decision samples of the whole network. */
+export interface ReachSamples {
   samples: number
   publishers: number
+  /** What became of the campaign, the most frequent first. */
+  filters: {
+    /** The filter that the campaign failed; null where it passed all of them. */
+    failed: string | null
+    hasWon: boolean
+    samples: number
+  }[]
 }
 
-/** The most samples that are read: they give a share, and more would give the same. */
+/** The most samples that are read, which is enough for shares in whole percent. */
 const mostSamples = 1000
 
-/** How many requests of the network were sampled since a time. */
-export function countSamples(db: Db, since: Date): Promise<NetworkSamples> {
-  return only<NetworkSamples>(db)`
-    SELECT count(*)::int AS samples, count(DISTINCT organization_id)::int AS publishers FROM (
-      SELECT organization_id FROM kept_decisions WHERE at >= ${since} AND NOT is_test ORDER BY at DESC LIMIT ${mostSamples}) s`
-}
-
-export interface FilterSamples {
-  /** The filter that the campaign failed; null where it passed all of them. */
-  failed: string | null
-  hasWon: boolean
-  samples: number
-}
-
-/** What became of a campaign in the same samples. */
-export function filtersOfCampaign(
-  db: Db,
+/** Reads the newest samples since a time. */
+export function readReachSamples(
+  db: AnyDb,
   { campaignId, since }: { campaignId: string; since: Date },
-): Promise<FilterSamples[]> {
-  return many<FilterSamples>(db)`
-    SELECT c.candidate->>'failed' AS failed, (c.candidate->>'hasWon')::boolean AS "hasWon", count(*)::int AS samples
-    FROM (SELECT candidates FROM kept_decisions WHERE at >= ${since} AND NOT is_test ORDER BY at DESC LIMIT ${mostSamples}) s
-    CROSS JOIN LATERAL jsonb_array_elements(s.candidates) AS c (candidate)
-    WHERE c.candidate->>'campaign' = ${campaignId}
-    GROUP BY 1, 2 ORDER BY 3 DESC, 1`
+): Promise<ReachSamples> {
+  return only<ReachSamples>(db)`
+    WITH samples AS MATERIALIZED (
+      SELECT organization_id, candidates FROM kept_decisions
+      WHERE at >= ${since} AND NOT is_test ORDER BY at DESC LIMIT ${mostSamples}
+    ), filters AS (
+      SELECT c.candidate->>'failed' AS failed, (c.candidate->>'hasWon')::boolean AS "hasWon", count(*) AS samples
+      FROM samples s CROSS JOIN LATERAL jsonb_array_elements(s.candidates) AS c (candidate)
+      WHERE c.candidate->>'campaign' = ${campaignId}
+      GROUP BY 1, 2
+    )
+    SELECT count(*)::int AS samples, count(DISTINCT organization_id)::int AS publishers,
+      coalesce((SELECT jsonb_agg(f ORDER BY f.samples DESC, f.failed) FROM filters f), '[]') AS filters
+    FROM samples`
 }

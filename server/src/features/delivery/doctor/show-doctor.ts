@@ -11,7 +11,6 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
 import { campaignLooks } from './campaign-checks.ts'
 import { readCampaignFacts } from './campaign-facts.ts'
-import { findCampaignRow } from './campaign-facts.sql.ts'
 import { examine } from './doctor.ts'
 import { placementLooks } from './placement-checks.ts'
 import { type TriesRequests, readPlacementFacts } from './placement-facts.ts'
@@ -52,16 +51,13 @@ export function showPlacementDoctorWith(node: TriesRequests) {
  * `too_many_requests`.
  */
 export function showCampaignDoctorWith() {
-  const show = keptFor(async (ctx, id): Promise<Reply<typeof campaignCall>> =>
-    ctx.transaction(async (inside) => {
-      const campaign = (await findCampaignRow(inside, id)) ?? refuse('campaign_not_found')
-      const facts = await readCampaignFacts(inside, campaign)
-      return {
-        ...examine(campaignChecks, campaignLooks, facts),
-        checked_at: ctx.now.toISOString(),
-      }
-    }),
-  )
+  const show = keptFor(async (ctx, id): Promise<Reply<typeof campaignCall>> => {
+    const facts = await readCampaignFacts(ctx, id)
+    return {
+      ...examine(campaignChecks, campaignLooks, facts),
+      checked_at: ctx.now.toISOString(),
+    }
+  })
   return (ctx: NonTransactionalContext, { params }: Input<typeof campaignCall>) =>
     show(ctx, params.campaignId)
 }

@@ -7,9 +7,8 @@ const leastPublishers = 3
 
 export function lookAtReach({
   campaign: { id },
-  sampled: { samples, publishers },
-  filters,
-}: Pick<CampaignFacts, 'campaign' | 'sampled' | 'filters'>): Verdict {
+  reach: { samples, publishers, filters },
+}: Pick<CampaignFacts, 'campaign' | 'reach'>): Verdict {
   if (samples < leastSamples || publishers < leastPublishers)
     return unknown('Too few requests of the network were sampled in the last 24 hours.')
   const sumOf = (rows: typeof filters) => rows.reduce((sum, row) => sum + row.samples, 0)
@@ -17,13 +16,13 @@ export function lookAtReach({
   const won = filters.filter(({ hasWon }) => hasWon)
   const outbid = filters.filter(({ failed, hasWon }) => failed === null && !hasWon)
   const failed = filters.flatMap((row) =>
-    row.failed === null ? [] : [{ ...row, name: row.failed }],
+    row.failed === null ? [] : [{ name: row.failed, share: shareOf([row]) }],
   )
   const facts = {
     considered: shareOf(filters),
     shown: shareOf(won),
     outbid: shareOf(outbid),
-    ...Object.fromEntries(failed.map((row) => [row.name, shareOf([row])])),
+    ...Object.fromEntries(failed.map(({ name, share }) => [name, share])),
   }
   const text = `Of ${counted(samples, 'sampled request')} of the network, it was considered in ${facts.considered}%, passed everything and was outbid in ${facts.outbid}%, and was shown in ${facts.shown}%.`
   if (sumOf(won) > 0) return fine(text, facts)
