@@ -12,8 +12,8 @@ const types = {
 } as const
 
 /**
- * Notes when placements first had a request, an ad and an impression that counts: now, or at the
- * end of the hour where it is long past. Later rows change nothing.
+ * Stores when placements first had a request, an ad and an impression that counts. The time is now,
+ * or the end of the row's hour where that is earlier. A stored time is never changed.
  */
 export async function noteFirsts(
   db: Db,

@@ -17,7 +17,8 @@ const longestSilenceSeconds = 60
 
 /**
  * Returns whether a request's placement has one of the formats, for endpoints that support only
- * some. Decides nothing. Refusals: `key_unknown`.
+ * some. Decides nothing. Requests for another format are counted for the doctor. Refusals:
+ * `key_unknown`.
  */
 export function isForFormats(
   node: DecisionNode,
@@ -43,7 +44,10 @@ export function lookUpKeys(node: DecisionNode, request: AdRequest): Promise<void
   return node.newKeys.lookUp({ placement, app })
 }
 
-/** Notes what it refuses, for the doctor. */
+/**
+ * The placement of a request's keys. Refused requests are counted for the doctor. Refusals:
+ * `key_unknown`.
+ */
 export function placementOf(
   node: DecisionNode,
   adIndex: AdIndex,

@@ -46,8 +46,9 @@ const isHeld = (more: RawBuilder<unknown>) =>
 const onWrite = sql`AND h.scope = 'write'`
 
 /**
- * Each part is a subquery of one organization that ends at its first row. As `EXISTS` the planner
- * may read whole tables instead. The last hour of the 25 is that of the first request.
+ * Each part is a subquery of one organization that ends at its first row. With `EXISTS` the planner
+ * may read whole tables instead. A row of an hour may have its first request at the end of that
+ * hour, so a request is a day old in rows of 25 hours ago.
  */
 const isStuck = (now: Date) => {
   const day = (which: RawBuilder<unknown>) =>
