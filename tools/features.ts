@@ -129,6 +129,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'documents',
     'invoices',
+    'receipts',
     'own-invoices',
     'self-billing',
     'month-end',

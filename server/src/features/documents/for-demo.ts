@@ -4,12 +4,12 @@ export { invoicedStatements } from './own-invoices/publisher-invoices.sql.ts'
 export { proposedSeller } from './parties/seller-changed.ts'
 export { changeTreatment } from './rules/set-tax.ts'
 export { networkInvoices } from './invoices/issued-invoices.sql.ts'
-export { payInvoice } from './invoices/pay-invoice.ts'
+export { payInvoice } from './receipts/pay-invoice.ts'
 export {
   bookPrepayment,
   freezePrepayment,
   prepaymentReceived,
-} from './invoices/prepayment-received.ts'
-export { receiptsOf } from './invoices/bank-receipt.sql.ts'
-export { freezeKeptReceipt, receiptKept } from './invoices/receipt-kept.ts'
-export { freezeReversal, receiptReversed } from './invoices/receipt-reversed.ts'
+} from './receipts/prepayment-received.ts'
+export { receiptsOf } from './receipts/bank-receipt.sql.ts'
+export { freezeKeptReceipt, receiptKept } from './receipts/receipt-kept.ts'
+export { freezeReversal, receiptReversed } from './receipts/receipt-reversed.ts'

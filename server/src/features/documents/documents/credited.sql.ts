@@ -1,18 +1,19 @@
 // What credit notes took off invoices.
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * Credit notes as `n`, and as `k` their documents, that name the invoice whose document is in the
- * row of this name.
- */
+/** The credit notes `n`, with their documents `k`, that name the invoice of the row `document`. */
 export const creditNotesOf = (document: RawBuilder<unknown>) => sql`
   ledger_credit_notes n JOIN ledger_documents k ON k.id = n.document_id AND k.organization_id = ${document}.organization_id
     AND k.side = 'advertiser' AND k.kind = 'credit_note' AND k.body::jsonb->'corrects' ? ${document}.name`
 
+/** Whether an operator corrected the invoice of the row `document`. */
+export const isCorrected = (document: RawBuilder<unknown>) =>
+  sql`EXISTS (SELECT FROM ${creditNotesOf(document)} WHERE k.body::jsonb ? 'reason')`
+
 /**
- * What is left of the invoice `i` of a payment in advance, whose document is `d`. Refunds,
- * reversals, lost disputes, payments from the balance and corrections each have a credit note that
- * names it. A dispute `s` has none before it is lost.
+ * What is left of a payment in advance, with its invoice `i` and document `d`. Refunds, reversals,
+ * lost disputes, payments from the balance and corrections each have a credit note that names the
+ * invoice. A dispute `s` has none before it is lost, so those of the condition are taken off too.
  */
 export const leftOfAdvance = (
   column: 'net_micros' | 'tax_micros',

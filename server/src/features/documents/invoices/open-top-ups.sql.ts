@@ -1,9 +1,8 @@
 // Payments in advance that credit notes and refunds have not taken back.
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { isCorrected } from './bank-receipt.sql.ts'
 import { execute, many } from '../../../lib/db/rows.ts'
-import { leftOfAdvance } from '../documents/credited.sql.ts'
+import { isCorrected, leftOfAdvance } from '../documents/credited.sql.ts'
 
 export interface TopUpInvoice {
   documentId: string
@@ -16,7 +15,7 @@ export interface TopUpInvoice {
   taxMicros: bigint
 }
 
-/** An open dispute may take it yet. */
+/** Whether a dispute `s` took its money back, or is open and still may. */
 export const mayTakeBack = sql`(s.is_withdrawn OR s.state IN ('open', 'under_review'))`
 
 /** The newest first, locked, without those that an operator corrected. */

@@ -12,12 +12,12 @@ import { giveOrPropose, proposeFrozen, refuseOwnOrganization } from '../../propo
 import { microsOf } from '@frontrow/contract/money/amounts'
 import { isId } from '../../../lib/db/ids.ts'
 import { lockCreditLimit } from '../../account/for-operators.ts'
-import { receiptsOf } from '../invoices/bank-receipt.sql.ts'
+import { receiptsOf } from '../receipts/bank-receipt.sql.ts'
 import { receiptReply } from './operator-receipts.ts'
-import { freezeKeptReceipt } from '../invoices/receipt-kept.ts'
-import { freezePrepayment } from '../invoices/prepayment-received.ts'
+import { freezeKeptReceipt } from '../receipts/receipt-kept.ts'
+import { freezePrepayment } from '../receipts/prepayment-received.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
-import { freezeReceipt } from '../invoices/invoice-received.ts'
+import { freezeReceipt } from '../receipts/invoice-received.ts'
 import {
   invoiceWrittenOff,
   lockWrittenOff,

@@ -7,9 +7,9 @@ import type {
   OperatorReadContext,
 } from '../../../lib/calls/operator-context.ts'
 import { proposeFrozen } from '../../proposals/proposals.ts'
-import { receiptsOf, type ShownReceipt } from '../invoices/bank-receipt.sql.ts'
-import { freezeReversal } from '../invoices/receipt-reversed.ts'
-import { freezeApplication } from '../invoices/receipt-applied.ts'
+import { receiptsOf, type ShownReceipt } from '../receipts/bank-receipt.sql.ts'
+import { freezeReversal } from '../receipts/receipt-reversed.ts'
+import { freezeApplication } from '../receipts/receipt-applied.ts'
 
 const mostShown = 100
 

@@ -5,7 +5,7 @@ import { asSystemWithin } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { audit, memberActor } from '../../audit/audit.ts'
 import { findInvoice } from '../invoices/issued-invoices.sql.ts'
-import { payFromBalance } from '../invoices/pay-from-balance.ts'
+import { payFromBalance } from '../receipts/pay-from-balance.ts'
 
 /**
  * POST /organization/invoices/:id/balance-payment. Refuses `invoice_not_found`, `invoice_settled`,

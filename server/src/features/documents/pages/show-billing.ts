@@ -9,7 +9,7 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { daysOfMonth, monthOf } from '../../../lib/time/month.ts'
 import { countImpressions } from './count-impressions.ts'
 import { type ChargeLine, burnOf, chargeLines, laterChanges, standingOf } from './statement.sql.ts'
-import { type ToReturn, toReturnTo } from '../invoices/bank-receipt.sql.ts'
+import { type ToReturn, toReturnTo } from '../receipts/bank-receipt.sql.ts'
 import { taxOf } from '../rules/tax.ts'
 
 /** GET /organization/billing. */

@@ -15,7 +15,7 @@ import {
   transferAct,
   transferChanges,
   transferMembers,
-} from '../invoices/judge-receipt.ts'
+} from '../receipts/judge-receipt.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { isTaxPaymentRecorded, withheldNow } from './withheld.sql.ts'
 import { postEntry, findOpenBooks } from '../../books/books.ts'

@@ -1,13 +1,13 @@
 // Bank transfers that advertisers made.
 import type { shortages } from '@frontrow/contract/operator/finance/invoices'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AnyDb, Db } from '../../../lib/db/database.ts'
 import { takeLock } from '../../../lib/db/locks.ts'
 import { execute, many, one, only } from '../../../lib/db/rows.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { isUndecided } from '../../proposals/proposals.ts'
 import type { OrganizationCode } from '../../books/books.ts'
-import { creditNotesOf } from '../documents/credited.sql.ts'
+import { isCorrected } from '../documents/credited.sql.ts'
 
 /** Why less than what was left to pay came, although the invoice is paid with it. */
 export type Shortage = (typeof shortages)[number]
@@ -143,10 +143,6 @@ export interface StoredReceipt {
   /** True where an operator corrected its invoice. */
   isCorrected: boolean
 }
-
-/** Whether an operator corrected an invoice, whose document is in the row of this name. */
-export const isCorrected = (document: RawBuilder<unknown>) =>
-  sql`EXISTS (SELECT FROM ${creditNotesOf(document)} WHERE k.body::jsonb ? 'reason')`
 
 /** Locks a receipt; undefined where it is reversed, or where there is none. */
 export async function lockReceipt(db: Db, id: string): Promise<StoredReceipt | undefined> {

@@ -10,10 +10,10 @@ import { payIn } from '../../delivery/delivery.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { findOpenBooks, isMonthClosed, lockDayClose, reverseEntry } from '../../books/books.ts'
 import { lockReceipt, noteReversed, type StoredReceipt } from './bank-receipt.sql.ts'
-import { creditPrepayment } from './credit-prepayment.ts'
-import { notifyCreditNote, notifyReopened } from './notify-invoice.ts'
-import { addCredited } from './open-top-ups.sql.ts'
-import { isBeingCharged, lockInvoice, reopenPart } from './reopened-invoice.sql.ts'
+import { creditPrepayment } from '../invoices/credit-prepayment.ts'
+import { notifyCreditNote, notifyReopened } from '../invoices/notify-invoice.ts'
+import { addCredited } from '../invoices/open-top-ups.sql.ts'
+import { isBeingCharged, lockInvoice, reopenPart } from '../invoices/reopened-invoice.sql.ts'
 
 const reversal = Type.Object({
   organization: Type.String(),

@@ -13,7 +13,7 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { invoiceFault } from '../rules/invoice-fault.ts'
 import { netOf, taxOf } from '../rules/tax.ts'
 import { type BankReceipt, insertReceipt, type NewReceipt } from './bank-receipt.sql.ts'
-import { issueTopUpInvoice } from './issue-top-up-invoice.ts'
+import { issueTopUpInvoice } from '../invoices/issue-top-up-invoice.ts'
 import {
   bankCash,
   isReceiptPossible,

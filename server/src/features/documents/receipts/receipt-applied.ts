@@ -8,10 +8,10 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { type DecidedProposal, proposalKind } from '../../proposals/proposals.ts'
 import { lockReceipt, type StoredReceipt } from './bank-receipt.sql.ts'
-import { lockOpenInvoice, type OpenInvoice } from './invoices.sql.ts'
+import { lockOpenInvoice, type OpenInvoice } from '../invoices/invoices.sql.ts'
 import { payInvoice } from './pay-invoice.ts'
 import { bookPrepayment, prepaymentRate, taxIn } from './prepayment-received.ts'
-import { isBeingCharged } from './reopened-invoice.sql.ts'
+import { isBeingCharged } from '../invoices/reopened-invoice.sql.ts'
 
 const application = Type.Object({
   organization: Type.String(),

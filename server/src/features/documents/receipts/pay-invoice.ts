@@ -11,9 +11,14 @@ import {
   type NewReceipt,
   type Shortage,
 } from './bank-receipt.sql.ts'
-import { addReceived, lockOpenInvoice, type OpenInvoice, settleInvoice } from './invoices.sql.ts'
-import { notifyPaid } from './notify-invoice.ts'
-import { isBeingCharged } from './reopened-invoice.sql.ts'
+import {
+  addReceived,
+  lockOpenInvoice,
+  type OpenInvoice,
+  settleInvoice,
+} from '../invoices/invoices.sql.ts'
+import { notifyPaid } from '../invoices/notify-invoice.ts'
+import { isBeingCharged } from '../invoices/reopened-invoice.sql.ts'
 import {
   type Account,
   type NetworkCode,

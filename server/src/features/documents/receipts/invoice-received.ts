@@ -6,8 +6,8 @@ import type { Db } from '../../../lib/db/database.ts'
 import { type GivingAct, proposalKind } from '../../proposals/proposals.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import type { BankReceipt, Shortage } from './bank-receipt.sql.ts'
-import { lockOpenInvoice, organizationName } from './invoices.sql.ts'
-import type { InvoiceDocument } from './issued-invoices.sql.ts'
+import { lockOpenInvoice, organizationName } from '../invoices/invoices.sql.ts'
+import type { InvoiceDocument } from '../invoices/issued-invoices.sql.ts'
 import {
   bankCash,
   isReceiptPossible,
@@ -17,7 +17,7 @@ import {
   transferMembers,
 } from './judge-receipt.ts'
 import { payInvoice } from './pay-invoice.ts'
-import { isBeingCharged } from './reopened-invoice.sql.ts'
+import { isBeingCharged } from '../invoices/reopened-invoice.sql.ts'
 
 const receipt = Type.Object({
   organization: Type.String(),
