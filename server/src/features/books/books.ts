@@ -11,6 +11,7 @@ export type {
   NewTransfer,
 } from './journal/entry.ts'
 export { lockDayClose } from './days/post-day.sql.ts'
+export { dayOfReversal } from './days/day-of-reversal.ts'
 export {
   isMonthClosed,
   findClosedMonth,

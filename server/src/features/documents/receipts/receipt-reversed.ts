@@ -5,10 +5,9 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
-import { findOpenBooks, isMonthClosed, lockDayClose, reverseEntry } from '../../books/books.ts'
+import { dayOfReversal, findOpenBooks, reverseEntry } from '../../books/books.ts'
 import { lockReceipt, noteReversed, type StoredReceipt } from './bank-receipt.sql.ts'
 import { creditPrepayment } from '../invoices/credit-prepayment.ts'
 import { notifyCreditNote, notifyReopened } from '../invoices/notify-invoice.ts'
@@ -53,15 +52,14 @@ export const receiptReversed = proposalKind(reversal, {
     const receipt = await lockReceipt(db, id)
     if (receipt === undefined) throw new Error(`the receipt ${id} is reversed already`)
     const { organizationId, documentId, purpose, netMicros, reference } = receipt
-    await lockDayClose(db)
-    const isClosed = await isMonthClosed(db, receipt.valueOn)
+    const effectiveDay = await dayOfReversal(db, { day: receipt.valueOn, now })
     if (netMicros > 0n)
       await payIn(db, [{ organizationId, micros: -netMicros }], { isForced: true })
     await reverseEntry(db, {
       now,
       key: `receipt/${id}`,
       kind: 'receipt',
-      effectiveDay: isClosed ? utcDayOf(now) : receipt.valueOn,
+      effectiveDay,
       actor,
       reason,
       details: { reference },
@@ -69,7 +67,8 @@ export const receiptReversed = proposalKind(reversal, {
     })
     const creditNoteId = await takeInvoiceBack(db, services, { receipt, now })
     await noteReversed(db, { id, creditNoteId })
-    if (documentId !== null && purpose === 'use') await dueAgain(db, { receipt, documentId, now })
+    if (documentId !== null && purpose === 'use')
+      await dueAgain(db, { receipt, invoiceId: documentId, now })
     const by = consoleAct({ db, now, organizationId, actor })
     const amount = amountText(receipt.receivedMicros)
     const details = { reference, amount, reason, number: receipt.number }
@@ -107,10 +106,9 @@ async function takeInvoiceBack(
 
 async function dueAgain(
   db: Db,
-  { receipt, documentId, now }: { receipt: StoredReceipt; documentId: string; now: Date },
+  { receipt, invoiceId, now }: { receipt: StoredReceipt; invoiceId: string; now: Date },
 ): Promise<void> {
   const { id, organizationId, number } = receipt
-  const invoiceId = documentId
   await reopenPart(db, { ...receipt, invoiceId })
   await notifyReopened(db, {
     invoiceId,

@@ -7,9 +7,8 @@ import type { Db } from '../../../lib/db/database.ts'
 import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { proposalKind, proposeFrozen } from '../../proposals/proposals.ts'
-import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { findTaxPayment } from './withheld.sql.ts'
-import { isMonthClosed, lockDayClose, reverseEntry } from '../../books/books.ts'
+import { dayOfReversal, reverseEntry } from '../../books/books.ts'
 
 const taxReversal = Type.Object({
   /** With its currency. */
@@ -35,13 +34,11 @@ export const taxPaymentReversed = proposalKind(taxReversal, {
     const found = await findTaxPayment(db, id)
     if (found === undefined) throw new Error(`the tax payment ${id} is reversed already`)
     const { valueOn, reference, amountMicros } = found
-    await lockDayClose(db)
-    const isClosed = await isMonthClosed(db, valueOn)
     await reverseEntry(db, {
       now,
       key: `tax/${id}`,
       kind: 'tax_payment',
-      effectiveDay: isClosed ? utcDayOf(now) : valueOn,
+      effectiveDay: await dayOfReversal(db, { day: valueOn, now }),
       actor,
       reason,
       details: { reference },
