@@ -47,3 +47,13 @@ export function bucketsOfAddress(
 }
 
 const sharers = 20
+
+/** The bucket of mails to an address. Its key has an HMAC, so that the table holds no addresses. */
+export function bucketOfRecipient(
+  ctx: Pick<Context, 'secrets'>,
+  what: string,
+  { email, limit }: { email: string; limit: Limit },
+): Bucket {
+  const recipient = ctx.secrets.hmac('address', 'recipient', email).toString('base64url')
+  return { key: `${what}|recipient|${recipient}`, limit }
+}

@@ -7,7 +7,7 @@ import {
   splitEmails,
 } from '@frontrow/contract/documents/parties'
 import type { Reply } from '@frontrow/contract/endpoint'
-import type { Bucket } from '../../../lib/calls/buckets.ts'
+import { type Bucket, bucketOfRecipient } from '../../../lib/calls/buckets.ts'
 import type { Context, MemberContext } from '../../../lib/calls/context.ts'
 import { normalEmail } from '../../../lib/mail/email-address.ts'
 import { hashOfToken } from '../../identity/identity.ts'
@@ -31,14 +31,12 @@ export function emailsOf(buyer: Pick<Buyer, 'billing_email'> | null | undefined)
 
 /** The limits of links to an address. */
 export function linksTo(
-  { secrets, organizationId }: Pick<MemberContext, 'secrets' | 'organizationId'>,
+  ctx: Pick<MemberContext, 'secrets' | 'organizationId'>,
   email: string,
 ): Bucket[] {
-  // An HMAC, so that the table holds no addresses.
-  const recipient = secrets.hmac('address', 'recipient', email).toString('base64url')
   return [
-    { key: `billing-email|recipient|${recipient}`, limit: perRecipient },
-    { key: `billing-email|organization|${organizationId}`, limit: perOrganization },
+    bucketOfRecipient(ctx, 'billing-email', { email, limit: perRecipient }),
+    { key: `billing-email|organization|${ctx.organizationId}`, limit: perOrganization },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type Bucket, bucketsOfAddress } from '../../../lib/calls/buckets.ts'
+import { type Bucket, bucketOfRecipient, bucketsOfAddress } from '../../../lib/calls/buckets.ts'
 import type { Context } from '../../../lib/calls/context.ts'
 import type { Limit } from '../../../lib/db/rate-limits.sql.ts'
 import type { Realm } from '../factors/realm.sql.ts'
@@ -101,8 +101,7 @@ export function mailsOfAddress(ctx: Calling): Bucket[] {
  * too, because a refusal must not reveal that an account exists.
  */
 export function resetsOfRecipient(ctx: Pick<Calling, 'secrets'>, email: string): Bucket[] {
-  const recipient = ctx.secrets.hmac('address', 'recipient', email).toString('base64url')
-  return [{ key: `reset-mail|recipient|${recipient}`, limit: resetsPerRecipient }]
+  return [bucketOfRecipient(ctx, 'reset-mail', { email, limit: resetsPerRecipient })]
 }
 
 /**

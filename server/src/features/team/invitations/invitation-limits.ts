@@ -2,7 +2,12 @@ import { dayMs } from '@frontrow/contract/durations'
 import type { Context } from '../../../lib/calls/context.ts'
 import { takeFrom } from '../../../lib/db/rate-limits.sql.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
-import { type Bucket, bucketsOfAddress, giveAllBack } from '../../../lib/calls/buckets.ts'
+import {
+  type Bucket,
+  bucketOfRecipient,
+  bucketsOfAddress,
+  giveAllBack,
+} from '../../../lib/calls/buckets.ts'
 
 /** Twenty at once, and twenty a day after that. */
 const perOrganization = { burst: 20, everySeconds: dayMs / 1000 / 20 }
@@ -20,9 +25,7 @@ export async function spendInvitation(
     key: `invitation|organization|${organizationId}`,
     limit: perOrganization,
   }
-  // An HMAC, so that the table holds no addresses.
-  const recipient = ctx.secrets.hmac('address', 'recipient', email).toString('base64url')
-  const ofRecipient = { key: `invitation|recipient|${recipient}`, limit: perRecipient }
+  const ofRecipient = bucketOfRecipient(ctx, 'invitation', { email, limit: perRecipient })
   await take(ctx, ofOrganization, 'Your organization sent too many invitations today.')
   try {
     await take(ctx, ofRecipient, 'This address got too many invitations today.')
