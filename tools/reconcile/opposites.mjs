@@ -1,4 +1,4 @@
-// Entries that undo another one, and the tax of all documents against the account of that tax.
+// Compares reversals with what they reverse, and the tax of all documents with the account of it.
 import { decimalOf, microsOf } from './report.mjs'
 import { groupBy } from './group-by.mjs'
 
@@ -6,13 +6,16 @@ const opposite = /^((?:receipt|return|writeoff|publisher_invoice|tax)\/.+)\/reve
 
 const ofDelivery = /^(?:delivery|adjust|month|hold)\//
 
-/** Notes the transfers of all other entries, over all exports so far. */
+/** Collects the transfers of all entries but those of delivery, over all exports. */
 export function readActs({ transfers, acts }) {
   const rows = transfers.filter(({ key }) => !ofDelivery.test(key))
   for (const [key, own] of groupBy(rows, (row) => row.key)) acts.set(key, own)
 }
 
-/** What is reversed is there, and each of its transfers goes the other way round. */
+/**
+ * A reversal has the transfers of the entry that it names, each with debit and credit exchanged.
+ * The entry must exist.
+ */
 export function checkOpposites({ acts, isFirst, report }) {
   for (const [key, rows] of acts) {
     const [, undone] = opposite.exec(key) ?? []
@@ -31,13 +34,17 @@ const textOf = (rows) =>
 
 const output = 'tax:output'
 
-/** The tax of invoices and credit notes is owed. What is written off is on no document. */
+/** The tax of all invoices and credit notes is owed, less write-offs, which have no document. */
 export function checkOutputTax({ acts, allDocuments, report }) {
   let [stated, owed] = [0n, 0n]
   for (const { kind, body } of allDocuments.values())
     if (kind.side === 'advertiser') stated += microsOf(body.tax)
-  for (const [key, rows] of acts)
-    for (const { debit, credit, amount } of key.startsWith('writeoff/') ? [] : rows)
-      owed += credit === output ? amount : debit === output ? -amount : 0n
+  for (const [key, rows] of acts) {
+    if (key.startsWith('writeoff/')) continue
+    for (const { debit, credit, amount } of rows) {
+      if (credit === output) owed += amount
+      if (debit === output) owed -= amount
+    }
+  }
   report.amount('tax of all documents', stated, owed)
 }

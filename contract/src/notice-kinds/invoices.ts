@@ -29,7 +29,7 @@ export interface InvoiceNoticeParams {
     due_on: string
     /** The numbers of the invoices that a credit note corrects. */
     corrects?: readonly string[]
-    /** Of an invoice that replaces another one: its number, and what is due of the new one. */
+    /** The number of the invoice that this one replaces, and what is left to pay of this one. */
     replaces?: string
     left?: string
     /** Where it is paid by bank transfer: the account, as one line of text. */

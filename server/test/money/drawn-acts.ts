@@ -1,5 +1,5 @@
 // The acts of money of docs/money.md and their opposites, as operators and members do them. Each
-// takes what it is done to by chance, and says what became of it; undefined where there is nothing.
+// draws its object and returns the outcome as a text; undefined where there is no such object.
 import { amountText, microsOfText } from '@frontrow/contract/money/amounts'
 import type { listNetworkCharges, listDisputes } from '@frontrow/contract/operator/finance/charges'
 import type { Reply } from '@frontrow/contract/endpoint'
@@ -189,7 +189,7 @@ const topUpByCard: Act = async (market) => {
   return `${amount}: ${body.state ?? body.reason}`
 }
 
-/** Charges of the one card are disputed at once. */
+/** Charges of the second of these cards are disputed at once. */
 const enterCard: Act = async (market) => {
   const { member } = aCustomer(market, ({ pays }) => pays !== 'by transfer')
   const number = pick(market.random, ['4242424242424242', '4000000000000259'])

@@ -12,8 +12,9 @@ import { acts } from './drawn-acts.ts'
 import { type Customer, type DrawnMarket, read } from './drawn-market.ts'
 
 /**
- * Does so many acts, what was done seldom more often, and looks for faults after every `checkEach`
- * of them. Returns the first ones, with the acts that led there; empty where there is none.
+ * Does `count` acts and looks for faults after every `checkEach` of them. The less an act was
+ * tried, the more often it is drawn. Returns the first faults with all acts before them; empty for
+ * none.
  */
 export async function play(
   market: DrawnMarket,
@@ -47,8 +48,8 @@ export function doneOf({ log }: DrawnMarket): Map<string, number> {
 const isDone = (line: string) =>
   /: (?:done|succeeded|set|won|lost|paid|failed|paid, returned)$/.test(line)
 
-/** What `operator verify`, the open items and the places of customers' money say against it. */
-export async function faultsOf(market: DrawnMarket): Promise<string[]> {
+/** Faults by `operator verify`, by the open items, and by the sums of each customer's money. */
+async function faultsOf(market: DrawnMarket): Promise<string[]> {
   const open = await expectOpenItems(market.world).then(
     () => [],
     (error: Error) => [error.message],
@@ -58,8 +59,8 @@ export async function faultsOf(market: DrawnMarket): Promise<string[]> {
 }
 
 /**
- * All that a customer brought pays a document, or is to be returned; all of its documents that is
- * not paid is open or given up.
+ * The money that a customer brought pays documents or is to be returned, and what its documents
+ * still ask for is open or given up. Names the difference; empty for none.
  */
 async function lostOf(market: DrawnMarket, customer: Customer): Promise<string[]> {
   const { organizationId: id } = customer.member
@@ -75,9 +76,8 @@ async function lostOf(market: DrawnMarket, customer: Customer): Promise<string[]
   const brought = (market.brought.get(id) ?? 0n) + (await chargedOf(market, id))
   const lost = invoiced - brought - givenUp - microsOfText(open) + microsOfText(toReturn)
   if (lost === 0n) return []
-  const text = (micros: bigint) => amountText(micros)
   return [
-    `who pays ${customer.pays}: ${text(lost)} has no place: invoiced ${text(invoiced)}, brought ${text(brought)}, given up ${text(givenUp)}, open ${open}, to return ${toReturn}`,
+    `who pays ${customer.pays}: ${amountText(lost)} has no place: invoiced ${amountText(invoiced)}, brought ${amountText(brought)}, given up ${amountText(givenUp)}, open ${open}, to return ${toReturn}`,
   ]
 }
 

@@ -20,7 +20,7 @@ import {
 import { invoiceDueUse } from '../../src/features/documents/invoices/invoice-due-use.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { daysOfMonth } from '../../src/lib/time/month.ts'
-import { startOfDay } from '../../src/lib/time/utc-day.ts'
+import { startOfDay, utcDayOf } from '../../src/lib/time/utc-day.ts'
 import { giveSandboxCard } from '../stripe/charges.ts'
 import { type MarketApp, makeApp, makeCampaign, makePlacement } from '../support/market.ts'
 import { actAs, callOperator, makeOperator } from '../support/operators.ts'
@@ -33,7 +33,7 @@ import { american, approve, fillBank, type PayoutBooks } from './payout-books.ts
 /** An impression costs 5.00001, so that documents leave remainders. */
 const ecpmMicros = 5_000_010_000
 
-/** The first one has an old invoice, and pays in advance since the second month. */
+/** The first customer pays by invoice at first, and in advance from the second month on. */
 const ways = ['in advance by now', 'by transfer', 'by card', 'in advance'] as const
 
 export interface Customer extends MarketApp {
@@ -87,8 +87,7 @@ export async function openDrawnMarket(world: World, seed: string): Promise<Drawn
   return market
 }
 
-export const today = async ({ database }: World) =>
-  (await database.asSystem(readNow)).toISOString().slice(0, 10)
+export const today = async ({ database }: World) => utcDayOf(await database.asSystem(readNow))
 
 async function makePublisher(world: World, kind: 'own_invoice' | 'self_billed_domestic') {
   const app = await makeApp(world, await world.member({ name: `Publisher ${kind}` }))

@@ -1,2 +1,2 @@
-// What the outbox attaches. The program that opens it passes this in.
+// The files that the outbox attaches to mails. The program that opens the outbox passes this in.
 export { filesOfDocument } from './drawing/document-files.ts'

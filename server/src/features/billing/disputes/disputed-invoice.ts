@@ -33,9 +33,8 @@ export async function invoicePartOf(
 }
 
 /**
- * Opens the invoice again whose payment the bank took back, tells the organization, and stops
- * campaigns at once: the card is not asked again, so nothing else would make it pay. The dispute
- * says the part.
+ * Opens the invoice again whose payment the bank took back, tells the organization, and stops its
+ * campaigns at once, because the card is not charged again. `part` is what the bank took of it.
  */
 export async function askForItAgain(
   { db, now }: { db: Db; now: Date },

@@ -6,14 +6,14 @@ import { many, one } from '../../../lib/db/rows.ts'
 import { leftOfAdvance } from './credited.sql.ts'
 
 /**
- * Invoices of payments in advance as `i`, their documents as `d`, and as `o` and `p` the first
- * invoice and document of the same payment, where they were corrected.
+ * The invoices `i` of payments in advance, with their documents `d`. `o` and `p` are the first
+ * invoice and document of the same payment, which are others only after a correction.
  */
 const advances = sql`
   ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
   JOIN ledger_invoices o ON o.document_id = coalesce(i.origin_id, i.document_id) JOIN ledger_documents p ON p.id = o.document_id`
 
-/** Whether a payment is of a day from `till` on, which no money of a won dispute is. */
+/** Whether a payment is of the day `till` or later. Money of a won dispute counts as earlier. */
 const isFrom = (till: string) => sql`
   (o.settled_by NOT LIKE 'dispute/%' AND (o.issued_at AT TIME ZONE 'UTC')::date >= ${till}::date)`
 

@@ -6,12 +6,12 @@ import { invoiceXml } from '../einvoice/invoice-xml.ts'
 import { drawDocument, type DrawnDocument } from './draw-document.ts'
 import { findDrawnDocument } from './drawn-document.sql.ts'
 
-/** As the calls answer it; its content is base64. */
+/** A file as the calls reply with it. Its content is base64. */
 export type DocumentFile = Reply<typeof showStatementXml>
 
 type Drawing = Pick<Services, 'log' | 'config'>
 
-/** The files of a document of any organization; none where there is none. Refuses `unavailable`. */
+/** The files of a document of any organization; none for an unknown id. Refuses `unavailable`. */
 export async function filesOfDocument(
   services: Drawing & Pick<Services, 'database'>,
   id: string,

@@ -160,7 +160,7 @@ test('an XRechnung is what a profile asks for and can be given [CORRECTIONS-13]'
   expect(guidelineOf({ ...asked, seller: { ...seller, phone: '' } })).toBe(
     'urn:cen.eu:en16931:2017',
   )
-  // Without a rate of the tax BR-DE-14 would be broken.
+  // BR-DE-14 requires a rate of the tax.
   expect(guidelineOf({ ...asked, tax_kind: 'outside' })).toBe('urn:cen.eu:en16931:2017')
   const { document } = readEInvoice(xmlOf(asked))
   expect(text(document, `${agreement}/BuyerReference`)).toBe('04011000-12345-35')

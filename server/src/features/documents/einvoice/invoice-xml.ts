@@ -45,8 +45,9 @@ export function invoiceXml(body: EInvoiceBody): string | undefined {
 }
 
 /**
- * Where the profile asks for it and what its rules need is there: BR-DE-1 to BR-DE-9, and the rate
- * of BR-DE-14, which a document outside the scope of the tax has not.
+ * True where the profile asks for an XRechnung and the document has what its rules require: the
+ * members of BR-DE-1 to BR-DE-9, and the rate of BR-DE-14, which is missing outside the scope of
+ * the tax.
  */
 function mayBeXRechnung(
   body: EInvoiceBody,

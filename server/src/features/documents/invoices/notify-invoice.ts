@@ -21,7 +21,7 @@ export async function notifyInvoice(
     payTo?: string | undefined
     /** Of a credit note. */
     corrects?: readonly string[]
-    /** Of an invoice that replaces another one: its number, and what is due of the new one. */
+    /** The number of the invoice that this one replaces, and what is left to pay of this one. */
     replaced?: { replaces: string; left: string }
     now: Date
   },
@@ -75,8 +75,8 @@ export async function notifyPaid(
 }
 
 /**
- * Tells them that an invoice is due again, and why. The card whose bank took the payment back is
- * not charged again, so a bank transfer is asked for. `occasion` is another one each time.
+ * Tells the members who may read money that an invoice is due again, and why. After a dispute the
+ * card is not charged again, so a bank transfer is asked for. `occasion` is different each time.
  */
 export async function notifyReopened(
   db: Db,

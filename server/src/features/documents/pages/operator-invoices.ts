@@ -43,7 +43,7 @@ export async function listNetworkInvoices(
   { query }: Input<typeof calls.listNetworkInvoices>,
 ): Promise<Reply<typeof calls.listNetworkInvoices>> {
   const { state, organization, text = '' } = query
-  // An id of nobody finds nothing.
+  // A text that is not an id names no organization.
   if (organization !== undefined && !isId(organization)) return { invoices: [], left_off: 0 }
   const wanted = { state, organizationId: organization, text: text.trim() }
   const rows = await networkInvoices(db, { ...wanted, most: mostShown })

@@ -19,7 +19,7 @@ export async function findBillingEmails(
     WHERE organization_id = ${organizationId}`
 }
 
-/** Stores that a link was mailed. The one before stops working; a confirmed address stays so. */
+/** Stores a mailed link in place of an earlier one. A confirmed address stays confirmed. */
 export async function putBillingEmail(
   db: Db,
   fresh: { organizationId: string; email: string; tokenHash: Buffer; now: Date },

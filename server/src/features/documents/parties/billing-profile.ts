@@ -47,7 +47,7 @@ export async function saveBillingProfile(
   })
 }
 
-/** Those that may be mailed a link now. The others are asked with `sendBillingEmailLinks`. */
+/** The addresses that may be mailed a link now. `sendBillingEmailLinks` mails the others later. */
 async function withinLimits(
   ctx: NonTransactionalContext,
   emails: readonly string[],

@@ -14,7 +14,7 @@ import { confirmEmailOf } from './billing-emails.sql.ts'
 const linksPerAddress = { burst: 60, everySeconds: 10 }
 
 /**
- * Confirms the address that a link was mailed to. A link that was used already says so again.
+ * Confirms the address that a link was mailed to. A link that was used replies the same again.
  * Refuses `billing_email_link_not_valid`.
  */
 export async function confirmBillingEmail(

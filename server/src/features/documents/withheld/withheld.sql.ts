@@ -41,7 +41,7 @@ export async function taxPayments(db: Db, { most }: { most: number }): Promise<T
   )`SELECT * FROM (${payments}) p ORDER BY "valueOn" DESC, id DESC LIMIT ${most}`
 }
 
-/** One that is not reversed. */
+/** A payment that is not reversed. */
 export async function findTaxPayment(db: Db, id: string): Promise<TaxPayment | undefined> {
   return one<TaxPayment>(db)`SELECT * FROM (${payments}) p WHERE id = ${id} AND NOT "isReversed"`
 }

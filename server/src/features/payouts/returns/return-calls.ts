@@ -75,7 +75,10 @@ export async function downloadReturnFile(
   })
 }
 
-/** Who pays, with the account that was proposed. A return of before that was stored has none. */
+/**
+ * Who pays, with the account that was proposed. Early returns were stored without it and are paid
+ * from the present account.
+ */
 async function payerOf(
   db: Db,
   { payerName, payerIban, approvedAt }: StoredReturn & { approvedAt: Date },

@@ -84,7 +84,7 @@ async function post(
   await postEntry(db, { ...entry, transfers })
 }
 
-/** In which state a return has to be for an outcome. */
+/** The state that a return must have before each outcome. */
 const stateBefore = { paid: 'approved', failed: 'approved', returned: 'paid' } as const
 
 /**

@@ -7,8 +7,8 @@ import { createSandboxPayouts } from './provider.ts'
 import { sendPayouts } from './send-payouts.ts'
 
 /**
- * Sends approved payouts of the sandbox, and cancels those that are proposed no more, as well as
- * money that was to be paid back.
+ * Sends approved payouts of the sandbox. Where a proposal ended without an approval, its payouts
+ * are cancelled, and its plan to pay money back is deleted.
  */
 export function payoutsJob(services: Services): Job {
   const bank = createSandboxPayouts()

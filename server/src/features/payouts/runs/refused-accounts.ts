@@ -1,11 +1,11 @@
-// Accounts that the bank refused. An organization that enters one of them again is not paid to it.
+// Accounts that the bank refused. An organization that enters one of them again is not paid.
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import type { FoundPayee, Payee } from '../../billing/billing.ts'
 import { decryptPayee } from '../sepa/payee-seal.ts'
 import { refusedPayouts } from './payout.sql.ts'
 
-/** The details of an account, with their hash, which is another one each time they are entered. */
+/** The details of an account, with their hash, which differs each time they are entered. */
 interface Account {
   payee: Payee | undefined
   sha256: Buffer
@@ -31,8 +31,8 @@ export async function withRefusedAccounts(
 }
 
 /**
- * The payouts of an organization of which the bank refused the same account as of one of them;
- * none where that is not refused.
+ * The payouts, this one among them, that the bank refused because of the same account; none where
+ * it did not refuse the account of this one.
  */
 export async function payoutsToSameAccount(
   db: Db,
@@ -57,7 +57,7 @@ async function refusedAccounts(
   })
 }
 
-/** Of details that cannot be decrypted only the hash is compared, so that others are paid. */
+/** Details that cannot be decrypted are compared by their hash, and do not stop other payouts. */
 function readable(open: () => Payee): Payee | undefined {
   try {
     return open()
@@ -66,7 +66,7 @@ function readable(open: () => Payee): Payee | undefined {
   }
 }
 
-/** Another holder or another bank makes another account: either may be what was refused. */
+/** With another holder or bank it is another account, because either may be what was refused. */
 function isSameAccount(one: Account, other: Account): boolean {
   if (one.sha256.equals(other.sha256)) return true
   const details = detailsOf(one.payee)
