@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
 import { statisticsAnswer } from '../../../../e2e/answers/played-statistics.ts'
 import {
+  button,
   cellsOf,
   click,
   clickElement,
   errorOf,
   field,
+  pass,
   showConsole,
+  stopClock,
   type,
   until,
   untilShown,
@@ -128,6 +131,20 @@ test('the doctor says first what fails and what to do, and how a pipeline asks',
   shown.answer(DOCTOR, { status: 404, body: { code: 404, reason: 'placement_not_found' } })
   await click('Check again')
   await until(() => expect(screen.queryByLabelText('Checks')).toBeNull())
+})
+
+test('the doctor checks by itself without a change of its button, and a click shows its check', async () => {
+  stopClock('2026-05-26T14:05:00Z')
+  const shown = await show({ body: hours })
+  await untilShown('No request ever arrived.')
+  const asked = shown.sent(DOCTOR).length
+  const checking = held({ body: {} })
+  shown.answer(DOCTOR, checking.answer)
+  await pass(15_100)
+  await until(() => expect(shown.sent(DOCTOR)).toHaveLength(asked + 1))
+  expect(button('Check again').disabled).toBe(false)
+  await click('Check again')
+  await untilShown('Checking...')
 })
 
 const split = (id: string, values: object) => ({ id, values })

@@ -1,5 +1,4 @@
 import { showDeveloper } from '@frontrow/contract/identity/developer'
-import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { ownDeveloper } from '../../../lib/own-developer.ts'
 import { settings } from '../../../lib/settings.ts'
@@ -7,7 +6,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import auth from '../../../ui/layout/auth-layout.module.css'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { CheckAgain } from '../../../ui/buttons/check-again.tsx'
 import { TheatreDrawing } from '../../../ui/drawings/theatre-drawing.tsx'
 import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
 import styles from '../layout/entrance.module.css'
@@ -34,14 +33,6 @@ export function WaitingPage() {
       gcTime: 0,
     },
   )
-  // The button shows only the check that it started, not the polls.
-  const [pressed, setPressed] = useState(false)
-  const checkAgain = async () => {
-    setPressed(true)
-    await account.refetch()
-    setPressed(false)
-  }
-
   if (account.data !== undefined && firstPage(account.data) !== paths.waiting)
     return <Navigate to={firstPage(account.data)} replace />
 
@@ -59,14 +50,7 @@ export function WaitingPage() {
         </p>
         {account.error !== null && <Alert type="error">{account.error.message}</Alert>}
         <div className={`${styles.check} note`}>
-          <Button
-            look="default"
-            pending={pressed}
-            pendingLabel="Checking..."
-            onClick={() => void checkAgain()}
-          >
-            Check again
-          </Button>
+          <CheckAgain look="default" check={account.refetch} />
           <span>This page checks every 10 seconds.</span>
         </div>
         <nav className={auth.aside} aria-label="Available now">

@@ -10,7 +10,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { ApiError } from '../../../lib/calls/call.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { CheckAgain } from '../../../ui/buttons/check-again.tsx'
 import { Badge, type BadgeLook } from '../../../ui/feedback/badge.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
@@ -42,23 +42,13 @@ interface DoctorProps {
 }
 
 function Doctor({ query, address }: DoctorProps) {
-  const { data, error, isFetching, refetch } = query
+  const { data, error, refetch } = query
   if (error instanceof ApiError && error.code === 404) return null
   return (
     <Section
       title="Doctor"
       sub={data && `${verdictOf(data)} Checked at ${momentText(data.checked_at)}`}
-      tools={
-        <Button
-          look="subtle"
-          size="sm"
-          pending={isFetching}
-          pendingLabel="Checking..."
-          onClick={() => void refetch()}
-        >
-          Check again
-        </Button>
-      }
+      tools={<CheckAgain look="subtle" size="sm" check={refetch} />}
     >
       <Loaded query={query} skeleton={<TableSkeleton label="Loading checks..." rows={4} />}>
         {({ checks }) => (
