@@ -59,7 +59,7 @@ function useCurrency(days: Days, of: { isNeeded: boolean; isCompared: boolean })
       order: ['-spent'],
       ...(of.isCompared && { compare: 'before' as const }),
     },
-    isNeeded,
+    { isNeeded },
   )
   const currencies = data === undefined ? [] : resultsOf(data, 'currency').rows.map(({ id }) => id)
   const [most] = currencies

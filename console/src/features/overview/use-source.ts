@@ -45,7 +45,7 @@ export function useSource() {
 const SUMS = 'sums'
 
 function useByDay({ about, measure }: Source, now: Date, isNeeded: boolean) {
-  return useStatistics({ about, ...daysToAsk(now), by: ['day'], measures: [measure] }, isNeeded)
+  return useStatistics({ about, ...daysToAsk(now), by: ['day'], measures: [measure] }, { isNeeded })
 }
 
 function totalOf({ totals }: Statistics): number {

@@ -42,7 +42,7 @@ interface StatisticsTableProps {
   shareOf: MeasureName
   cells?: ResultCells
   reader?: Reader
-  /** Shown above the choice of rows. */
+  /** Stands between the head and the choice of rows. */
   children?: ReactNode
 }
 
@@ -111,7 +111,7 @@ interface RowsProps {
 }
 
 function Rows({ title, ask, by, shown, shareOf, cells, call }: RowsProps) {
-  const query = useStatistics(ask, true, call)
+  const query = useStatistics(ask, { call })
   const view = useListView('results-')
   return (
     <ResultTable

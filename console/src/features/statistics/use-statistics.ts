@@ -5,14 +5,17 @@ import { useCall } from '../../lib/calls/use-call.ts'
 import { useMay } from '../../ui/buttons/use-may.ts'
 import type { Reader } from './reader.ts'
 
-/**
- * The answer to an ask, which may wait until it `isNeeded`. Until the role is known, a page does
- * not know what it may ask for. Operators ask with a call of their own.
- */
+interface StatisticsOptions {
+  /** While false, nothing is asked. */
+  isNeeded?: boolean
+  /** Operators ask with a call of their own. */
+  call?: Reader['call']
+}
+
+/** The answer to an ask. Until the role is known, a page does not know what it may ask for. */
 export function useStatistics(
   ask: StatisticsAsk,
-  isNeeded = true,
-  call: Reader['call'] = showStatistics,
+  { isNeeded = true, call = showStatistics }: StatisticsOptions = {},
 ) {
   const { isLoading } = useMay('money.read')
   return useCall(
