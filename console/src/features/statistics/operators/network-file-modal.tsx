@@ -1,4 +1,5 @@
 import type { Reply } from '@frontrow/contract/endpoint'
+import { nameWithCurrency } from '@frontrow/contract/statistics/formats'
 import { mostRows, showNetworkStatistics, type StatisticsAsk } from '@frontrow/contract/statistics'
 import { alertText } from '../../../lib/calls/call.ts'
 import { operatorCall } from '../../../lib/calls/operator-call.ts'
@@ -51,13 +52,10 @@ async function readRest({ next }: Page, ask: StatisticsAsk): Promise<Page[]> {
   return rest
 }
 
-/** The columns are named as in the files of members: `earned_usd`. */
 function csvRows(pages: readonly Page[]): CsvCell[][] {
   const columns = pages[0]?.columns ?? []
   return [
-    columns.map(({ name, currency }) =>
-      currency === undefined ? name : `${name}_${currency.toLowerCase()}`,
-    ),
+    columns.map(nameWithCurrency),
     ...pages
       .flatMap(({ rows }) => rows)
       .map((row) =>

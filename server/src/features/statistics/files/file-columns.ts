@@ -8,11 +8,6 @@ export interface FileColumn {
 /** Money is a decimal text, and a ratio may be a text of digits. */
 export type FileCell = string | number | null
 
-/** The column's name with its currency, as `spent_usd`. */
-export function nameWithCurrency({ name, currency }: FileColumn): string {
-  return currency === undefined ? name : `${name}_${currency.toLowerCase()}`
-}
-
 /** Writes rows into an open file: `write` for each portion of rows, then `end` once. */
 export interface RowWriter {
   write(rows: readonly (readonly FileCell[])[]): Promise<void>

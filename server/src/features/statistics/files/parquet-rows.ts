@@ -1,12 +1,7 @@
 import { microsOfText } from '@frontrow/contract/money/amounts'
+import { nameWithCurrency } from '@frontrow/contract/statistics/formats'
 import { type ColumnSource, ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import {
-  type FileCell,
-  type FileColumn,
-  type FileSink,
-  nameWithCurrency,
-  type RowWriter,
-} from './file-columns.ts'
+import type { FileCell, FileColumn, FileSink, RowWriter } from './file-columns.ts'
 
 /**
  * Writes Apache Parquet, one row group for each `write`. Money is an integer of micros, millionths

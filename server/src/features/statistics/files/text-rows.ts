@@ -1,11 +1,6 @@
+import { nameWithCurrency } from '@frontrow/contract/statistics/formats'
 import { byteOrderMark, csvLine } from '../../../lib/files/csv-line.ts'
-import {
-  type FileCell,
-  type FileColumn,
-  type FileSink,
-  nameWithCurrency,
-  type RowWriter,
-} from './file-columns.ts'
+import type { FileCell, FileColumn, FileSink, RowWriter } from './file-columns.ts'
 
 /** Writes CSV by RFC 4180, in which no text is read as a formula. Money is a decimal number. */
 export function csvRows(sink: FileSink, columns: readonly FileColumn[]): RowWriter {
