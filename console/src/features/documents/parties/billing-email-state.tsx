@@ -4,9 +4,9 @@ import { useAct } from '../../../lib/calls/use-call.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { useMay } from '../../../ui/buttons/use-may.ts'
 
-type BillingEmails = Reply<typeof showBillingProfile>['billing_emails']
+export type BillingEmails = Reply<typeof showBillingProfile>['billing_emails']
 
-/** Whether the saved addresses for invoices are confirmed, and the way to ask them again. */
+/** Says which of the saved addresses for invoices are confirmed, and mails the link again. */
 export function BillingEmailState({ emails }: { emails: BillingEmails }) {
   const open = emails.filter((one) => one.confirmed_at === null)
   const confirmed = emails.filter((one) => one.confirmed_at !== null)

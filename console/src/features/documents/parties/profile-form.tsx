@@ -1,4 +1,3 @@
-import type { Reply } from '@frontrow/contract/endpoint'
 import {
   splitEmails,
   type Buyer,
@@ -16,7 +15,7 @@ import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { BillingEmailState } from './billing-email-state.tsx'
+import { BillingEmailState, type BillingEmails } from './billing-email-state.tsx'
 import { isEmailOrEmpty, noEmail, partyRules, refusedParty } from './party-form.ts'
 import { PartyFields } from './party-fields.tsx'
 
@@ -40,7 +39,7 @@ const formats = [
 interface ProfileFormProps {
   initial: Buyer
   /** What is known of the saved addresses for invoices. */
-  emails: Reply<typeof showBillingProfile>['billing_emails']
+  emails: BillingEmails
 }
 
 export function ProfileForm({ initial, emails }: ProfileFormProps) {
