@@ -221,7 +221,7 @@ const review = answerFor(listShownApps, {
   ],
 })
 
-/** A placement that no app has asked for. */
+/** The doctor of a placement that has had no request. */
 const doctor = answerFor(showPlacementDoctor, {
   ok: false,
   checked_at: '2026-05-26T14:05:00.000Z',

@@ -39,7 +39,7 @@ const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 })
 // The overview reads a period from its address before its sections ask: 2 kB with the graph's
 // second line. What the period bar shows is loaded after it.
 // The route of files and schedules, with the names of its scripts, is 0.17 kB.
-// The route that confirms a billing email, and the tab of a campaign, are 0.1 kB.
+// The route that confirms a billing email and the tab of a campaign's doctor add 0.1 kB.
 // File names of scripts contain hashes, so any change of the code changes a sum by up to 50 bytes.
 const pages = [
   ['/auth/signin', 'src/features/account/sign-in/sign-in-page.tsx', 166_150, 6],

@@ -113,8 +113,8 @@ export const showBilling = endpoint({
     terms: OrNull(Type.Enum(['prepaid', 'postpaid'])),
     next_terms: OrNull(Type.Object({ terms: Type.Enum(['prepaid', 'postpaid']), from: Text })),
     /**
-     * What was paid and was not due: `left` is returned or pays what comes next, `under_way` is
-     * being paid back. Missing for nothing.
+     * What was paid without being due: `left` is returned or pays what comes next, and `under_way`
+     * is being paid back. Missing where both are 0.
      */
     to_return: Type.Optional(Type.Object({ left: Text, under_way: Text })),
     /** False where nothing is invoiced before the network has decided how it is taxed. */

@@ -31,9 +31,9 @@ export const showHome = operatorCall({
     /** At most 20 host acts that no operator has reviewed, earliest due first. */
     host_acts: Type.Array(HostAct),
     last_decision: OrNull(Type.Object({ at: Instant, decided_by: Text })),
-    /** `to_review`: those whose day of review has come. */
-    /** Organizations that are `stuck`, as the list of organizations says it. */
+    /** Organizations that are `stuck`, as in the list of organizations. */
     stuck_organizations: Type.Optional(Count),
+    /** `to_review`: those whose day of review has come. */
     holds: Type.Object({ in_force: Count, to_review: Count }),
     health: Type.Object({
       /** Mails that should have left by now, and since when the oldest one should. */

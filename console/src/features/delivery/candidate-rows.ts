@@ -1,6 +1,6 @@
+import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import type { showDecision } from '@frontrow/contract/delivery/why'
 import type { Reply } from '@frontrow/contract/endpoint'
-import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 
 export type Decision = Reply<typeof showDecision>
 type Candidate = Decision['candidates'][number]

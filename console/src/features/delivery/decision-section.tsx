@@ -1,3 +1,4 @@
+import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import { useSearchParams } from 'react-router'
 import { momentText } from '../../lib/text/day-text.ts'
 import { isBlank, type Rule } from '../../lib/forms/form-rules.ts'
@@ -14,7 +15,6 @@ import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { type CandidateRow, type Decision, candidateRows } from './candidate-rows.ts'
-import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import { useDecision } from './use-why.ts'
 import styles from './why-page.module.css'
 

@@ -1,3 +1,4 @@
+import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import { useMemo, useState } from 'react'
 import { percentText } from '../../lib/text/percent-text.ts'
 import { countText } from '../../lib/text/count-text.ts'
@@ -10,7 +11,6 @@ import { Totals } from '../../ui/layout/totals.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { NoValue, type Column } from '../../ui/tables/table.tsx'
 import { type NoFillHour, sumsOf } from './no-fill-sums.ts'
-import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import { isByDay, type Span, spans, useNoFill } from './use-why.ts'
 import styles from './why-page.module.css'
 

@@ -11,7 +11,7 @@ export async function loadEarningsPage() {
   return (await import('./earnings/earnings-page.tsx')).EarningsPage
 }
 
-/** The target of the link to a billing email, whose reader may have no account. */
+/** The page that the link in a mail to a billing email opens. Its reader may have no account. */
 export const confirmRoutes: RouteObject[] = [
   {
     path: paths.confirmBillingEmail,

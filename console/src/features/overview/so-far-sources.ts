@@ -17,8 +17,8 @@ export interface Source {
   about: Subject
   measure: MeasureName
   /**
-   * What says which part of a day was over by an hour. The books have no hours, and what campaigns
-   * spent by the hour is in their currencies, which are not added.
+   * Counts by the hour, which divide the sum of yesterday at the time of day. The books have no
+   * hours, and the hourly spend of campaigns is in several currencies, which are not added.
    */
   byHour: { about: Subject; measure: MeasureName }
   color: string

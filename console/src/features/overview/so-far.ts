@@ -25,8 +25,8 @@ interface Rows {
 }
 
 /**
- * `byDay` is of the days of `daysToAsk`. `byHour` is of yesterday, undefined while it is not known:
- * it says which part of yesterday was over by now, and may be of another measure.
+ * `byDay` is of the days of `daysToAsk`. `byHour` is of yesterday, and undefined until it has
+ * loaded. It divides the sum of yesterday at the time of day, and may be of another measure.
  */
 export function soFarOf(byDay: Rows, byHour: Rows | undefined, now: Date): SoFar[] {
   const today = utcDay(now)
@@ -76,7 +76,7 @@ export function soFarOf(byDay: Rows, byHour: Rows | undefined, now: Date): SoFar
   ]
 }
 
-/** The part of yesterday's count until the time of day of `now`; undefined without any count. */
+/** The part of yesterday's count until the time of day of `now`; undefined for a count of 0. */
 function partByNow({ rows, measure }: Rows, now: Date): number | undefined {
   const sameTime = now.getTime() - dayMs
   const valueOf = ({ values }: ResultRow) => Number(values[measure] ?? 0)

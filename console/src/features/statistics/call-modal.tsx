@@ -12,7 +12,7 @@ export interface CallModalProps {
   onClose: () => void
 }
 
-/** The request of a member's table. */
+/** Shows a member the request of a table. */
 export function CallModal(props: CallModalProps) {
   return (
     <RequestModal {...props} call={showStatistics} headers={['authorization: Bearer TOKEN']}>
@@ -25,9 +25,9 @@ export function CallModal(props: CallModalProps) {
 
 interface RequestModalProps extends CallModalProps {
   call: Endpoint
-  /** What shows who sends the request. */
+  /** The headers that identify the sender. */
   headers: readonly string[]
-  /** What to fill in. */
+  /** Says which placeholder to replace. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ export interface Sum {
 }
 
 /**
- * The figures at the head of a page of the books. `bdi` keeps '<$0.01' as it is on a page from
+ * The figures at the head of a page of the books. `bdi` keeps the order of '<$0.01' on a page from
  * right to left.
  */
 export function Sums({ sums }: { sums: readonly Sum[] }) {

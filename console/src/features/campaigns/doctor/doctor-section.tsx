@@ -19,21 +19,21 @@ import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import styles from './doctor-section.module.css'
 
-/** What keeps a placement from showing ads. Nothing where the server does not make the call. */
+/** Shows what keeps a placement from showing ads, and nothing where the server has no such call. */
 export function DoctorOfPlacement({ id }: { id: string }) {
   const input = { params: { placementId: id } }
   const query = useCall(showPlacementDoctor, input, { refetchInterval })
   return <Doctor query={query} address={addressOf(showPlacementDoctor, input)} />
 }
 
-/** What keeps a campaign from being shown. */
+/** Shows what keeps a campaign from being shown, and nothing where the server has no such call. */
 export function DoctorOfCampaign({ id }: { id: string }) {
   const input = { params: { campaignId: id } }
   const query = useCall(showCampaignDoctor, input, { refetchInterval })
   return <Doctor query={query} address={addressOf(showCampaignDoctor, input)} />
 }
 
-/** The server keeps an answer for ten seconds. */
+/** Longer than the ten seconds for which the server keeps an answer. */
 const refetchInterval = 15_000
 
 interface DoctorProps {

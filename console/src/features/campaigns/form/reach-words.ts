@@ -6,7 +6,7 @@ import { exactMoneyText, moneyText } from '../../../lib/text/money-text.ts'
 
 export type ReachReply = Reply<typeof estimateReach>
 
-/** Why the shown reach is of earlier choices, or why there is none yet. */
+/** Says why the shown reach is of earlier choices, or why there is none yet. */
 export function refusedText(shown: ReachReply | undefined): string {
   const what = shown === undefined ? 'No estimate yet' : 'The estimate is of your earlier choices'
   return `${what}: your organization has asked for many. The form asks again every 10 seconds.`

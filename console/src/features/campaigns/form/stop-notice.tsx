@@ -1,7 +1,7 @@
+import type { StopWords } from '@frontrow/contract/campaigns/stop-words'
 import { Link } from 'react-router'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
-import type { StopWords } from '@frontrow/contract/campaigns/stop-words'
 import { moneyStopOf } from '../state/campaign-stop.ts'
 import { type Campaign, useMoneyStop } from '../state/campaign-lists.ts'
 

@@ -24,11 +24,12 @@ const nothingAsked: Ask = {
 }
 
 /**
- * The reach of the form, asked for once its fields are filled and have not changed for a moment.
- * `campaignId` names the campaign that is edited. It is only a help, so a failure shows nothing, as
- * with a server that has no such call. Where the organization has asked too often, `isRefused` is
- * true, and the form asks again until it is answered. `isOlder` is true for the reach of fields
- * that have changed since.
+ * The estimated reach of the form's campaign. The server is asked once the needed fields are filled
+ * and none has changed for `SETTLES_MS`. `campaignId` is the campaign that is edited.
+ *
+ * `isRefused` is true while the organization has asked too often; the call is then repeated until
+ * the server answers. `isOlder` is true while `reach` belongs to earlier values of the fields.
+ * Another failure only leaves the reach out, because a campaign can be saved without an estimate.
  */
 export function useReach(form: CampaignForm, campaignId: string | undefined) {
   const wanted = JSON.stringify(askOf(form, campaignId) ?? null)

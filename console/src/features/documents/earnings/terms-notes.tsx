@@ -35,7 +35,7 @@ export function TermsNotes({ billing }: { billing: Terms | undefined }) {
   )
 }
 
-/** What was paid and was not due. */
+/** Says what was paid without being due, and what happens to it. */
 function ToReturn({ billing: { terms, to_return: toReturn, currency } }: { billing: Terms }) {
   const { left = '0', under_way: underWay = '0' } = toReturn ?? {}
   const uses = terms === 'prepaid' ? 'it is added to your balance' : 'it pays your next invoice'

@@ -36,7 +36,7 @@ test('money to return is applied to an open invoice', async () => {
   const dialog = page.part('dialog')
   await dialog.click('Request approval')
   await dialog.shows('Choose what it is applied to')
-  // Its invoices are asked for by its id, because a long name is no search.
+  // Its invoices are asked for by its id, because a name can be longer than a search may be.
   const asked = page.sent('GET /operator/v1/finance/invoices')
   expect(asked.map(({ query }) => query)).toEqual([{ organization: organization.id }])
   await dialog.choose('Apply to', /^TEST-INV-2026-000007, \$/)

@@ -8,7 +8,7 @@ import auth from '../../../ui/layout/auth-layout.module.css'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import { useWindowTitle } from '../../../ui/layout/page-head.tsx'
 
-/** The target of the link that a billing email is mailed. Its reader needs no account. */
+/** The target of the link that is mailed to a billing email. Its reader needs no account. */
 export function ConfirmBillingEmailPage() {
   useWindowTitle('billing email')
   const token = useTokenOfLink()
@@ -28,7 +28,7 @@ export function ConfirmBillingEmailPage() {
   )
 }
 
-/** A click confirms, because programs that check mails open their links. */
+/** The button confirms, and opening the page does not, because mail scanners open links. */
 function Confirmation({ token }: { token: string }) {
   const confirming = useAct(confirmBillingEmail)
   const { data, error } = confirming

@@ -20,7 +20,7 @@ type Opened = Reply<typeof viewOrganization>
 
 interface SeeAsProps {
   organization: { id: string; name: string }
-  /** The page that the view begins with. */
+  /** The address that the tab of the view opens; by default, the overview. */
   path?: string
   onClose: () => void
 }
