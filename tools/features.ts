@@ -104,6 +104,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'tokens',
     'ad-index',
     'stop-list',
+    'watch',
     'counters',
     'reasons',
     'budgets',

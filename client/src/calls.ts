@@ -32,6 +32,7 @@ import * as statisticsViews from '@frontrow/contract/statistics/views'
 import * as team from '@frontrow/contract/team'
 import * as topUps from '@frontrow/contract/billing/top-ups'
 import * as traffic from '@frontrow/contract/delivery/traffic'
+import * as watch from '@frontrow/contract/delivery/watch'
 import * as webhooks from '@frontrow/contract/webhooks'
 import * as why from '@frontrow/contract/delivery/why'
 
@@ -66,6 +67,7 @@ const parts = [
   team,
   topUps,
   traffic,
+  watch,
   webhooks,
   why,
 ]

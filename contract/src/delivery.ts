@@ -119,7 +119,7 @@ export const requestAd = endpoint({
     'purposes 1, 2 and 7, or one that cannot be read; `gdpr: true` without `tcf`; any `gpp` string, because none is read yet. With `child`, only ads that suit apps for children are shown. ' +
     '`consent` of the answer says what was used, and so what the device may store: `contextual` for a child, with a consent string that is not read, and where `gdpr: true` or `tcf` comes ' +
     'without the purposes 1 and 7; `capped` where `user.id` was used; else `measured`. A video comes in the first media type of `device.plays` that it is there in: each as `video/mp4`, and as `video/ogg` (Theora) where the network could convert it. A video placement has no ad, with the reason `format`, where no video is there in any of them. ' +
-    '`expires_in_s` are the whole seconds from the answer to `expires_at`. The doctor of a placement counts `sdk` by name and version; `app` and `privacy.gpp_sid` are accepted and read by nothing yet.',
+    '`expires_in_s` are the whole seconds from the answer to `expires_at`. The doctor of a placement counts `sdk` by name and version, and its live view shows `sdk` and `app`; `privacy.gpp_sid` is accepted and read by nothing yet.',
   access: 'key',
   body: StrictObject({
     placement_api_key: ApiKey,

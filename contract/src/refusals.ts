@@ -2,6 +2,7 @@ import { invoiceRefusals } from './refusals/invoices.ts'
 import { campaignRefusals } from './refusals/campaigns.ts'
 import { chargeRefusals } from './refusals/charges.ts'
 import { contentRefusals } from './refusals/contents.ts'
+import { deliveryRefusals } from './refusals/delivery.ts'
 import { payoutRefusals } from './refusals/payouts.ts'
 import { proposalRefusals } from './refusals/proposals.ts'
 import { statisticsRefusals } from './refusals/statistics.ts'
@@ -267,19 +268,7 @@ export const refusals = {
   ...chargeRefusals,
   ...invoiceRefusals,
 
-  key_unknown: [401, 'Unknown API key.'],
-  placement_not_found: [404, 'Placement not found'],
-  placement_not_live: [
-    409,
-    'This placement or its app is retired, or was created seconds ago. Retry shortly.',
-  ],
-  placement_not_rewarded: [409, 'Only a placement of the type RewardedVideo can have a reward.'],
-  decision_not_kept: [
-    404,
-    'This decision was not kept. Every test request is kept for 7 days, and 1% of the others.',
-  ],
-  postback_not_valid: [400, 'This postback is not signed by Apple for this network.'],
-  token_not_valid: [404, 'This link is no longer valid.'],
+  ...deliveryRefusals,
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals

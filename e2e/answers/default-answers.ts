@@ -18,6 +18,7 @@ import {
   showPlacementFiltered,
   showSkanInstalls,
 } from '@frontrow/contract/delivery/traffic'
+import { listWatchedCalls, watchCalls } from '@frontrow/contract/delivery/watch'
 import { answerFor, answerTo, partFor } from './answer-for.ts'
 import type { Answer } from './mocked-call.ts'
 import { partyAnswers } from './party-answers.ts'
@@ -343,6 +344,8 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   { name: /^GET \/campaignable-ad-content\//, answer: { body: [campaignable] } },
   answerTo(listRegions, regions),
   answerTo(showCampaignLimits),
+  answerTo(watchCalls, { code: 'fr_w_0123456789ab', by_address: true }),
+  answerTo(listWatchedCalls, { next: '0' }),
   answerTo(showMoneyStop),
   answerTo(estimateReach, reach),
   answerTo(listCampaigns, [campaign], 'true'),

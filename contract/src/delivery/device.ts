@@ -21,7 +21,10 @@ export const Device = StrictObject({
   user_agent: Type.Optional(Type.String({ maxLength: 400 })),
 })
 
-/** The program that asks. The doctor counts names and versions; nothing reads the rest yet. */
+/**
+ * The program that asks. The doctor counts names and versions, and live views show them; nothing
+ * reads `queued` and `clock` yet.
+ */
 export const Sdk = StrictObject({
   name: Type.String({ pattern: '^[a-z0-9.-]{1,40}$' }),
   version: Type.String({ minLength: 1, maxLength: 20 }),
@@ -29,5 +32,6 @@ export const Sdk = StrictObject({
   queued: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   /** The time of the device's clock in milliseconds since 1970. */
   clock: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  /** The code of a live view of the publisher, which then shows the request. */
   watch: Type.Optional(Type.String({ pattern: '^fr_w_[A-Za-z0-9_-]{1,80}$' })),
 })

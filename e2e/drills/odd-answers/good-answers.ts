@@ -84,6 +84,32 @@ const noFill = {
   till: at,
   hours: [{ hour: at, requests: 1200, fills: 900, reasons: [{ reason: 'budget', requests: 300 }] }],
 }
+const watch = {
+  watch_id: '0199-watch-1',
+  code: 'fr_w_0123456789ab',
+  by_address: true,
+  till: at,
+}
+const watchedCall = {
+  id: 1,
+  at,
+  kind: 'ad',
+  outcome: 'no_ad',
+  request_id: '0199-request-1',
+  placement: { id: '0199-pl-1', name: 'Home' },
+  format: 'banner',
+  device: { type: 'phone', os: 'android', orientation: 'portrait' },
+  sdk: { name: 'web', version: '1.2.0' },
+  app_version: '7.1',
+  consent: 'measured',
+  is_test: false,
+  reason: 'region',
+  own_campaigns: [{ campaign_id: '0199-c-1', campaign_name: 'Push', failed: 'region' }],
+  status: null,
+  field: null,
+  message: null,
+  key: null,
+}
 const decision = {
   request_id: 'r-1',
   at,
@@ -231,6 +257,8 @@ const own: { name: string | RegExp; answer: Answer }[] = [
   { name: /^GET \/delivery\/app\/[^/]+\/skadnetwork$/, answer: { body: postbacks } },
   { name: /^GET \/delivery\/placement\/[^/]+\/no-fill$/, answer: { body: noFill } },
   { name: /^GET \/delivery\/decision\//, answer: { body: decision } },
+  { name: 'POST /delivery/watch', answer: { body: watch } },
+  { name: /^GET \/delivery\/watch\//, answer: { body: { calls: [watchedCall], next: '1' } } },
   { name: /^GET \/ad-review\/app\/.*\/reports$/, answer: { body: reports } },
   {
     name: /^PUT \/ad-review\/app\/.*\/block$/,

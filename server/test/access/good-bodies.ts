@@ -115,4 +115,5 @@ export const withoutBody = new Set([
   'updatePaymentMethod',
   'payFromBalance',
   'sendBillingEmailLinks',
+  'watchCalls',
 ])

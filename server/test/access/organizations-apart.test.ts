@@ -65,6 +65,8 @@ const webhooks = new Map<FilledOrganization, object>()
 const kept = new Map<FilledOrganization, object>()
 /** The id of the session of each organization's member. */
 const sessions = new Map<FilledOrganization, string>()
+/** The id of the watch of each organization, which sees its own tests. */
+const watches = new Map<FilledOrganization, string>()
 
 // World of its own: whatever changes in it was changed by a probe.
 beforeAll(async () => {
@@ -78,6 +80,7 @@ beforeAll(async () => {
     tokens.set(one, await makeToken(one))
     webhooks.set(one, await fillWebhook(world, one))
     kept.set(one, await fillStatistics(world, one))
+    watches.set(one, await watchCalls(one))
   }
   await world.delivery.simulation.refresh()
   for (const one of [own, other]) sessions.set(one, await sessionOf(one))
@@ -178,6 +181,7 @@ function probesOf(operation: Route): Probe[] {
     billed.get(other)?.invoiceId,
     billed.get(other)?.chargeId,
     decided.get(other),
+    watches.get(other),
     tokens.get(other),
     sessions.get(other),
   ].filter((id) => id !== undefined)
@@ -318,6 +322,11 @@ async function sessionOf({ member }: FilledOrganization): Promise<string> {
   return listed.json<{ id: string }[]>()[0]?.id ?? ''
 }
 
+async function watchCalls({ member }: FilledOrganization): Promise<string> {
+  const answer = await world.call(member, { method: 'POST', path: '/api/v1/delivery/watch' })
+  return answer.json<{ watch_id: string }>().watch_id
+}
+
 async function tryPlacement(organization: FilledOrganization): Promise<string> {
   const device = { type: 'phone', os: 'android', orientation: 'portrait' }
   const body = { placement_api_key: organization.placementKey, device, test: true }
@@ -405,6 +414,8 @@ function goodRequestOf(operation: Route, of: FilledOrganization): ReturnType<typ
     sessionId: sessions.get(of) ?? '',
     placementId: of.placementId,
     requestId: decided.get(of) ?? '',
+    watchId: watches.get(of) ?? '',
+    after: '0',
     memberId: of.memberId,
     invitationId: of.invitationId,
     passkeyId: of.passkeyId,

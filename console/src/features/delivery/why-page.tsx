@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { DoctorOfPlacement, InvalidTrafficOfPlacement } from '../campaigns/campaigns.tsx'
 import { DecisionSection } from './decision-section.tsx'
+import { LiveCalls } from './live-calls.tsx'
 import { NoFillSection } from './no-fill-section.tsx'
 import { PlacementResults } from './placement-results.tsx'
 import { SampledApps } from './sampled-apps.tsx'
@@ -18,6 +19,7 @@ export function WhyPage() {
       <PageHead title="Doctor" crumbs={[{ label: 'Monetizing Apps', to: paths.monetize }]} />
       <div className="stack">
         <DoctorOfPlacement id={placementId} />
+        {isKnown && <LiveCalls />}
         <NoFillSection key={placementId} placementId={placementId} />
         {isKnown && (
           <>

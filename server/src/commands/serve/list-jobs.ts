@@ -8,6 +8,7 @@ import {
   filteredTrafficJob,
   heartbeatsJob,
   sweepRequestNotes,
+  sweepWatches,
 } from '../../features/delivery/delivery.ts'
 import { noticeJobs, sweepNotices } from '../../features/notices/notices.ts'
 import { operatorJobs } from '../../features/operator/operator.ts'
@@ -92,6 +93,7 @@ function sweepJob(services: Services): Job {
         'messages of webhooks': () => sweepMessages(services),
         rewards: () => sweepRewards(services),
         'notes of requests': () => sweepRequestNotes(services),
+        'watched calls': () => sweepWatches(services),
         'files of statistics': () => sweepStatisticsFiles(services),
         'reminders of second factors': () => remindTwoFactor(services),
       }),

@@ -17,6 +17,7 @@ import {
   showDecision as decisionCall,
   showNoFill as noFillCall,
 } from '@frontrow/contract/delivery/why'
+import * as watch from '@frontrow/contract/delivery/watch'
 import * as operatorCalls from '@frontrow/contract/operator/delivery'
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '../../lib/calls/api.ts'
@@ -44,12 +45,15 @@ import { openAdjustedImpressions } from './traffic/adjusted-impressions.ts'
 import { openDayRecounts } from './counters/recount-day.ts'
 import { serveReportPage } from './reports/report-page.ts'
 import { estimateReachFrom } from './reach/estimate-reach.ts'
+import { noteRefusals } from './decision/note-refusals.ts'
 import { requestAdFrom } from './decision/request-ad.ts'
 import { serveTrack, serveVast } from './vast/serve-vast.ts'
 import { showDecisionWith } from './reasons/show-decision.ts'
 import { showCampaignFiltered, showPlacementFiltered } from './traffic/show-invalid-traffic.ts'
 import { showNoFill } from './reasons/show-no-fill.ts'
 import { showSkanInstalls } from './skan/show-skan-installs.ts'
+import { listWatchedCalls } from './watch/list-watched-calls.ts'
+import { watchCalls } from './watch/watch-calls.ts'
 
 export { troubleOf } from './budgets/lease-health.ts'
 export { type LeaseSums, readLeaseSums } from './budgets/lease-sums.sql.ts'
@@ -61,6 +65,7 @@ export { filteredTrafficJob } from './traffic/filtered-traffic-job.ts'
 export { heartbeatsJob, refuseFamiliesApart } from './store/heartbeats-job.ts'
 export type { Delivery } from './node/node-delivery.ts'
 export { serveSdk } from './web-sdk/serve-sdk.ts'
+export { sweepWatches } from './watch/list-watched-calls.ts'
 
 /**
  * Opens delivery on this node. `eventDatabaseUrl` may be the core database's URL. Both databases
@@ -84,6 +89,8 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
   serve(api, skanCall, showSkanInstalls)
   serve(api, placementFilteredCall, showPlacementFiltered)
   serve(api, campaignFilteredCall, showCampaignFiltered)
+  serve(api, watch.watchCalls, watchCalls)
+  serve(api, watch.listWatchedCalls, listWatchedCalls)
   serveNonTransactional(api, estimateReach, estimateReachFrom(delivery.traffic))
   const showPlacementDoctor = showPlacementDoctorWith(delivery.operations)
   serveNonTransactional(api, doctorCalls.showPlacementDoctor, showPlacementDoctor)
@@ -99,6 +106,7 @@ export function bindDelivery(api: Api, delivery: Delivery): void {
 export function bindAppCalls(api: Api, delivery: Delivery): void {
   void api.server.register(async (server) => {
     noteTimes(server, delivery)
+    noteRefusals(server, delivery, 'ad')
     serve({ ...api, server }, requestAd, requestAdFrom(delivery.ads))
   })
   void api.server.register(async (server) => {
@@ -112,6 +120,7 @@ export function bindAppCalls(api: Api, delivery: Delivery): void {
     serveTrack(own, delivery)
     await server.register(async (scope) => {
       noteTimes(scope, delivery)
+      noteRefusals(scope, delivery, 'ad')
       serveVast({ ...own, server: scope }, delivery)
     })
     // The report page is the only page with a form, so the form parser is registered in its own
@@ -123,6 +132,7 @@ export function bindAppCalls(api: Api, delivery: Delivery): void {
   })
   void api.server.register(async (server) => {
     readJsonAsText(server, withReadableRewards)
+    noteRefusals(server, delivery, 'event')
     serve({ ...api, server }, recordEvents, recordEventsIn(delivery))
   })
 }

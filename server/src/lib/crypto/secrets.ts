@@ -42,6 +42,7 @@ export type Purpose =
   | 'mail'
   | 'caller'
   | 'viewer'
+  | 'call-watch'
   | 'audit-seal'
   | 'book-seal'
   | 'file-link'

@@ -2144,6 +2144,23 @@ export interface TrafficRechecks {
   till: Timestamp;
 }
 
+export interface WatchedCalls {
+  at: Timestamp;
+  call: unknown;
+  followed_rid: string | null;
+  number: Generated<bigint>;
+  organization_id: string;
+  watch_id: string;
+}
+
+export interface Watches {
+  code: string;
+  id: string;
+  network: bigint | null;
+  organization_id: string;
+  till: Timestamp;
+}
+
 export interface WebhookAttempts {
   answer: string | null;
   at: Timestamp;
@@ -2386,6 +2403,8 @@ export interface DB {
   tax_treatments: TaxTreatments;
   traffic_deviations: TrafficDeviations;
   traffic_rechecks: TrafficRechecks;
+  watched_calls: WatchedCalls;
+  watches: Watches;
   webhook_attempts: WebhookAttempts;
   webhook_messages: WebhookMessages;
   webhook_sendings: WebhookSendings;

@@ -206,8 +206,7 @@ function isReadable(named: unknown): boolean {
  * the caller.
  */
 function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error
-  const known = callersFault(error)
+  const known = refusalOfCaller(error)
   if (known !== undefined) return known
   if (isDatabaseAway(error) || isConflict(error)) {
     request.log.warn(
@@ -227,7 +226,9 @@ function nameOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url ?? 'call without a route'}`
 }
 
-function callersFault(error: FastifyError): Refusal | undefined {
+/** The refusal that an error is answered with, unless it is a fault of the server. */
+export function refusalOfCaller(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
   if (error instanceof Unreadable) return new Refusal('unreadable', { message: error.message })
   if (error.validation !== undefined) return invalid(error.validation[0])
   const known = knownCodes[error.code]

@@ -18,6 +18,7 @@ import { limitsForChild } from '../ad-index/ad-limits.ts'
 import { isPlayable, playedTypeOf } from '../ad-index/formats.ts'
 import { type GeoLocation, locationOfRegion } from '../ad-index/geo-location.ts'
 import { allowedUse } from './privacy.ts'
+import { watchedRequest } from './watched-request.ts'
 
 export type AdReply = Reply<typeof requestAd>
 
@@ -57,6 +58,7 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   }
   // Evaluated before the choice, because serving an ad changes the turns and the frequency caps.
   const listed = listFor(node, adIndex, { pending, context })
+  const watched = watchedRequest(node, request, { pending, context })
   const chosen = chooseFor(node, adIndex, { pending, context })
   const handedOut = typeof chosen === 'string' ? undefined : handedOutFor(node, chosen, pending)
   const requestId = handedOut?.rid ?? newId(from.now)
@@ -64,6 +66,7 @@ export function decideAd(node: DecisionNode, request: AdRequest, from: Asking): 
   if (listed !== undefined) sampleDecision(node, pending, { listed, chosen, consent, requestId })
   const tested =
     isTest && listed !== undefined ? asAnswered(listed, opportunity.placement) : undefined
+  watched?.({ requestId, consent, chosen })
   return { requestId, chosen, opportunity, consent, handedOut, tested }
 }
 

@@ -8,6 +8,7 @@ import type { Lane } from '../store/lane.ts'
 import type { NodeClock } from '../store/node-clock.ts'
 import type { StorageWatch } from '../store/storage-watch.ts'
 import type { StopList } from '../stop-list/stop-list.ts'
+import type { Watches } from '../watch/watches.ts'
 import type { TokenSigner } from '../tokens/event-token.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 import type { Addresses } from './ad-answer.ts'
@@ -34,4 +35,6 @@ export interface DecisionNode {
   signer: TokenSigner
   lane: Pick<Lane, 'number'>
   requestCounts: Pick<RequestCounts, 'count'>
+  /** The live views that are open. */
+  watches: Watches
 }

@@ -4,6 +4,7 @@ import { type Handler, WrittenReply } from '../../../lib/calls/serve.ts'
 import type { AdRequest } from './asked-placement.ts'
 import type { AdReply } from './decide-ad.ts'
 import type { RequestLimits } from './request-limits.ts'
+import type { RefusedCall } from './watched-request.ts'
 
 export interface AskingFrom {
   address: string
@@ -27,6 +28,10 @@ export interface Ads {
    * know them; undefined where all of them are in memory. Refusals: `unavailable`.
    */
   lookUpKeys(request: AdRequest): Promise<void> | undefined
+  /** True while a live view is open. Nearly always it is false. */
+  areWatched(): boolean
+  /** Keeps a call that was refused, for the live views that see it. */
+  noteRefused(call: Omit<RefusedCall, 'now'>): void
   /** The rate limits of placement keys on this node, shared by all ad request endpoints. */
   requestLimits: RequestLimits
 }

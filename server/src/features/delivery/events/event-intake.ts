@@ -1,7 +1,24 @@
-import type { InstallReason } from '@frontrow/contract/delivery'
+import type { InstallReason, recordEvents } from '@frontrow/contract/delivery'
+import type { Reply } from '@frontrow/contract/endpoint'
 import type { EventSource } from '../traffic/traffic.ts'
-import type { EventVerdict, GivenEvent } from './accept-events.ts'
 import type { InstallNotice } from './accept-install.ts'
+
+export interface GivenEvent {
+  token: string
+  /** The arrival time, by the product's clock. */
+  at: Date
+  /** The time of the event by the device's clock, if it can be parsed. */
+  deviceAt?: Date | undefined
+  /** For whom a rewarded video was watched: any value that the caller sent. */
+  reward?: unknown
+  /**
+   * The caller; absent for events that the server makes itself, which are not checked for invalid
+   * traffic.
+   */
+  from?: EventSource | undefined
+}
+
+export type EventVerdict = Reply<typeof recordEvents>['results'][number]
 
 /** What stores events. Where a function takes a time, the demo passes a past one. */
 export interface EventIntake {

@@ -7,6 +7,7 @@ import type { LabelledCounts } from '../../../lib/metrics/labelled-counts.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
 import type { EventDatabase } from '../store/event-database.sql.ts'
 import type { NodeClock } from '../store/node-clock.ts'
+import type { Watches } from '../watch/watches.ts'
 import type { TokenSigner } from '../tokens/event-token.ts'
 import type { Traffic } from '../traffic/traffic.ts'
 
@@ -23,6 +24,8 @@ export interface EventNode {
   ingest: Pick<Ingest, 'store'>
   /** Events by kind and verdict. Those that are stored are counted by `ingest`. */
   eventCounts: Pick<LabelledCounts, 'add'>
+  /** The live views that are open. */
+  watches: Watches
   /** Installs are stored one by one, in a transaction of their own, and rewards of tests alone. */
   events: Pick<EventDatabase, 'inTransaction' | 'run'>
 }

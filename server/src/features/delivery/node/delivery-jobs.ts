@@ -22,6 +22,7 @@ import type { Partitions } from '../store/partitions.ts'
 import type { StopListReader } from '../stop-list/stop-list.ts'
 import type { PeerGossip } from '../store/peer-gossip.ts'
 import type { Traffic } from '../traffic/traffic.ts'
+import type { Watches } from '../watch/watches.ts'
 import { type Job, runJobs } from '../../../lib/time/jobs.ts'
 import { repeat } from '../../../lib/time/repeat.ts'
 
@@ -43,6 +44,7 @@ interface JobServices {
   adIndexLoader: AdIndexLoader
   peerGossip: PeerGossip
   stopList: StopListReader
+  watches: Watches
   figures: NodeFigures
   /** What the parts of the node know at this moment. */
   stateNow: () => NodeState
@@ -69,7 +71,7 @@ export function startDeliveryJobs(parts: NodeParts, services: JobServices): Deli
   const { core: database, log, ticks } = services
   const steps = stepsJob(parts, services)
   const gossip = gossipJob(services)
-  const all = [stopsJob(services), steps, gossip, figuresJob(services)]
+  const all = [stopsJob(services), watchesJob(services), steps, gossip, figuresJob(services)]
   const stopJobs = runJobs({ database, log }, ticks ? all.map(({ job }) => job) : [], () =>
     parts.lane.leads(),
   )
@@ -151,6 +153,22 @@ function stopsJob({ stopList }: JobServices): JobOnDemand {
       'reading the holds of operators failed and is tried again each second; until it succeeds, ' +
       'a new hold has no effect on this node; check that the core database can be reached',
     whenFineAgain: 'the holds of operators are read again',
+  })
+}
+
+/** Live views have their own job: they show a call within two seconds. */
+function watchesJob({ watches }: JobServices): JobOnDemand {
+  return eachSecond({
+    name: 'live views of calls',
+    work: async () => {
+      await watches.write()
+      await watches.read()
+    },
+    whenFailed:
+      'the live views of calls could not be read or written and are tried again each second; ' +
+      'until it succeeds, they show no new calls of this node; ads are served as before; check ' +
+      'that the core database can be reached',
+    whenFineAgain: 'the live views of calls are read and written again',
   })
 }
 

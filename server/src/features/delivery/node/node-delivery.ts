@@ -5,6 +5,7 @@ import { type NodeMeasures, nodeMeasures } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
 import { knownCountry } from '../ad-index/geo-location.ts'
 import type { Ads, AskingFrom } from '../decision/request-ad.ts'
+import { watchRefused } from '../decision/watched-request.ts'
 import { type NetworkTraffic, createNetworkTraffic } from '../reach/network-traffic.ts'
 import { type TriedDecision, type TriedRequest, tryRequest } from '../decision/try-request.ts'
 import { type EventStorage, readEventStorage } from '../figures/event-storage.sql.ts'
@@ -128,6 +129,8 @@ function adsOn(node: DeliveryNode): Ads {
     isForFormats: (request, asked) =>
       isForFormats(node, request, { ...asked, now: node.clock.now() }),
     lookUpKeys: (request) => lookUpKeys(node, request),
+    areWatched: () => node.watches.size > 0,
+    noteRefused: (call) => watchRefused(node, { ...call, now: node.clock.now() }),
     requestLimits: node.requestLimits,
   }
 }

@@ -29,6 +29,7 @@ import { type UnseenAds, createUnseenAds } from '../decision/unseen-ads.ts'
 import { type StopList, openStopList } from '../stop-list/stop-list.ts'
 import { type PeerGossip, createPeerGossip } from '../store/peer-gossip.ts'
 import { type Traffic, createTraffic } from '../traffic/traffic.ts'
+import { type Watches, createWatches } from '../watch/watches.ts'
 
 export interface DeliveryNode {
   services: Services
@@ -60,6 +61,8 @@ export interface DeliveryNode {
   requestCounts: RequestCounts
   requestLimits: RequestLimits
   unseenAds: UnseenAds
+  /** The live views that are open; read each second. */
+  watches: Watches
   rollup: Rollup
   peerGossip: PeerGossip
   /** What this node measures of itself, for operators. */
@@ -128,7 +131,8 @@ export async function openDeliveryNode(
   const requestLimits = createRequestLimits(undefined, () => peerGossip.liveNodes())
   const figures = createNodeFigures(services, { startedAt: clock.now(), arePaused })
   const stateNow = nodeStateOf({ ...parts, adIndexLoader, ingest, requestLimits })
-  const needed = { core: database, adIndexLoader, peerGossip, stopList, log }
+  const watches = createWatches(database, secrets)
+  const needed = { core: database, adIndexLoader, peerGossip, stopList, watches, log }
   const jobs = startDeliveryJobs(parts, { ...needed, figures, stateNow, ticks, arePaused })
   return {
     ...parts,
@@ -141,6 +145,7 @@ export async function openDeliveryNode(
     stops: () => stopList.current(),
     budgets: localBudget.leaseLedger,
     peerGossip,
+    watches,
     requestLimits,
     unseenAds: createUnseenAds(() => peerGossip.liveNodes()),
     figures,
