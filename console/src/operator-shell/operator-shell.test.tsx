@@ -125,6 +125,7 @@ test.each([
 
 test('g and a letter open a page, and ? lists the keys', async () => {
   const page = await showOperator('/audit')
+  await page.click('Filter')
   await page.part('heading', 'Audit log').element()
   await page.press('?')
   await page.part('dialog', 'Keyboard shortcuts').shows('Open Operators')
@@ -137,6 +138,7 @@ test('g and a letter open a page, and ? lists the keys', async () => {
 
 test('single keys do nothing while a field has the focus', async () => {
   const page = await showOperator('/audit')
+  await page.click('Filter')
   ;(await page.part('textbox', 'Object ID').element()).focus()
   await page.press('g', 'o', '?')
   expect(page.address()).toBe('/operator/audit')

@@ -9,29 +9,36 @@ interface MenuButtonProps {
   of?: string
   /** Buttons, one below the other. A click on one closes the menu. */
   children: ReactNode
+  /** True where the menu holds fields in place of buttons: it stays open while they are used. */
+  isPanel?: boolean
 }
 
 interface Place {
   top?: number
   bottom?: number
-  insetInlineEnd: number
+  insetInlineEnd?: number
+  insetInlineStart?: number
 }
 
 /**
  * Buttons that are needed seldom, behind one. The menu closes by Escape, when it loses the focus
  * and when the page scrolls. Its place is fixed, so that a table does not cut it.
  */
-export function MenuButton({ label, of, children }: MenuButtonProps) {
+export function MenuButton({ label, of, children, isPanel = false }: MenuButtonProps) {
   const [place, setPlace] = useState<Place | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const isOpen = place !== null
   useEffect(() => {
     if (!isOpen) return
     const close = () => setPlace(null)
-    globalThis.addEventListener('scroll', close, true)
+    // The list of a select field scrolls too, and does not move the button.
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(box.current)) close()
+    }
+    globalThis.addEventListener('scroll', onScroll, true)
     globalThis.addEventListener('resize', close)
     return () => {
-      globalThis.removeEventListener('scroll', close, true)
+      globalThis.removeEventListener('scroll', onScroll, true)
       globalThis.removeEventListener('resize', close)
     }
   }, [isOpen])
@@ -54,12 +61,21 @@ export function MenuButton({ label, of, children }: MenuButtonProps) {
         size="sm"
         aria-expanded={isOpen}
         {...(of !== undefined && { 'aria-label': `${label}: ${of}` })}
-        onClick={({ currentTarget }) => setPlace(isOpen ? null : placeBeside(currentTarget))}
+        onClick={({ currentTarget }) =>
+          setPlace(isOpen ? null : placeBeside(currentTarget, isPanel ? 'start' : 'end'))
+        }
       >
         {label} <Icon name="down" size={12} />
       </Button>
       {isOpen && (
-        <div className={styles.menu} style={place} onClick={() => setPlace(null)}>
+        <div
+          className={styles.menu}
+          style={place}
+          data-panel={isPanel}
+          // A click beside a field keeps the focus, and so the panel.
+          tabIndex={isPanel ? -1 : undefined}
+          onClick={() => !isPanel && setPlace(null)}
+        >
           {children}
         </div>
       )}
@@ -70,11 +86,15 @@ export function MenuButton({ label, of, children }: MenuButtonProps) {
 const gap = 4
 
 /** Below the button, or above it near the lower edge of the window. */
-function placeBeside(button: HTMLElement): Place {
+function placeBeside(button: HTMLElement, side: 'start' | 'end'): Place {
   const { top, bottom, left, right } = button.getBoundingClientRect()
   const isRtl = getComputedStyle(button).direction === 'rtl'
-  const insetInlineEnd = isRtl ? left : document.documentElement.clientWidth - right
+  const [toLeft, toRight] = [left, document.documentElement.clientWidth - right]
+  const inline =
+    side === 'start'
+      ? { insetInlineStart: isRtl ? toRight : toLeft }
+      : { insetInlineEnd: isRtl ? toLeft : toRight }
   return bottom > globalThis.innerHeight * 0.75
-    ? { bottom: globalThis.innerHeight - top + gap, insetInlineEnd }
-    : { top: bottom + gap, insetInlineEnd }
+    ? { bottom: globalThis.innerHeight - top + gap, ...inline }
+    : { top: bottom + gap, ...inline }
 }

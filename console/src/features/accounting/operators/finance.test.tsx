@@ -62,7 +62,7 @@ test('a line leads to its entry and to what caused it', async () => {
   await until(() =>
     expect(page.sent('GET /operator/v1/finance/journal').at(-1)?.query).toEqual(query),
   )
-  await page.click('Clear filter: Harbour & Vine')
+  await page.click('Clear filter: Organization: Harbour & Vine')
   await page.click('Delivery of 25 May 2026', 'link')
   await page.part('heading', 'Entry').element()
   await page.click('Day 25 May 2026', 'link')

@@ -7,6 +7,7 @@ import type {
   JournalLine,
 } from '@frontrow/contract/operator/finance/journal'
 import { dayText, monthText } from '../../../lib/text/day-text.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { sentenceCase } from '../../../lib/text/sentence-case.ts'
 import type { BadgeLook } from '../../../ui/feedback/badge.tsx'
 
@@ -72,6 +73,8 @@ const kindNames: Readonly<Record<(typeof entryKinds)[number], string>> = {
   tax_payment: 'Tax payment',
 }
 
+export const kindName = (kind: string) => lookUp(kindNames, kind) ?? kind
+
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
 
 /** What a line was posted for, in words. */
@@ -80,8 +83,7 @@ export function causeText({ kind, cause, day }: Pick<JournalLine, 'kind' | 'caus
   if (cause.kind === 'day') return `Delivery of ${dayText(day)}`
   if (cause.kind === 'adjustment') return `Adjustment of ${dayText(day)}`
   if (cause.kind === 'hold') return kindNames.hold
-  const named = Object.entries(kindNames).find(([name]) => name === kind)
-  return named?.[1] ?? kind
+  return kindName(kind)
 }
 
 export const dayStates: Readonly<Record<BookDay['state'], { word: string; look: BadgeLook }>> = {

@@ -1,14 +1,15 @@
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { showNetworkOrganization } from '@frontrow/contract/operator/organizations'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { dayText } from '../../../lib/text/day-text.ts'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
+import { chipsOf, FilterChips } from '../../../ui/layout/filter-chips.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
-import { accountChoices, kindChoices } from './finance-words.ts'
+import { accountChoices, accountName, kindChoices, kindName } from './finance-words.ts'
 import { journalTable } from './journal-table.tsx'
 import { useJournal, useJournalFilter, type JournalFilter } from './use-finance.ts'
 
@@ -41,7 +42,6 @@ function Journal() {
             </EmptyState>
           )
         }
-        older="Show older lines"
       />
     </Section>
   )
@@ -53,8 +53,23 @@ interface FiltersProps {
 }
 
 function Filters({ filter, change }: FiltersProps) {
+  const { organization: id } = filter
+  const organization = useCall(
+    showNetworkOrganization,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  )
+  const name = organization.data?.organization.name ?? 'one'
+  const words = {
+    account: (code: string) => `Account: ${accountName(code)}`,
+    kind: (kind: string) => `Cause: ${kindName(kind)}`,
+    from: (day: string) => `From ${dayText(day)}`,
+    to: (day: string) => `To ${dayText(day)}`,
+    organization: () => `Organization: ${name}`,
+    cause: (cause: string) => cause,
+  }
   return (
-    <>
+    <FilterChips chips={chipsOf(filter, words, change)}>
       <SelectField
         aria-label="Account"
         placeholder="All accounts"
@@ -77,23 +92,6 @@ function Filters({ filter, change }: FiltersProps) {
         onFrom={(day) => change('from', day)}
         onTo={(day) => change('to', day)}
       />
-      {filter.organization !== undefined && (
-        <OrganizationFilter id={filter.organization} clear={() => change('organization', '')} />
-      )}
-      {filter.cause !== undefined && (
-        <Button size="sm" look="soft" onClick={() => change('cause', '')}>
-          {`Clear filter: ${filter.cause}`}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function OrganizationFilter({ id, clear }: { id: string; clear: () => void }) {
-  const organization = useCall(showNetworkOrganization, { params: { id } })
-  return (
-    <Button size="sm" look="soft" onClick={clear}>
-      {`Clear filter: ${organization.data?.organization.name ?? 'organization'}`}
-    </Button>
+    </FilterChips>
   )
 }

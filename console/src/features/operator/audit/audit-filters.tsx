@@ -1,22 +1,37 @@
 import { auditVias } from '@frontrow/contract/operator/audit'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { dayText } from '../../../lib/text/day-text.ts'
+import { lookUp } from '../../../lib/text/look-up.ts'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { chipsOf, FilterChips } from '../../../ui/layout/filter-chips.tsx'
 import { auditAreas } from './act-words.ts'
-import { viaWords, type AuditFilter } from './use-audit.ts'
+import { chainText, viaWords, type AuditFilter } from './use-audit.ts'
 
 interface AuditFiltersProps {
   filter: AuditFilter
   change: (key: keyof AuditFilter, value: string) => void
+  /** Of the actor and the organization that the list is narrowed to. */
+  names: { actor: string; chain: string | undefined }
 }
 
 const viaChoices = auditVias.map((via) => ({ value: via, label: viaWords[via] }))
 
+const areaNames = new Map(auditAreas.map(({ value, label }) => [value, label]))
+
 /** What narrows the list. A click on a name or a chain in a row narrows it too. */
-export function AuditFilters({ filter, change }: AuditFiltersProps) {
+export function AuditFilters({ filter, change, names }: AuditFiltersProps) {
+  const words = {
+    action: (area: string) => `Action: ${areaNames.get(area) ?? area}`,
+    via: (via: string) => `Source: ${lookUp(viaWords, via) ?? via}`,
+    object: (id: string) => `Object: ${id}`,
+    from_day: (day: string) => `From ${dayText(day)}`,
+    to_day: (day: string) => `To ${dayText(day)}`,
+    actor: () => `Actor: ${names.actor}`,
+    chain: (chain: string) => `Chain: ${names.chain ?? chainText(chain)}`,
+  }
   return (
-    <>
+    <FilterChips chips={chipsOf(filter, words, change)}>
       <SelectField
         aria-label="Action"
         placeholder="All actions"
@@ -46,14 +61,6 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
         onFrom={(day) => change('from_day', day)}
         onTo={(day) => change('to_day', day)}
       />
-      {(['actor', 'chain'] as const).map(
-        (key) =>
-          filter[key] !== undefined && (
-            <Button key={key} size="sm" look="soft" onClick={() => change(key, '')}>
-              {key === 'actor' ? 'Show all actors' : 'Show all chains'}
-            </Button>
-          ),
-      )}
-    </>
+    </FilterChips>
   )
 }

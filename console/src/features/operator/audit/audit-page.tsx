@@ -1,6 +1,6 @@
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
-import { exportAudit, listAudit } from '@frontrow/contract/operator/audit'
+import { exportAudit, listAudit, type AuditEntry } from '@frontrow/contract/operator/audit'
 import { useState } from 'react'
 import { dayText } from '../../../lib/text/day-text.ts'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
@@ -32,6 +32,7 @@ export function AuditPage() {
 function Audit() {
   const { filter, change, clear } = useAuditFilter()
   const audit = useCallPages(listAudit, { query: filter })
+  const rows = audit.data?.pages.flatMap(({ entries }) => entries) ?? []
   const [opened, setOpened] = useState<string | null>(null)
   const lookedBackTo = audit.data?.pages.at(-1)?.looked_back_to ?? null
   return (
@@ -44,9 +45,9 @@ function Audit() {
         <QueryTable
           label="Audit entries"
           loading="Loading the audit log..."
-          filters={<AuditFilters filter={filter} change={change} />}
+          filters={<AuditFilters filter={filter} change={change} names={namesIn(rows[0])} />}
           query={audit}
-          rows={audit.data?.pages.flatMap(({ entries }) => entries)}
+          rows={audit.data && rows}
           keyOf={({ id }) => id}
           columns={auditColumns(setOpened, change)}
           empty={
@@ -58,13 +59,17 @@ function Audit() {
               <EmptyState title="No entries yet">Every change appears here immediately.</EmptyState>
             )
           }
-          older="Show older entries"
           lookedBackTo={lookedBackTo === null ? null : dayText(lookedBackTo)}
         />
       </Section>
       {opened !== null && <AuditEntryModal id={opened} onClose={() => setOpened(null)} />}
     </>
   )
+}
+
+/** The names of the first entry, which every entry of the same actor or chain has. */
+function namesIn(entry: AuditEntry | undefined) {
+  return { actor: entry?.actor_name ?? 'one', chain: entry?.organization?.name }
 }
 
 function Export({ filter }: { filter: AuditFilter }) {
