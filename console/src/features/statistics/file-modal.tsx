@@ -7,6 +7,7 @@ import { useAct } from '../../lib/calls/use-call.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { Acts } from '../../ui/forms/form-acts.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Stack } from '../../ui/layout/boxes.tsx'
 import { FileState, useStatisticsFile } from './file-state.tsx'
@@ -29,7 +30,11 @@ export function FileModal({ name, ask, onClose }: FileModalProps) {
   const made = making.data?.id
   return (
     <Modal title="As a file" opened onClose={onClose}>
-      {made === undefined ? <ChooseFormat making={making} /> : <MadeFile id={made} />}
+      {made === undefined ? (
+        <ChooseFormat making={making} onClose={onClose} />
+      ) : (
+        <MadeFile id={made} />
+      )}
     </Modal>
   )
 }
@@ -40,7 +45,7 @@ interface Making {
   error: Error | null
 }
 
-function ChooseFormat({ making }: { making: Making }) {
+function ChooseFormat({ making, onClose }: { making: Making; onClose: () => void }) {
   const [format, setFormat] = useState<FileFormat>('csv')
   return (
     <Stack gap={4}>
@@ -55,7 +60,7 @@ function ChooseFormat({ making }: { making: Making }) {
         />
       </div>
       {making.error !== null && <Alert type="error">{alertText(making.error)}</Alert>}
-      <div>
+      <Acts onClose={onClose}>
         <Button
           pending={making.isPending}
           pendingLabel="Starting..."
@@ -63,7 +68,7 @@ function ChooseFormat({ making }: { making: Making }) {
         >
           Make file
         </Button>
-      </div>
+      </Acts>
     </Stack>
   )
 }

@@ -20,6 +20,7 @@ function Page({ staysRendered }: { staysRendered: boolean }) {
       <button onClick={() => setOpened(true)}>Open</button>
       {(staysRendered || opened) && (
         <Modal title="Question" opened={opened} onClose={() => setOpened(false)}>
+          <input aria-label="Answer" />
           <button onClick={() => setOpened(false)}>Done</button>
         </Modal>
       )}
@@ -49,3 +50,28 @@ test.each([
     await expect.poll(() => document.activeElement).toBe(opener)
   },
 )
+
+test('Escape closes a dialog, and asks first where something was typed', async () => {
+  render(
+    <MantineProvider env="test">
+      <Page staysRendered={false} />
+    </MantineProvider>,
+  )
+  const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' })
+  const open = () => fireEvent.click(screen.getByText('Open'))
+  open()
+  const answer = await screen.findByLabelText<HTMLInputElement>('Answer')
+  answer.focus()
+  escape()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  open()
+  const again = await screen.findByLabelText<HTMLInputElement>('Answer')
+  again.focus()
+  fireEvent.input(again, { target: { value: 'Yes' } })
+  escape()
+  fireEvent.click(screen.getByText('Keep editing'))
+  expect(again.value).toBe('Yes')
+  escape()
+  fireEvent.click(screen.getByText('Discard'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

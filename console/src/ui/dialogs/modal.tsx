@@ -6,7 +6,8 @@ import {
   ModalRoot,
   ModalTitle,
 } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
 import styles from './modal.module.css'
 
 interface ModalProps {
@@ -21,32 +22,74 @@ interface ModalProps {
 }
 
 /**
- * A modal dialog. Escape, the close button and a click outside close it. It is built from Mantine's
+ * A modal dialog. Escape, the close button and a click outside close it, and ask first where
+ * something was typed in it. It is built from Mantine's
  * parts, because the ready-made one has a `header` element that screen readers count as a second
  * banner of the page.
  */
 export function Modal({ title, opened, onClose, children, footer, wide }: ModalProps) {
   useFocusReturn(opened)
+  const { note, isTyped } = useTyped()
+  const [asks, setAsks] = useState(false)
+  const discard = () => {
+    setAsks(false)
+    onClose()
+  }
   return (
     <ModalRoot
       opened={opened}
       {...(wide && { size: 920 })}
-      onClose={onClose}
+      onClose={() => (isTyped() ? setAsks(!asks) : discard())}
       returnFocus={false}
       // Without an exit transition, a dialog that a timer closes disappears at the set time.
       transitionProps={{ duration: 160, exitDuration: 0 }}
     >
       <ModalOverlay />
-      <ModalContent>
+      <ModalContent onFocus={note}>
         <div className={styles.head}>
           <ModalTitle>{title}</ModalTitle>
           <ModalCloseButton aria-label="Close" />
         </div>
         <ModalBody className={styles.body}>{children}</ModalBody>
-        {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+        {asks ? (
+          <div className={styles.footer} role="group" aria-label="Discard what you typed?">
+            <p className={styles.question}>Discard what you typed?</p>
+            <Button look="default" autoFocus onClick={() => setAsks(false)}>
+              Keep editing
+            </Button>
+            <Button look="danger-fill" onClick={discard}>
+              Discard
+            </Button>
+          </div>
+        ) : (
+          footer !== undefined && <div className={styles.footer}>{footer}</div>
+        )}
       </ModalContent>
     </ModalRoot>
   )
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const isField = (target: EventTarget): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** What a field holds. A search is nothing that is lost. */
+function heldIn(field: Field): string {
+  if (field.type === 'checkbox' || field.type === 'radio')
+    return String((field as HTMLInputElement).checked)
+  return field.type === 'search' ? '' : field.value
+}
+
+/** Whether a field of the dialog holds something else than when it was first entered. */
+function useTyped() {
+  const first = useRef(new Map<Field, string>())
+  const note = ({ target }: FocusEvent) => {
+    if (isField(target) && !first.current.has(target)) first.current.set(target, heldIn(target))
+  }
+  const isTyped = () =>
+    [...first.current].some(([field, held]) => field.isConnected && heldIn(field) !== held)
+  return { note, isTyped }
 }
 
 /**

@@ -8,7 +8,8 @@ interface FormActsProps extends Pick<ButtonProps, 'look' | 'needs' | 'pendingLab
   form: { failureText: string | null; button: { type: 'submit'; pending: boolean } }
   /** The label of the button that sends the form. */
   act: ReactNode
-  onClose: () => void
+  /** Missing where the form is on a page. */
+  onClose?: (() => void) | undefined
 }
 
 /** The end of a form in a modal: why it was refused, Cancel, and its button. */
@@ -16,14 +17,28 @@ export function FormActs({ form, act, onClose, ...button }: FormActsProps) {
   return (
     <>
       {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
-      <div className={styles.acts}>
-        <Button look="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <Acts onClose={onClose}>
         <Button {...form.button} {...button}>
           {act}
         </Button>
-      </div>
+      </Acts>
     </>
+  )
+}
+
+/** The last line of a modal: its act on the right, and beside it Cancel where there is a choice. */
+export function Acts({
+  onClose,
+  children,
+}: Pick<FormActsProps, 'onClose'> & { children: ReactNode }) {
+  return (
+    <div className={styles.acts}>
+      {onClose !== undefined && (
+        <Button look="default" onClick={onClose}>
+          Cancel
+        </Button>
+      )}
+      {children}
+    </div>
   )
 }

@@ -2,8 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Modal } from '../dialogs/modal.tsx'
 import { FormActs } from './form-acts.tsx'
 
-interface FormModalProps extends Omit<ComponentProps<typeof FormActs>, 'form'> {
+interface FormModalProps extends Omit<ComponentProps<typeof FormActs>, 'form' | 'onClose'> {
   title: string
+  onClose: () => void
   /** What `useForm` returned. */
   form: ComponentProps<typeof FormActs>['form'] & { props: ComponentProps<'form'> }
   children: ReactNode

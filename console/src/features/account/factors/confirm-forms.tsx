@@ -1,6 +1,6 @@
 import { useForm, type Saving } from '../../../lib/forms/form.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button, type ButtonLook } from '../../../ui/buttons/button.tsx'
+import type { ButtonLook } from '../../../ui/buttons/button.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { FactorInput } from './factor-input.tsx'
 import { useFactorForm } from './use-factor-form.ts'
@@ -12,12 +12,17 @@ interface Confirming extends Saving {
   ) => void
 }
 
+interface ConfirmProps {
+  confirming: Confirming
+  onClose: () => void
+}
+
 /** Why a protected change asks who it is. */
 export const whyConfirm =
   'This change is protected. After you confirm, you are not asked again for 5 minutes.'
 
 /** Confirms a session by the password. */
-export function ConfirmByPassword({ confirming }: { confirming: Confirming }) {
+export function ConfirmByPassword({ confirming, onClose }: ConfirmProps) {
   const form = useForm({
     initial: { password: '' },
     rules: [['password', ({ password }) => password !== '', 'Password is required']],
@@ -33,24 +38,19 @@ export function ConfirmByPassword({ confirming }: { confirming: Confirming }) {
         data-autofocus
         {...form.text('password')}
       />
-      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
-      <div>
-        <Button {...form.button} pendingLabel="Confirming...">
-          Confirm
-        </Button>
-      </div>
+      <FormActs form={form} act="Confirm" pendingLabel="Confirming..." onClose={onClose} />
     </form>
   )
 }
 
-interface ConfirmByCodeProps {
-  confirming: Confirming
+interface ConfirmByCodeProps extends ConfirmProps {
   hasApp?: boolean
   look?: ButtonLook
 }
 
 /** Confirms a session by a code of the app or a recovery code. */
-export function ConfirmByCode({ confirming, hasApp = true, look = 'primary' }: ConfirmByCodeProps) {
+export function ConfirmByCode(props: ConfirmByCodeProps) {
+  const { confirming, hasApp = true, look = 'primary', onClose } = props
   const { form, focusFirst } = useFactorForm({
     saving: confirming,
     send: (code, onError) => confirming.mutate({ body: { second_factor: code } }, { onError }),
@@ -59,12 +59,13 @@ export function ConfirmByCode({ confirming, hasApp = true, look = 'primary' }: C
   return (
     <form {...form.props} className="stack">
       <FactorInput form={form} focusFirst={focusFirst} hasApp={hasApp} />
-      {form.failure !== null && <Alert type="error">{form.failure.message}</Alert>}
-      <div>
-        <Button {...form.button} look={look} pendingLabel="Confirming...">
-          Confirm
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Confirm"
+        look={look}
+        pendingLabel="Confirming..."
+        onClose={onClose}
+      />
     </form>
   )
 }

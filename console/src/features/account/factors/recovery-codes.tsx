@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { Row } from '../../../ui/layout/boxes.tsx'
+import { Acts } from '../../../ui/forms/form-acts.tsx'
 import styles from './factors.module.css'
 
 /** Opens where there are new recovery codes. */
@@ -35,16 +35,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <p className="muted">Each code replaces one code of the app, once.</p>
-      <Row gap={2}>
-        <Button onClick={onDone}>I saved them</Button>
+      <Acts>
+        <CopyButton text={text} what="Recovery codes" />
         <Button
           look="default"
           onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
         >
           Download
         </Button>
-        <CopyButton text={text} what="Recovery codes" />
-      </Row>
+        <Button onClick={onDone}>I saved them</Button>
+      </Acts>
     </div>
   )
 }

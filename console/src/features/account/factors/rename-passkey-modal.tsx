@@ -2,9 +2,7 @@ import { renamePasskey } from '@frontrow/contract/identity/passkeys'
 import { useForm } from '../../../lib/forms/form.ts'
 import { isBlank, type Rule } from '../../../lib/forms/form-rules.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useRefreshFactors } from './use-factors.ts'
 
@@ -33,16 +31,14 @@ export function RenamePasskeyModal({
       ),
   })
   return (
-    <Modal title="Rename passkey" opened onClose={onClose}>
-      <form {...form.props} className="stack">
-        <TextField label="Name" data-autofocus autoComplete="off" {...form.text('name')} />
-        {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
-        <div>
-          <Button {...form.button} pendingLabel="Saving...">
-            Save
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormModal
+      title="Rename passkey"
+      form={form}
+      act="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextField label="Name" data-autofocus autoComplete="off" {...form.text('name')} />
+    </FormModal>
   )
 }

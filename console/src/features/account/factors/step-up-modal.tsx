@@ -37,7 +37,7 @@ function ByPassword({ onClose }: StepUpModalProps) {
   return (
     <div className="stack">
       <p>{whyConfirm}</p>
-      <ConfirmByPassword confirming={confirming} />
+      <ConfirmByPassword confirming={confirming} onClose={() => onClose(false)} />
     </div>
   )
 }
@@ -59,6 +59,7 @@ function ByFactor({ held, onClose }: ByFactorProps) {
         confirming={confirming}
         hasApp={held.totp !== null}
         look={hasPasskey ? 'default' : 'primary'}
+        onClose={() => onClose(false)}
       />
     </div>
   )

@@ -31,6 +31,7 @@ export function TotpModal({ begun, onClose }: TotpModalProps) {
         <TotpSetUp
           begun={begun}
           saving={confirming}
+          onClose={onClose}
           send={(code, options) => confirming.mutate({ body: { code } }, options)}
         />
       ) : (

@@ -1,7 +1,6 @@
 import type { Saving } from '../../../lib/forms/form.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBoxes } from '../../../ui/forms/code-boxes.tsx'
+import { FormActs } from '../../../ui/forms/form-acts.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { QrCode } from '../../../ui/drawings/qr-code.tsx'
@@ -14,10 +13,12 @@ interface TotpSetUpProps {
   /** The call that takes the first code, of a member or of an operator. */
   saving: Saving
   send: (code: string, options: { onError: (error: Error) => void }) => void
+  /** Missing on a page, which has no Cancel. */
+  onClose?: (() => void) | undefined
 }
 
 /** Shows the secret and takes the first code of the app. */
-export function TotpSetUp({ begun, saving, send }: TotpSetUpProps) {
+export function TotpSetUp({ begun, saving, send, onClose }: TotpSetUpProps) {
   const { form, focusFirst } = useFactorForm({
     saving,
     send: (code, onError) => send(code, { onError }),
@@ -50,12 +51,12 @@ export function TotpSetUp({ begun, saving, send }: TotpSetUpProps) {
           </p>
         )}
       </div>
-      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
-      <div>
-        <Button {...form.button} pendingLabel="Checking...">
-          Turn on two-step sign-in
-        </Button>
-      </div>
+      <FormActs
+        form={form}
+        act="Turn on two-step sign-in"
+        pendingLabel="Checking..."
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -37,7 +37,7 @@ function SetUp() {
       </div>
       {beginning.data !== undefined && (
         <Modal title="Set up authenticator app" opened onClose={close}>
-          <TotpEnrolment begun={beginning.data} onDone={close} />
+          <TotpEnrolment begun={beginning.data} onDone={close} onClose={close} />
         </Modal>
       )}
     </div>

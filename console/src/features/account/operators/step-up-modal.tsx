@@ -13,12 +13,12 @@ export function OperatorStepUp() {
   if (answer === null) return null
   return (
     <Modal title="Confirm your identity" opened onClose={() => answer(false)}>
-      <Confirm onDone={() => answer(true)} />
+      <Confirm onDone={() => answer(true)} onClose={() => answer(false)} />
     </Modal>
   )
 }
 
-function Confirm({ onDone }: { onDone: () => void }) {
+function Confirm({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const confirming = useAct(confirmOperatorSession, { onSuccess: onDone })
   const byPasskey = useConfirmByOperatorPasskey(onDone)
   const hasFactor = useOperatorSession().data?.has_factor === true
@@ -31,9 +31,9 @@ function Confirm({ onDone }: { onDone: () => void }) {
         <PasskeyButton using={byPasskey} look={me.totp === null ? 'primary' : 'default'} />
       )}
       {hasPasskeys && me.totp === null ? null : hasFactor ? (
-        <ConfirmByCode confirming={confirming} />
+        <ConfirmByCode confirming={confirming} onClose={onClose} />
       ) : (
-        <ConfirmByPassword confirming={confirming} />
+        <ConfirmByPassword confirming={confirming} onClose={onClose} />
       )}
     </div>
   )

@@ -9,19 +9,22 @@ interface TotpEnrolmentProps {
   begun: Reply<typeof beginOperatorTotp>
   /** Called once the recovery codes are kept. */
   onDone: () => void
+  /** Missing on a page, which has no Cancel. */
+  onClose?: () => void
 }
 
 /**
  * Shows the secret, takes the first code, then shows the recovery codes. The session is not read
  * again before they are kept, because they would disappear with the page that asks for a factor.
  */
-export function TotpEnrolment({ begun, onDone }: TotpEnrolmentProps) {
+export function TotpEnrolment({ begun, onDone, onClose }: TotpEnrolmentProps) {
   const confirming = useAct(confirmOperatorTotp, { gcTime: 0 })
   if (confirming.data === undefined)
     return (
       <TotpSetUp
         begun={begun}
         saving={confirming}
+        onClose={onClose}
         send={(code, options) => confirming.mutate({ body: { code } }, options)}
       />
     )

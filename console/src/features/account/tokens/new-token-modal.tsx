@@ -3,6 +3,7 @@ import { useForm } from '../../../lib/forms/form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBlock } from '../../../ui/layout/code-block.tsx'
+import { Acts, FormActs } from '../../../ui/forms/form-acts.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { MultiSelectField } from '../../../ui/forms/multi-select-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -31,7 +32,7 @@ export function NewTokenModal({ opened, onClose }: NewTokenModalProps) {
       onClose={close}
     >
       {data === undefined ? (
-        <TokenFields creating={creating} />
+        <TokenFields creating={creating} onClose={close} />
       ) : (
         <TokenSecret secret={data.secret} onDone={close} />
       )}
@@ -51,14 +52,19 @@ function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void })
         </a>{' '}
         has examples.
       </p>
-      <div>
+      <Acts>
         <Button onClick={onDone}>I copied it</Button>
-      </div>
+      </Acts>
     </div>
   )
 }
 
-function TokenFields({ creating }: { creating: ReturnType<typeof useCreateToken> }) {
+interface TokenFieldsProps {
+  creating: ReturnType<typeof useCreateToken>
+  onClose: () => void
+}
+
+function TokenFields({ creating, onClose }: TokenFieldsProps) {
   const explained = useId()
   const form = useForm({
     initial: emptyToken,
@@ -107,12 +113,7 @@ function TokenFields({ creating }: { creating: ReturnType<typeof useCreateToken>
         maxRows={6}
         {...form.text('networks')}
       />
-      {form.failureText !== null && <Alert type="error">{form.failureText}</Alert>}
-      <div>
-        <Button {...form.button} pendingLabel="Creating token...">
-          Create token
-        </Button>
-      </div>
+      <FormActs form={form} act="Create token" pendingLabel="Creating token..." onClose={onClose} />
     </form>
   )
 }

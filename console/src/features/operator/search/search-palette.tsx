@@ -41,6 +41,7 @@ export function SearchPalette({ pages, onClose }: SearchPaletteProps) {
     <Modal title="Search" opened onClose={onClose}>
       <TextField
         aria-label="Search"
+        type="search"
         placeholder="Name, email, ID, key, number, or app: name"
         data-autofocus
         autoComplete="off"

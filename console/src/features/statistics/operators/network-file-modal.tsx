@@ -9,6 +9,7 @@ import { csvFile, type CsvCell } from '../../../ui/buttons/csv.ts'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Acts } from '../../../ui/forms/form-acts.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import type { FileModalProps } from '../file-modal.tsx'
 
@@ -31,7 +32,7 @@ export function NetworkFileModal({ name, ask, onClose }: FileModalProps) {
       <Stack gap={4}>
         <p>The file has all rows of this table in this period, as CSV.</p>
         {saving.error !== null && <Alert type="error">{alertText(saving.error)}</Alert>}
-        <div>
+        <Acts onClose={onClose}>
           <Button
             pending={saving.isPending}
             pendingLabel="Reading the rows..."
@@ -39,7 +40,7 @@ export function NetworkFileModal({ name, ask, onClose }: FileModalProps) {
           >
             Save file
           </Button>
-        </div>
+        </Acts>
       </Stack>
     </Modal>
   )

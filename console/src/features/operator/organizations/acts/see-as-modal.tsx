@@ -11,8 +11,7 @@ import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Modal } from '../../../../ui/dialogs/modal.tsx'
 import { SelectField } from '../../../../ui/forms/select-field.tsx'
-import { FormActs } from '../../../../ui/forms/form-acts.tsx'
-import { Row } from '../../../../ui/layout/boxes.tsx'
+import { Acts, FormActs } from '../../../../ui/forms/form-acts.tsx'
 import { TextLink } from '../../../../ui/layout/text-link.tsx'
 import { ReasonField, reasonRules } from '../../../../operator-parts/reason-field.tsx'
 
@@ -107,14 +106,14 @@ function AfterOpening({
       ) : (
         <p>Your browser blocked the new tab. The view ends at {momentText(view.ends_at)}.</p>
       )}
-      <Row gap={2}>
-        {view !== null && (
-          <Button onClick={() => openViewTab(view, path) && onClose()}>Open view</Button>
-        )}
+      <Acts>
         <Button look="default" onClick={onClose}>
           Close
         </Button>
-      </Row>
+        {view !== null && (
+          <Button onClick={() => openViewTab(view, path) && onClose()}>Open view</Button>
+        )}
+      </Acts>
     </div>
   )
 }
