@@ -44,7 +44,7 @@ test("an operator with a passkey sees an organization's console in a new tab [OP
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await banner.getByRole('button', { name: 'Exit view' }).click()
   await tab.getByText('The operator view has ended. You can close this tab.').waitFor()
-  await page.getByRole('button', { name: 'Timeline' }).click()
+  await page.getByRole('link', { name: 'Timeline' }).click()
   await expect
     .poll(async () => {
       await page.reload()

@@ -1,8 +1,6 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { operatorPaths } from '../operator-paths.ts'
-import { SelectField } from '../ui/forms/select-field.tsx'
 import { isShown, type PageTab, PageTabs } from '../ui/layout/page-tabs.tsx'
-import styles from './finance-tabs.module.css'
 
 const overview = { label: 'Overview', path: operatorPaths.finance }
 const rates = { label: 'Rates and seller', path: operatorPaths.rates }
@@ -42,32 +40,14 @@ const groups: readonly (PageTab & { group: readonly PageTab[] })[] = [
   { ...rates, group: [rates] },
 ]
 
-/** The groups, and below them the pages of the shown one; on a phone a list of all pages. */
+/** The groups, and below them the pages of the shown one. */
 export function FinanceTabs() {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const current = groups.find((group) => isShown(group, pathname))
-  const page = current?.group.find((tab) => isShown(tab, pathname))
   return (
     <>
-      <div className={styles.tabs}>
-        <PageTabs label="Finance" tabs={groups} />
-        <PageTabs label={`Finance: ${current?.label ?? ''}`} tabs={current?.group ?? []} isSecond />
-      </div>
-      <div className={styles.list}>
-        <SelectField
-          aria-label="Finance page"
-          data={choices}
-          value={page?.path ?? null}
-          onChange={(path) => path !== null && void navigate(path)}
-        />
-      </div>
+      <PageTabs label="Finance" tabs={groups} />
+      <PageTabs label={`Finance: ${current?.label ?? ''}`} tabs={current?.group ?? []} />
     </>
   )
 }
-
-const choices = groups.map(({ label, group }) =>
-  group.length === 1
-    ? { value: group[0]?.path ?? '', label }
-    : { group: label, items: group.map((tab) => ({ value: tab.path, label: tab.label })) },
-)

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import styles from './tabs.module.css'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { TabRow } from '../../ui/layout/tab-row.tsx'
 
 interface TabsProps {
   /** What is selected: 'Platform'. */
@@ -25,16 +25,6 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** Tabs as ARIA defines them: one stop for the Tab key, arrow keys between the tabs. */
 export function Tabs({ label, names, chosen, onChoose, children }: TabsProps) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  // On a small screen the selected tab may be out of view. Only the tab list scrolls, sideways; the
-  // page does not.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (!tab || !list.current) return
-    const { left, right } = list.current.getBoundingClientRect()
-    const own = tab.getBoundingClientRect()
-    list.current.scrollLeft += Math.max(0, own.right - right) - Math.max(0, left - own.left)
-  }, [chosen])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -45,7 +35,7 @@ export function Tabs({ label, names, chosen, onChoose, children }: TabsProps) {
   }
   return (
     <>
-      <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      <TabRow current={chosen} role="tablist" aria-label={label} onKeyDown={move}>
         {names.map((name, place) => (
           <button
             key={name}
@@ -60,7 +50,7 @@ export function Tabs({ label, names, chosen, onChoose, children }: TabsProps) {
             {name}
           </button>
         ))}
-      </div>
+      </TabRow>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${names.indexOf(chosen)}`}>
         {children}
       </div>

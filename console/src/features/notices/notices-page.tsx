@@ -1,30 +1,23 @@
 import { useSearchParams } from 'react-router'
-import { Segmented } from '../../ui/forms/segmented.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
-import { Sections } from '../../ui/layout/sections.tsx'
+import { PageTabs } from '../../ui/layout/page-tabs.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 
-const parts = ['Notifications', 'Delivery preferences'] as const
+const [list, delivery] = [
+  { label: 'Notifications', path: '?' },
+  { label: 'Delivery preferences', path: '?show=delivery' },
+]
 
 /** What the member was told, and beside it how they get it. */
 export function NoticesPage() {
-  const [params, setParams] = useSearchParams()
-  const isDelivery = params.get('show') === 'delivery'
+  const [params] = useSearchParams()
+  const current = params.get('show') === 'delivery' ? delivery : list
   return (
     <>
       <PageHead title="Notifications" />
-      <Sections>
-        <div>
-          <Segmented
-            label="Part of the page"
-            choices={parts}
-            value={parts[isDelivery ? 1 : 0]}
-            onChange={(part) => setParams(part === parts[1] ? { show: 'delivery' } : {})}
-          />
-        </div>
-        {isDelivery ? <PreferencesSection /> : <NoticeList />}
-      </Sections>
+      <PageTabs label="Parts of the page" tabs={[list, delivery]} current={current.path} />
+      {current === delivery ? <PreferencesSection /> : <NoticeList />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import styles from './page-tabs.module.css'
+import { TabRow } from './tab-row.tsx'
 
 export interface PageTab {
   label: string
@@ -13,26 +13,32 @@ export interface PageTab {
 interface PageTabsProps {
   label: string
   tabs: readonly PageTab[]
-  /** A second row, under that of the groups. */
-  isSecond?: boolean
+  /** The path of the current tab, where the tabs are parts of one page with an address each. */
+  current?: string
+  /** The state that goes with the navigation. */
+  state?: unknown
 }
 
 /** Links, because each tab is a page with its own address. One page alone has no tabs. */
-export function PageTabs({ label, tabs, isSecond }: PageTabsProps) {
+export function PageTabs({ label, tabs, current, state }: PageTabsProps) {
   const { pathname } = useLocation()
+  const isCurrent = (tab: PageTab) =>
+    current === undefined ? isShown(tab, pathname) : tab.path === current
   if (tabs.length < 2) return null
   return (
-    <nav className={styles.tabs} data-second={isSecond} aria-label={label}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.path}
-          to={tab.path}
-          className={styles.tab}
-          aria-current={isShown(tab, pathname) && (tab.group === undefined ? 'page' : true)}
-        >
-          {tab.label}
-        </Link>
-      ))}
+    <nav aria-label={label}>
+      <TabRow current={tabs.find(isCurrent)?.path}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.path}
+            to={tab.path}
+            state={state}
+            aria-current={isCurrent(tab) && (tab.group === undefined ? 'page' : true)}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </TabRow>
     </nav>
   )
 }

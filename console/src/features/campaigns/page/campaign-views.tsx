@@ -1,6 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
 import type { Campaign } from '../state/campaign-lists.ts'
-import styles from './campaign-page.module.css'
 
 const views = {
   details: 'Details',
@@ -22,20 +22,16 @@ export function viewOf(params: URLSearchParams): CampaignView {
 export function CampaignViews({ now, campaign }: { now: CampaignView; campaign: Campaign }) {
   const { state } = useLocation() as { state: object | null }
   return (
-    <nav className={styles.views} aria-label="Sides of the campaign">
-      {Object.entries(views).map(([view, word]) => (
-        <Link
-          key={view}
-          to={{ search: view === 'details' ? '' : `?show=${view}` }}
-          state={{ ...state, campaign, extend: false }}
-          aria-current={view === now ? 'page' : undefined}
-        >
-          {word}
-        </Link>
-      ))}
-    </nav>
+    <PageTabs
+      label="Sides of the campaign"
+      tabs={Object.entries(views).map(([view, label]) => ({ label, path: pathOf(view) }))}
+      current={pathOf(now)}
+      state={{ ...state, campaign, extend: false }}
+    />
   )
 }
+
+const pathOf = (view: string) => (view === 'details' ? '?' : `?show=${view}`)
 
 function isView(text: string): text is CampaignView {
   return Object.hasOwn(views, text)

@@ -8,11 +8,10 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Segmented } from '../../../ui/forms/segmented.tsx'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
+import { PageTabs } from '../../../ui/layout/page-tabs.tsx'
 import { Sections } from '../../../ui/layout/sections.tsx'
-import { Row } from '../../../ui/layout/boxes.tsx'
 import { HoldModal, type HoldTarget } from '../../reviews/for-operators.ts'
 import { ClosingNote } from './acts/closing.tsx'
 import { OrganizationActs } from './acts/organization-acts.tsx'
@@ -61,7 +60,8 @@ interface ShownProps {
 }
 
 function Shown({ shown, onHold }: ShownProps) {
-  const { tab, show } = useTab()
+  const [params] = useSearchParams()
+  const tab = tabs.find((known) => known === params.get('tab')) ?? 'Overview'
   return (
     <Sections>
       <NextStep shown={shown} />
@@ -74,9 +74,11 @@ function Shown({ shown, onHold }: ShownProps) {
           Rejected for fraud in the last 90 days.
         </Alert>
       )}
-      <Row gap={2}>
-        <Segmented label="Part" choices={tabs} value={tab} onChange={show} />
-      </Row>
+      <PageTabs
+        label="Parts of the organization"
+        tabs={tabs.map(tabOf)}
+        current={tabOf(tab).path}
+      />
       {tab === 'Overview' && <OrganizationOverview shown={shown} />}
       {tab === 'Members' && <OrganizationPeople shown={shown} />}
       {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={onHold} />}
@@ -85,11 +87,8 @@ function Shown({ shown, onHold }: ShownProps) {
   )
 }
 
-/** The tab of the page, which is stored in the URL. */
-function useTab() {
-  const [params, setParams] = useSearchParams()
-  const tab = tabs.find((known) => known === params.get('tab')) ?? 'Overview'
-  const show = (chosen: Tab) =>
-    setParams(chosen === 'Overview' ? {} : { tab: chosen }, { replace: true })
-  return { tab, show }
-}
+/** Each tab has an address. */
+const tabOf = (label: Tab) => ({
+  label,
+  path: label === 'Overview' ? '?' : `?${new URLSearchParams({ tab: label })}`,
+})

@@ -89,7 +89,7 @@ test('a role that holds nothing cannot hold, but writes notes, ends sessions', a
   await page.click('Add note')
   await until(() => expect(page.bodies(/\/notes$/)).toEqual([{ text: 'Called again.' }]))
   page.answer(/^POST .*\/end-sessions$/, { body: { ended: 2 } })
-  await page.click('Members')
+  await page.click('Members', 'link')
   await page.click('Sign out Ida Lindqvist')
   const dialog = page.part('dialog', 'Sign out Ida Lindqvist?')
   await dialog.type('Reason', 'They lost their laptop.')
