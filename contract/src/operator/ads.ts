@@ -20,7 +20,7 @@ export const listNetworkAds = operatorCall({
   operationId: 'listNetworkAds',
   method: 'GET',
   path: '/ads',
-  summary: 'Ads of all organizations, the newest first: 48 of them',
+  summary: 'Ads of all organizations, the newest first: 50 of them',
   needs: 'read',
   query: StrictObject({
     state: Type.Optional(Type.Enum([...adFilterStates])),

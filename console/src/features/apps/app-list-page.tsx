@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
-import { useListSearch } from '../../ui/tables/query-table.tsx'
+import { useListSearch } from '../../ui/tables/list-search.ts'
 import { ListSearchField, SortField } from '../../ui/tables/list-fields.tsx'
 import { ListTools } from '../../ui/tables/list-tools.tsx'
 import { useListView } from '../../ui/tables/list-view.ts'
@@ -23,6 +23,7 @@ export function AppListPage() {
   const search = useListSearch(isRetired ? retired.data : inUse.data, {
     ...appRules,
     view,
+    sortChoices,
     words: isRetired ? ['retired app', 'retired apps'] : ['app', 'apps'],
   })
   return (
@@ -42,7 +43,7 @@ export function AppListPage() {
           {(isRetired || hasApps) && (
             <>
               <ListSearchField label="Find an app" search={search} />
-              <SortField search={search} choices={sortChoices} />
+              <SortField search={search} />
             </>
           )}
           <div className={styles.which}>

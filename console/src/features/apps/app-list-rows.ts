@@ -1,10 +1,11 @@
 import type { ListRules } from '../../ui/tables/find-rows.ts'
+import type { SortChoice } from '../../ui/tables/list-view.ts'
 import type { Column } from '../../ui/tables/table.tsx'
 import { earningsText, installsText, typeText } from './app-figures.ts'
 import type { AppStatistic } from './app-statistics.ts'
 
 /** The sort choices with their values in the URL. The empty value is the order of the reply. */
-export const sortChoices: readonly { value: string; label: string }[] = [
+export const sortChoices: readonly SortChoice[] = [
   { value: '', label: 'Newest first' },
   { value: 'created', label: 'Oldest first' },
   { value: 'app', label: 'Name, A to Z' },

@@ -1,6 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import type { CsvCell } from '../../ui/buttons/csv.ts'
-import { QueryTable, useListSearch } from '../../ui/tables/query-table.tsx'
+import { useListSearch } from '../../ui/tables/list-search.ts'
+import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { ListSearchField } from '../../ui/tables/list-fields.tsx'
 import { useLocalView } from '../../ui/tables/list-view.ts'
 import { SaveCsvButton } from '../../ui/buttons/save-csv-button.tsx'

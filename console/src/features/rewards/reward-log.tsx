@@ -67,7 +67,6 @@ function RewardLog({ appId }: { appId: string }) {
             Completed rewarded videos appear here for 30 days.
           </EmptyState>
         }
-        older="Show older rewards"
       />
       {shown && <RewardModal reward={shown} onClose={() => setShown(null)} />}
     </>

@@ -100,7 +100,6 @@ export function LogSection({ webhook, types }: LogSectionProps) {
             Send a test, or wait for the first event of its types.
           </EmptyState>
         }
-        older="Show older messages"
       />
       {shown && <SendingModal webhook={webhook} sending={shown} onClose={() => setShown(null)} />}
     </Section>

@@ -1,8 +1,10 @@
-import type { ListSearch } from './query-table.tsx'
-import type { ListView } from './list-view.ts'
+import type { ListSearch } from './list-search.ts'
+import { withColumns, type ListView } from './list-view.ts'
+import styles from './list-tools.module.css'
 import { SearchField } from '../forms/search-field.tsx'
 import { Segmented } from '../forms/segmented.tsx'
 import { SelectField } from '../forms/select-field.tsx'
+import { useIsPhone } from '../layout/use-is-phone.ts'
 
 interface ToolProps<Row> {
   label: string
@@ -35,30 +37,36 @@ export function FilterField<Row>({ label, search, all }: ToolProps<Row> & { all:
   )
 }
 
-interface SortFieldProps {
-  search: Pick<ListSearch<never>, 'view' | 'change'>
-  /** `value` stands in the URL. The empty value keeps the order in which the server replies. */
-  choices: readonly { value: string; label: string }[]
-}
-
 /** The value of the choice without an order: a field has no option whose value is empty. */
 const NO_SORT = 'none'
 
-export function SortField({ search: { view, change }, choices }: SortFieldProps) {
+/**
+ * The order of the list, for orders that no column has. On a phone it has the columns as well,
+ * because no heads are shown there.
+ */
+export function SortField<Row>({ search }: { search: ListSearch<Row> }) {
+  const { view, change, sortKeys, sortChoices = [{ value: '', label: 'Default order' }] } = search
+  const isPhone = useIsPhone()
+  const choices = isPhone ? withColumns(sortChoices, sortKeys) : sortChoices
   const sort = view.by === null ? NO_SORT : `${view.descending ? '-' : ''}${view.by}`
   const data = choices.map(({ value, label }) => ({ value: value || NO_SORT, label }))
   return (
-    <SelectField
-      aria-label="Sort by"
-      className="low grows"
-      w={176}
-      miw={150}
-      data={data}
-      // Empty if the list is sorted by a column head.
-      value={data.some(({ value }) => value === sort) ? sort : null}
-      placeholder="By a column"
-      onChange={(chosen) => change(sortOf(chosen ?? NO_SORT))}
-    />
+    <div className={styles.sort}>
+      <span className="small" aria-hidden="true">
+        Sorted by
+      </span>
+      <SelectField
+        aria-label="Sorted by"
+        className="low grows"
+        w={176}
+        miw={150}
+        data={data}
+        // Empty if the list is sorted by a column head.
+        value={data.some(({ value }) => value === sort) ? sort : null}
+        placeholder="A column"
+        onChange={(chosen) => change(sortOf(chosen ?? NO_SORT))}
+      />
+    </div>
   )
 }
 

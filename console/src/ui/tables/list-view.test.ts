@@ -32,12 +32,13 @@ test('a column is named in the URL by its slug', () => {
   expect(sortedBy(undefined)).toEqual({ by: null, descending: false })
 })
 
-test('pages hold fifty rows, and one past the end is the last', () => {
+test('pages hold fifty rows, 25 on a phone, and one past the end is the last', () => {
   const rows = Array.from({ length: 120 }, (_, index) => index)
   expect(pageOf(rows, 1)).toMatchObject({ page: 1, pages: 3, first: 50 })
   expect(pageOf(rows, 9)).toMatchObject({ page: 2, first: 100 })
   expect(pageOf(rows, 9).rows).toHaveLength(20)
-  expect(pageOf([], 3)).toEqual({ page: 0, pages: 1, first: 0, rows: [] })
+  expect(pageOf(rows, 1, true)).toMatchObject({ pages: 5, first: 25 })
+  expect(pageOf([], 3)).toMatchObject({ page: 0, pages: 1, first: 0, rows: [] })
 })
 
 test('one line shows the range, the matches and the total', () => {

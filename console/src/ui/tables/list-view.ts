@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Sort } from './sorting.ts'
+import type { Sort, Sortable } from './sorting.ts'
 
 /**
  * The search, sort, filter and page of a long list. They are stored in the URL, so a view survives
@@ -17,7 +17,8 @@ export interface ListView {
   page: number
 }
 
-export const ROWS_A_PAGE = 50
+const ROWS_A_PAGE = 50
+const ROWS_ON_A_PHONE = 25
 const WRITTEN_AFTER_MS = 250
 
 const whole: ListView = { search: '', by: null, descending: false, only: null, page: 0 }
@@ -67,17 +68,46 @@ export function sortedBy(sort: Sort | undefined): Pick<ListView, 'by' | 'descend
     : { by: slug(sort.column), descending: sort.direction === 'descending' }
 }
 
+/** An order of a list: its value in the URL, which is empty for the order of the reply. */
+export interface SortChoice {
+  value: string
+  label: string
+}
+
+/** The choices, and both orders of each column that none of them has. */
+export function withColumns<Row>(
+  choices: readonly SortChoice[],
+  columns: readonly Sortable<Row>[],
+): SortChoice[] {
+  const has = (by: string) => choices.some(({ value }) => value.replace(/^-/, '') === by)
+  const added = columns.filter(({ head, sortBy }) => sortBy !== undefined && !has(slug(head)))
+  return [
+    ...choices,
+    ...added.flatMap(({ head }) => [
+      { value: slug(head), label: `${head}, ascending` },
+      { value: `-${slug(head)}`, label: `${head}, descending` },
+    ]),
+  ]
+}
+
 /** 'Earnings ($)' is 'earnings' in the URL. */
 function slug(head: string): string {
   return (head.toLowerCase().match(/[a-z]+/g) ?? []).join('-')
 }
 
 /** One page of rows. A page number past the end gives the last page. */
-export function pageOf<Row>(rows: readonly Row[], wanted: number) {
-  const pages = Math.max(1, Math.ceil(rows.length / ROWS_A_PAGE))
+export function pageOf<Row>(all: readonly Row[], wanted: number, isPhone = false) {
+  const size = isPhone ? ROWS_ON_A_PHONE : ROWS_A_PAGE
+  const pages = Math.max(1, Math.ceil(all.length / size))
   const page = Math.min(wanted, pages - 1)
-  const first = page * ROWS_A_PAGE
-  return { page, pages, first, rows: rows.slice(first, first + ROWS_A_PAGE) }
+  const first = page * size
+  const rows = all.slice(first, first + size)
+  return { page, pages, first, rows, isFull: rows.length === size }
+}
+
+/** '51 to 100' */
+export function rangeText(first: number, rows: number): string {
+  return `${(first + 1).toLocaleString('en')} to ${(first + rows).toLocaleString('en')}`
 }
 
 /** '51 to 100 of 1,000 rows', '3 of 1,000 rows', '12 rows'. */
@@ -88,8 +118,7 @@ export function countText(
 ): string {
   const words = `${all.toLocaleString('en')} ${all === 1 ? singular : plural}`
   const total = found === all ? words : `${found.toLocaleString('en')} found of ${words}`
-  if (found === rows.length) return total
-  return `${(first + 1).toLocaleString('en')} to ${(first + rows.length).toLocaleString('en')} of ${total}`
+  return found === rows.length ? total : `${rangeText(first, rows.length)} of ${total}`
 }
 
 /** A view, and a function to change a part of it. A change without a page shows the first one. */
@@ -99,6 +128,21 @@ export type ListViewState = readonly [view: ListView, change: (change: Partial<L
 export function useLocalView(): ListViewState {
   const [view, setView] = useState(whole)
   return [view, (change) => setView((old) => ({ ...old, page: 0, ...change }))]
+}
+
+/** The page of a list without a search, which the URL has under the list's label. */
+export function useListPage(label: string) {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const name = `${slug(label)}-`
+  const { page, ...view } = readView(params, name)
+  const turn = (to: number) =>
+    setParams(writeView(params, { ...view, page: to }, name), {
+      replace: true,
+      state,
+      preventScrollReset: true,
+    })
+  return [page, turn] as const
 }
 
 /**

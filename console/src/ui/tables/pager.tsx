@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { IconButton } from '../buttons/button.tsx'
 import { Icon } from '../drawings/icon.tsx'
 import styles from './pager.module.css'
@@ -9,6 +9,10 @@ interface PagerProps {
   /** Starts at 0. */
   page: number
   pages: number
+  /** Whether rows after the last page can be read. */
+  hasMore?: boolean
+  /** While the next page is read. */
+  pending?: boolean | undefined
   /** The range on this page: '51 to 100 of 1,000 apps'. */
   children: string
   onPage: (page: number) => void
@@ -18,24 +22,29 @@ interface PagerProps {
 
 /**
  * The foot of a list: the number of rows, and buttons for the other pages if there is more than
- * one.
+ * one. It stands after the table, whose first row is in view once the page is turned.
  */
-export function Pager({ label, page, pages, children, onPage, end }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { label, page, pages, hasMore = false, pending = false, children, onPage, end } = props
+  const foot = useRef<HTMLDivElement>(null)
+  const turn = (to: number) => {
+    const table = foot.current?.previousElementSibling
+    if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView()
+    onPage(to)
+  }
   return (
-    <div className={styles.foot}>
+    <div ref={foot} className={styles.foot}>
       <span role="status">{children}</span>
-      {pages > 1 && (
+      {(pages > 1 || hasMore) && (
         <nav className={styles.turn} aria-label={`Pages of ${label}`}>
-          <IconButton label="Previous page" disabled={page === 0} onClick={() => onPage(page - 1)}>
+          <IconButton label="Previous page" disabled={page === 0} onClick={() => turn(page - 1)}>
             <Icon name="left" />
           </IconButton>
-          <span className="num">
-            {page + 1} of {pages}
-          </span>
+          <span className="num">{hasMore ? `Page ${page + 1}` : `${page + 1} of ${pages}`}</span>
           <IconButton
             label="Next page"
-            disabled={page >= pages - 1}
-            onClick={() => onPage(page + 1)}
+            disabled={pending || (page >= pages - 1 && !hasMore)}
+            onClick={() => turn(page + 1)}
           >
             <Icon name="right" />
           </IconButton>

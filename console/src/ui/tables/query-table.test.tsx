@@ -1,11 +1,47 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { QueryTable, useListSearch } from './query-table.tsx'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render as renderAlone, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useListSearch } from './list-search.ts'
+import { QueryTable } from './query-table.tsx'
 import { useLocalView } from './list-view.ts'
+import { NoValue } from './table.tsx'
 
-afterEach(cleanup)
+// jsdom draws nothing, so it has nothing to scroll.
+Object.assign(Element.prototype, { scrollIntoView: () => {} })
 
-const columns = [{ head: 'Play', cell: (play: string) => play, sortBy: (play: string) => play }]
+class NoObserver {
+  observe = () => {}
+  unobserve = () => {}
+  disconnect = () => {}
+}
+
+let isPhone = false
+beforeEach(() => {
+  isPhone = false
+  const follow = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => ({ matches: isPhone, ...follow }))
+  vi.stubGlobal('ResizeObserver', NoObserver)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const render = (shown: ReactNode) =>
+  renderAlone(shown, {
+    wrapper: ({ children }) => (
+      <MantineProvider env="test">
+        <MemoryRouter>{children}</MemoryRouter>
+      </MantineProvider>
+    ),
+  })
+
+const columns = [
+  { head: 'Play', cell: (play: string) => play, sortBy: (play: string) => play },
+  { head: 'Stage', yields: true, cell: () => <NoValue /> },
+]
 const textsOf = (play: string) => [play]
 
 interface PlaysProps {
@@ -78,4 +114,71 @@ test('rows are searched, sorted and counted, and stay during a refetch', () => {
   expect(cells()).toEqual(['Updating plays...', 'Henry V'])
   type('zebra')
   expect(screen.getByText('Nothing found for “zebra”.')).not.toBeNull()
+})
+
+interface NumbersProps {
+  count: number
+  hasNextPage?: boolean
+  read?: () => void
+}
+
+/** A list without a search, whose rows are read page by page. */
+function Numbers({ count, hasNextPage = false, read = () => {} }: NumbersProps) {
+  const paged = { hasNextPage, isFetchingNextPage: false, fetchNextPage: read }
+  return (
+    <QueryTable
+      label="Numbers"
+      loading="Loading numbers..."
+      query={{ failure: null, isFetching: false, refetch: () => {}, ...paged }}
+      rows={Array.from({ length: count }, (_, place) => String(place + 1))}
+      columns={columns}
+      keyOf={(number) => number}
+      empty="No numbers yet"
+    />
+  )
+}
+
+const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+
+test.each([
+  [50, false],
+  [25, true],
+])('a list without a search has pages of %i rows', (size, isNarrow) => {
+  isPhone = isNarrow
+  render(<Numbers count={size + 3} />)
+  expect(cells()).toHaveLength(size)
+  next()
+  expect(cells()).toEqual([1, 2, 3].map((place) => String(size + place)))
+  expect(screen.getByText(`${size + 1} to ${size + 3} of ${size + 3}`)).not.toBeNull()
+  cleanup()
+  render(<Numbers count={size} />)
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('a page that is not loaded is read when the list is turned to it', () => {
+  let reads = 0
+  const read = () => void (reads += 1)
+  const { rerender } = render(<Numbers count={50} hasNextPage read={read} />)
+  expect(screen.getByText('1 to 50 of more than 50')).not.toBeNull()
+  next()
+  expect([reads, cells()[0]]).toEqual([1, '1'])
+  rerender(<Numbers count={60} hasNextPage read={read} />)
+  expect(cells()).toHaveLength(10)
+  // A page with room for more rows is filled first.
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(reads).toBe(2)
+})
+
+test('on a phone one field orders the rows, in place of the heads', async () => {
+  isPhone = true
+  render(<Plays data={['Macbeth', 'Hamlet']} />)
+  expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
+  fireEvent.click(screen.getByLabelText('Sorted by', { selector: 'input' }))
+  fireEvent.click(await screen.findByText('Play, ascending'))
+  expect(cells()).toEqual(['Hamlet', 'Macbeth'])
+})
+
+test('a column that yields is left out where no row has a value', () => {
+  render(<Plays data={['Hamlet']} />)
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Play'])
 })

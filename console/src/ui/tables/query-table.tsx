@@ -1,19 +1,15 @@
-import { useMemo, type ReactNode } from 'react'
-import { findRows, type ListRules } from './find-rows.ts'
+import type { ReactNode } from 'react'
 import styles from './query-table.module.css'
-import {
-  countText,
-  pageOf,
-  sortIn,
-  sortedBy,
-  type ListView,
-  type ListViewState,
-} from './list-view.ts'
+import type { ListSearch } from './list-search.ts'
+import { countText, pageOf, sortedBy } from './list-view.ts'
 import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
 import { NothingFound } from '../feedback/nothing-found.tsx'
 import { FilterBar } from '../layout/filter-bar.tsx'
+import { useIsPhone } from '../layout/use-is-phone.ts'
+import { SortField } from './list-fields.tsx'
 import { ListTools } from './list-tools.tsx'
-import { OlderRows, type PagedQuery } from './older-rows.tsx'
+import type { PagedQuery } from './older-rows.tsx'
+import { PagedTable } from './paged-table.tsx'
 import { Pager } from './pager.tsx'
 import { Table, type TableProps } from './table.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -48,8 +44,6 @@ interface QueryTableProps<Row> extends Pick<
   note?: ReactNode
   /** Buttons at the end of the table's last line, for a list with a search. */
   end?: ReactNode
-  /** The button that reads the next page of a query with pages: "Show older charges". */
-  older?: string
   /** The day to which a search that stopped early has looked. */
   lookedBackTo?: string | null
 }
@@ -60,7 +54,7 @@ interface QueryTableProps<Row> extends Pick<
  * card.
  */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
-  const { query, rows, loading, advice, filters, older, lookedBackTo } = props
+  const { query, rows, loading, advice, filters } = props
   return (
     <>
       {filters !== undefined && <FilterBar>{filters}</FilterBar>}
@@ -71,9 +65,6 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
       >
         {(loaded) => <LoadedRows {...props} rows={loaded} />}
       </Loaded>
-      {older !== undefined && 'hasNextPage' in query && (
-        <OlderRows list={query} label={older} lookedBackTo={lookedBackTo} />
-      )}
     </>
   )
 }
@@ -81,13 +72,14 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
 function LoadedRows<Row>(props: QueryTableProps<Row> & { rows: readonly Row[] }) {
   const { query, rows, search, above, tools, note } = props
   const updating = query.isFetching ? props.updating : undefined
-  if (rows.length === 0) return <Table {...props} updating={updating} />
+  const list = 'hasNextPage' in query ? query : undefined
+  if (rows.length === 0) return <PagedTable {...props} list={list} updating={updating} />
   return (
     <>
       {above}
       {tools !== undefined && <ListTools>{tools}</ListTools>}
       {search === undefined ? (
-        <Table {...props} updating={updating} />
+        <PagedTable {...props} list={list} updating={updating} />
       ) : (
         <FoundRows {...props} search={search} all={rows.length} updating={updating} />
       )}
@@ -105,15 +97,21 @@ interface FoundRowsProps<Row> extends Omit<QueryTableProps<Row>, 'updating'> {
 /** One page of the rows that the search has found, and the line with their number. */
 function FoundRows<Row>({ search, all, end, ...table }: FoundRowsProps<Row>) {
   const { words, view, change, found, sort } = search
-  const { rows, ...page } = pageOf(found, view.page)
+  const isPhone = useIsPhone()
+  const { rows, ...page } = pageOf(found, view.page, isPhone)
   return (
     <>
+      {isPhone && all > 1 && search.sortChoices === undefined && (
+        <ListTools>
+          <SortField search={search} />
+        </ListTools>
+      )}
       <Table
         {...table}
         rows={rows}
         sort={sort}
-        // One row has no order.
-        onSort={all > 1 ? (chosen) => change(sortedBy(chosen)) : undefined}
+        // One row has no order, and a phone shows no heads.
+        onSort={all > 1 && !isPhone ? (chosen) => change(sortedBy(chosen)) : undefined}
         empty={<NothingFound search={view.search} />}
       />
       <Pager
@@ -127,45 +125,4 @@ function FoundRows<Row>({ search, all, end, ...table }: FoundRowsProps<Row>) {
       </Pager>
     </>
   )
-}
-
-/** The view of a searchable list, and the rows that it leaves. */
-export interface ListSearch<Row> extends Pick<SearchOptions<Row>, 'words' | 'filters'> {
-  view: ListView
-  change: (change: Partial<ListView>) => void
-  /** The rows that pass the search and the filter, sorted. */
-  found: readonly Row[]
-  sort: ReturnType<typeof sortIn>
-}
-
-interface SearchOptions<Row> extends ListRules<Row> {
-  /** What a row is, singular and plural. */
-  words: readonly [singular: string, plural: string]
-  /** From `useListView`, or from `useLocalView` for a view that is not in the URL. */
-  view: ListViewState
-}
-
-/**
- * Searches, filters and sorts the rows by the view. The rows are found again only when
- * an option changes, so keep the options the same from one rendering to the next.
- */
-export function useListSearch<Row>(
-  rows: readonly Row[] | undefined,
-  { words, view: [view, change], textsOf, filters, sortKeys }: SearchOptions<Row>,
-): ListSearch<Row> {
-  const { search, only, by, descending } = view
-  const found = useMemo(
-    () =>
-      findRows(
-        rows ?? [],
-        { search, only, by, descending },
-        {
-          textsOf,
-          filters,
-          sortKeys,
-        },
-      ),
-    [rows, search, only, by, descending, textsOf, filters, sortKeys],
-  )
-  return { words, filters, view, change, found, sort: sortIn(sortKeys, view) }
 }

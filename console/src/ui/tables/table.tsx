@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 import { nextSort, type Sort, type Sortable } from './sorting.ts'
 import styles from './table.module.css'
@@ -13,10 +13,12 @@ export interface Column<Row> extends Sortable<Row> {
    * on a phone; a table without any shows all of them as labelled lines.
    */
   phone?: 'state' | 'main' | 'fact' | 'act'
+  /** Leaves the column out where all its cells are `NoValue`, so that the others have its room. */
+  yields?: boolean
 }
 
 export interface TableProps<Row> {
-  /** The accessible name of the table and of its scroll container. */
+  /** The accessible name of the table and of its box. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -39,15 +41,28 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table with rows of 44 px under a sticky head. On a phone a row is two lines, where columns have
- * a place there; otherwise it is a card: its first cell is the title, each other cell a line that
- * begins with its column's head. The roles are written out, because a browser takes them from a
- * table whose rows are not displayed as rows.
+ * A table with rows of 44 px, whose head stays below the top bar while the page scrolls. One that
+ * is wider than its box scrolls sideways, and its head does not stay. On a phone a row is two
+ * lines, where columns have a place there; otherwise it is a card: its first cell is the title,
+ * each other cell a line that begins with its column's head. The roles are written out, because a
+ * browser takes them from a table whose rows are not displayed as rows.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, updating, onRow, total, empty, sort, onSort } = props
+  const { label, rows, keyOf, updating, onRow, total, empty, sort, onSort } = props
+  const [box, isWide] = useIsWide()
+  const columns = props.columns.filter(
+    ({ yields, cell }) => !yields || rows.some((row) => !isNoValue(cell(row))),
+  )
   return (
-    <div className={styles.box} role="group" aria-label={label} tabIndex={0}>
+    <div
+      ref={box}
+      className={styles.box}
+      role="group"
+      aria-label={label}
+      data-wide={isWide || undefined}
+      // What scrolls can be scrolled with the keyboard.
+      tabIndex={isWide ? 0 : undefined}
+    >
       <table
         role="table"
         className={styles.table}
@@ -90,6 +105,22 @@ export function Table<Row>(props: TableProps<Row>) {
       {rows.length === 0 && empty}
     </div>
   )
+}
+
+/** Whether the table in a box is wider than the box. */
+function useIsWide() {
+  const box = useRef<HTMLDivElement>(null)
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const { current } = box
+    const table = current?.querySelector('table')
+    if (!current || !table) return
+    const observer = new ResizeObserver(() => setWide(table.offsetWidth > current.clientWidth))
+    observer.observe(current)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [])
+  return [box, isWide] as const
 }
 
 function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
@@ -138,6 +169,8 @@ function WideRow({ columns, children }: { columns: number; children: string }) {
   )
 }
 
+const isNoValue = (cell: ReactNode) => isValidElement(cell) && cell.type === NoValue
+
 /** A dash in place of a value. As a fact of a row on a phone it is left out. */
 export function NoValue() {
   return (
@@ -174,7 +207,14 @@ export function TwoLines({ children, second }: { children: ReactNode; second: Re
   return (
     <span className={styles.lines}>
       {children}
-      {second !== null && second !== '' && <span className={styles.second}>{second}</span>}
+      {second !== null && second !== '' && (
+        <span className={styles.second} data-short={isShort(second)}>
+          {second}
+        </span>
+      )}
     </span>
   )
 }
+
+/** A date with a word stays on one line; a sentence takes several. */
+const isShort = (text: ReactNode) => typeof text === 'string' && text.length <= 28

@@ -6,7 +6,8 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { heldWords, sentenceOf } from '../../books/for-operators.ts'
 
 type Row = ShownMonth['organizations'][number]
@@ -23,7 +24,7 @@ export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
           : `Needs attention first. ${countText(others)} smaller organizations are not shown.`
       }
     >
-      <Table
+      <PagedTable
         label="Organizations of the month"
         rows={shown.organizations}
         keyOf={({ id }) => id}

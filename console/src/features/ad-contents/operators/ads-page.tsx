@@ -4,7 +4,7 @@ import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
-import { OlderRows } from '../../../ui/tables/older-rows.tsx'
+import { PagedRows } from '../../../ui/tables/paged-table.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
@@ -38,15 +38,22 @@ export function AdsPage() {
           }
         />
         <Loaded query={list} skeleton={<TableSkeleton label="Loading ads..." />}>
-          {() =>
-            ads.length === 0 ? (
-              <Empty isFiltered={Object.keys(filter).length > 0} hasMore={hasMore} clear={clear} />
-            ) : (
-              <AdGrid ads={ads} selection={selection} />
-            )
-          }
+          {() => (
+            <PagedRows label="Ads" rows={ads} list={list}>
+              {(shown) =>
+                shown.length === 0 ? (
+                  <Empty
+                    isFiltered={Object.keys(filter).length > 0}
+                    hasMore={hasMore}
+                    clear={clear}
+                  />
+                ) : (
+                  <AdGrid ads={shown} selection={selection} />
+                )
+              }
+            </PagedRows>
+          )}
         </Loaded>
-        <OlderRows list={list} label="Show older ads" />
       </Section>
       <BulkBar cases={cases} clear={selection.clear} />
     </>
@@ -72,7 +79,7 @@ function Empty({ isFiltered, hasMore, clear }: EmptyProps) {
       title={hasMore ? 'No newer ads match these filters' : 'No ads match these filters'}
       clear={clear}
     >
-      {hasMore ? 'Show older ads to search further back.' : 'Clear or change a filter.'}
+      {hasMore ? 'Show more to search further back.' : 'Clear or change a filter.'}
     </NoMatches>
   )
 }

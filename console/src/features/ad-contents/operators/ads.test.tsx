@@ -49,6 +49,6 @@ test('a filter that no newer ad matches offers older ones', async () => {
     mocked.answer(/^GET .*\/ads$/, { body: { ads: [], next: 'further' } }),
   )
   await page.shows('No newer ads match these filters')
-  await page.click('Show older ads')
+  await page.click('Show more')
   expect(page.sent(/^GET .*\/ads$/)[0]?.query).toMatchObject({ rating: '3' })
 })

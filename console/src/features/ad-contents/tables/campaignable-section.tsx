@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
+import { useListSearch } from '../../../ui/tables/list-search.ts'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { ListSearchField } from '../../../ui/tables/list-fields.tsx'
 import { useListView } from '../../../ui/tables/list-view.ts'
 import { Section } from '../../../ui/layout/section.tsx'

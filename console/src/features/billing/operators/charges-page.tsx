@@ -61,7 +61,6 @@ function Charges() {
             </EmptyState>
           )
         }
-        older="Show older charges"
       />
     </Section>
   )

@@ -2,7 +2,7 @@ import { oldRateDays, type Rate } from '@frontrow/contract/operator/finance/rate
 import { dayText } from '../../../lib/text/day-text.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
-import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 
 export function rateColumns(onOpen: (rate: Rate) => void): Column<Rate>[] {
   return [
@@ -25,9 +25,9 @@ export function rateColumns(onOpen: (rate: Rate) => void): Column<Rate>[] {
     {
       head: 'In use',
       phone: 'state',
-      cell: ({ is_used: isUsed }) => (isUsed ? <Badge look="success">In use</Badge> : 'No'),
+      cell: ({ is_used: isUsed }) => (isUsed ? <Badge look="success">In use</Badge> : <NoValue />),
     },
-    { head: 'Source', phone: 'fact', cell: ({ dated }) => dated[0]?.source ?? '–' },
+    { head: 'Source', cell: ({ dated }) => dated[0]?.source ?? '–' },
   ]
 }
 

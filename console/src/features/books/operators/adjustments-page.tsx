@@ -53,7 +53,6 @@ function Adjustments() {
             They start from a traffic recheck that finds invalid impressions.
           </EmptyState>
         }
-        older="Show older adjustments"
       />
       {isOpen && <AdjustmentModal given={params} onClose={close} />}
     </Section>

@@ -83,7 +83,6 @@ function Lines({ id, count }: { id: string; count: number }) {
         query={lines}
         rows={lines.data?.pages.flatMap((page) => page.lines)}
         empty={null}
-        older="Show more lines"
       />
     </Section>
   )

@@ -27,7 +27,7 @@ const columns: Column<JournalLine>[] = [
     ),
   },
   { head: 'Day', cell: ({ day }) => dayText(day) },
-  { head: 'Posted', phone: 'fact', cell: ({ booked_on: day }) => dayText(day) },
+  { head: 'Posted', cell: ({ booked_on: day }) => dayText(day) },
 ]
 
 /** Transfers of the books. Each leads to its entry, and to both organizations. */

@@ -107,7 +107,7 @@ test('each campaign says its state, and the list is ordered by what is left', as
     [malmo.campaign_name, expect.stringMatching(/^Starts (19 Jun|Jun 19)$/)],
     [runningCampaign.campaign_name, 'Running · €22.00 of €40.00 left today'],
   ])
-  await choose('Sort by', 'Least left today')
+  await choose('Sorted by', 'Least left today')
   await until(() => expect(names()).toEqual([runningCampaign.campaign_name, malmo.campaign_name]))
 })
 

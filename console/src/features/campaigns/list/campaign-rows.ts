@@ -1,11 +1,12 @@
 import { campaignStates } from '@frontrow/contract/campaigns'
 import type { ListRules } from '../../../ui/tables/find-rows.ts'
+import type { SortChoice } from '../../../ui/tables/list-view.ts'
 import type { Sortable } from '../../../ui/tables/sorting.ts'
 import type { Campaign } from '../state/campaign-lists.ts'
 import { shareLeft, stateOf, stateWords } from '../state/campaign-state.ts'
 
 /** The sort choices with their values in the URL. The empty value is the order of the reply. */
-export const sortChoices: readonly { value: string; label: string }[] = [
+export const sortChoices: readonly SortChoice[] = [
   { value: '', label: 'Newest first' },
   { value: 'left-today', label: 'Least left today' },
   { value: 'valid-till', label: 'Ends first' },

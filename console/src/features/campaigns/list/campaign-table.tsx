@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { QueryTable, useListSearch } from '../../../ui/tables/query-table.tsx'
+import { useListSearch } from '../../../ui/tables/list-search.ts'
+import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { FilterField, ListSearchField, SortField } from '../../../ui/tables/list-fields.tsx'
 import { useListView } from '../../../ui/tables/list-view.ts'
 import { columnsOf } from './campaign-columns.tsx'
@@ -27,6 +28,7 @@ export function CampaignTable({ word, query }: CampaignTableProps) {
     ...rules,
     words: ['campaign', 'campaigns'],
     view: useListView(),
+    sortChoices: data.some(({ today }) => today !== undefined) ? sortChoices : undefined,
   })
   return (
     <QueryTable
@@ -42,9 +44,7 @@ export function CampaignTable({ word, query }: CampaignTableProps) {
       tools={
         <>
           <ListSearchField label="Find a campaign" search={search} />
-          {data.some(({ today }) => today !== undefined) && (
-            <SortField search={search} choices={sortChoices} />
-          )}
+          {search.sortChoices !== undefined && <SortField search={search} />}
           <FilterField label="State" search={search} all="all" />
         </>
       }

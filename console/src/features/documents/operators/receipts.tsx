@@ -18,7 +18,8 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { type Column, Table } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
+import { type Column } from '../../../ui/tables/table.tsx'
 import { ReturnModal } from './return-modal.tsx'
 import { ApplyReceiptModal } from './apply-receipt-modal.tsx'
 
@@ -59,7 +60,7 @@ export function ReceiptTable({ rows, of, columns = [] }: ReceiptTableProps) {
   const onClose = () => setAsked(null)
   return (
     <>
-      <Table
+      <PagedTable
         label="Bank transfers"
         rows={rows}
         keyOf={(row) => row.id}

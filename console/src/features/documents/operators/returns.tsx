@@ -28,7 +28,7 @@ import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 
 type Return = Returns['returns'][number]
 type Outcome = Input<typeof markReturn>['body']['outcome']
@@ -58,7 +58,7 @@ function ReturnTable({ rows, currency, name }: ReturnTableProps) {
   const [asked, setAsked] = useState<{ row: Return; outcome: Outcome } | null>(null)
   return (
     <>
-      <Table
+      <PagedTable
         label="Paid back"
         rows={rows}
         keyOf={(row) => row.id}

@@ -32,7 +32,6 @@ export function Outbox() {
         keyOf={({ id }) => id}
         columns={columnsFor(setAsked)}
         empty={<EmptyState inline title="Queue empty" />}
-        older="Show later emails"
       />
       {asked !== null && <AskModal {...asked} onClose={() => setAsked(null)} />}
     </Section>

@@ -6,7 +6,7 @@ import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
-import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { CellParts } from '../../../ui/layout/side-by-side.tsx'
 import styles from './organization-page.module.css'
 import type { Selection } from '../../../operator-parts/use-selection.ts'
@@ -52,7 +52,7 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
         </CellParts>
       ),
     },
-    { head: 'Country', cell: ({ country }) => country ?? '–' },
+    { head: 'Country', yields: true, cell: ({ country }) => country ?? <NoValue /> },
     { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
     { head: 'Running campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },
     { head: 'Spend', phone: 'main', numeric: true, cell: ({ spent_30d: spent }) => money(spent) },

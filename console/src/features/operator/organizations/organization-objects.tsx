@@ -7,7 +7,8 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import type { HoldTarget } from '../../reviews/for-operators.ts'
 import { neededToHold } from '../../reviews/for-operators.ts'
 import { useHolds } from '../../reviews/for-operators.ts'
@@ -108,7 +109,7 @@ function Objects<Row extends { id: string; name: string }>(props: ObjectsProps<R
   ]
   return (
     <Section title={title}>
-      <Table
+      <PagedTable
         label={title}
         columns={columns}
         rows={rows}

@@ -43,7 +43,6 @@ export function OrganizationTimeline({ id, object }: { id: string; object?: stri
             cell: ({ reason }) => (reason === null ? <NoValue /> : <CutText>{reason}</CutText>),
           },
         ]}
-        older="Show older entries"
       />
     </Section>
   )

@@ -50,7 +50,6 @@ export function OrganizationsPage() {
               </EmptyState>
             )
           }
-          older="Show more organizations"
         />
       </Section>
       <OrganizationBulk

@@ -4,7 +4,7 @@ import { countText } from '../../../lib/text/count-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { blocksText } from './payout-words.ts'
 
 /** Publishers that cannot be paid yet, and why; nothing where there are none. */
@@ -18,7 +18,7 @@ export function Blocked({ preview }: { preview: Preview }) {
         sub: `${countText(others)} with smaller amounts are not shown.`,
       })}
     >
-      <Table
+      <PagedTable
         label="Blocked or below threshold"
         rows={blocked}
         keyOf={({ organization_id: id }) => id}

@@ -10,7 +10,7 @@ import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { cashNames } from './payout-words.ts'
 import { ProposedClosings } from './proposed-closings.tsx'
@@ -56,7 +56,7 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
         </DialogButton>
       }
     >
-      <Table
+      <PagedTable
         label={`Statements: ${cashNames[account.account]}`}
         rows={account.statements}
         keyOf={({ id }) => id}

@@ -7,7 +7,8 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
+import { TwoLines } from '../../../ui/tables/table.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { withheldText } from './withheld-text.ts'
 
@@ -36,7 +37,7 @@ export function DueNow({ preview, onOpen }: DueNowProps) {
         </>
       }
     >
-      <Table
+      <PagedTable
         label="Ready to pay"
         rows={due}
         keyOf={({ organization_id: id }) => id}

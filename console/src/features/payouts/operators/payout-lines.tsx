@@ -17,7 +17,8 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MenuButton } from '../../../ui/buttons/menu-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
+import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { type Mark, MarkModal } from './mark-modal.tsx'
 import { EarlierCell } from './earlier-cell.tsx'
 import { payoutLooks } from './payout-words.ts'
@@ -36,7 +37,7 @@ export function PayoutLines({ run }: { run: ShownRun }) {
   const close = () => setDoing(null)
   return (
     <Section title="Payouts">
-      <Table
+      <PagedTable
         label="Payouts"
         rows={run.lines}
         keyOf={({ id }) => id}

@@ -24,7 +24,6 @@ export function PayoutRuns() {
         keyOf={({ id }) => id}
         columns={columns}
         empty={<EmptyState title="No payout runs yet" />}
-        older="Show older runs"
       />
     </Section>
   )

@@ -14,7 +14,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { type Column, NoValue, Table, TwoLines } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
+import { type Column, NoValue, TwoLines } from '../../../ui/tables/table.tsx'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
@@ -33,7 +34,7 @@ export function PublisherInvoices() {
               title="Invoices from publishers"
               sub="A payout waits until the invoice for its statement is recorded."
             >
-              <Table
+              <PagedTable
                 label="Invoices from publishers"
                 rows={statements}
                 keyOf={({ id }) => id}

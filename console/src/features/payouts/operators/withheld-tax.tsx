@@ -14,7 +14,7 @@ import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { TaxPaymentModal } from './tax-payment-modal.tsx'
 
 type TaxPayment = NonNullable<Cash['tax_payments']>[number]
@@ -71,7 +71,7 @@ interface TaxPaymentsProps {
 
 function TaxPayments({ payments, currency, onReverse }: TaxPaymentsProps) {
   return (
-    <Table
+    <PagedTable
       label="Tax payments"
       rows={payments}
       keyOf={({ id }) => id}

@@ -56,7 +56,6 @@ export function Signatures({ policy }: { policy: NetworkPolicy }) {
             title={state === 'signed' ? 'No signatures yet' : 'Every organization has signed'}
           />
         }
-        older="Show older organizations"
       />
     </Section>
   )

@@ -74,7 +74,6 @@ function List({ state }: { state: ProposalList }) {
             : 'Approved, rejected and withdrawn requests appear here.'}
         </EmptyState>
       }
-      older="Show older requests"
     />
   )
 }

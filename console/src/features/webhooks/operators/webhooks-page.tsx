@@ -78,7 +78,6 @@ function Webhooks() {
             <EmptyState title="No failing or disabled webhooks" />
           )
         }
-        older="Show more webhooks"
       />
     </Section>
   )

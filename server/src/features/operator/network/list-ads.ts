@@ -9,7 +9,7 @@ import { type AdListRow, type AdPlace, findAds } from './network-ads.sql.ts'
 
 type List = Reply<typeof call>
 
-const adsAPage = 48
+const adsAPage = 50
 
 /** GET /ads */
 export async function listAds(

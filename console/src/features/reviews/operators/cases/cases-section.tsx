@@ -5,7 +5,7 @@ import { operatorPaths } from '../../../../operator-paths.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { Table } from '../../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../../ui/tables/paged-table.tsx'
 import { caseKinds } from './case-kinds.tsx'
 import { caseStateWords } from './case-name.ts'
 
@@ -13,7 +13,7 @@ import { caseStateWords } from './case-name.ts'
 export function CasesSection({ cases }: { cases: ShownOrganization['cases'] }) {
   return (
     <Section title="Cases">
-      <Table
+      <PagedTable
         label="Cases"
         rows={cases}
         keyOf={(one) => one.id}

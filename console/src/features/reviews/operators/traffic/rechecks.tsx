@@ -6,7 +6,8 @@ import { operatorPaths } from '../../../../operator-paths.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { Table, TwoLines, type Column } from '../../../../ui/tables/table.tsx'
+import { PagedTable } from '../../../../ui/tables/paged-table.tsx'
+import { TwoLines, type Column } from '../../../../ui/tables/table.tsx'
 import { TextLink } from '../../../../ui/layout/text-link.tsx'
 import { useMayOperate } from '../../../../operator-parts/use-operator.ts'
 import { filterWords } from './traffic-words.ts'
@@ -17,7 +18,7 @@ export function Rechecks({ rechecks }: { rechecks: readonly Recheck[] }) {
   const mayAdjust = useMayOperate()('finance.write')
   return (
     <Section title="Rechecks" sub="Runs today's rules over stored events. Nothing changes.">
-      <Table
+      <PagedTable
         label="Rechecks"
         rows={rechecks}
         keyOf={({ id }) => id}
