@@ -9,7 +9,8 @@ interface SectionProps {
   sub?: ReactNode
   /** Filters and buttons at the end of the title's line. */
   tools?: ReactNode
-  children: ReactNode
+  /** None where the heading and its buttons are all. */
+  children?: ReactNode
 }
 
 /**

@@ -8,18 +8,18 @@ import { type Chart, charts } from '@frontrow/contract/operator/finance/charts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { useUrlFilter } from '../../../lib/use-url-filter.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { MenuButton } from '../../../ui/buttons/menu-button.tsx'
 import { saveFile } from '../../../ui/buttons/save-file.ts'
-import { Section, SectionBody } from '../../../ui/layout/section.tsx'
-import { Row } from '../../../ui/layout/boxes.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Segmented } from '../../../ui/forms/segmented.tsx'
 
 const labels: Readonly<Record<(typeof bookkeepingFiles)[number], string>> = {
-  'invoices.csv': 'invoices',
-  'statements.csv': 'statements',
-  'payments.csv': 'payments',
-  'journal.csv': 'journal',
-  'accounts.csv': 'accounts',
-  'EXTF_Buchungsstapel.csv': 'for DATEV',
+  'invoices.csv': 'Invoices',
+  'statements.csv': 'Statements',
+  'payments.csv': 'Payments',
+  'journal.csv': 'Journal',
+  'accounts.csv': 'Accounts',
+  'EXTF_Buchungsstapel.csv': 'For DATEV',
 }
 
 const chartNames: Readonly<Record<Chart, string>> = {
@@ -66,46 +66,29 @@ export function BookkeepingSection({ month }: { month: string }) {
       title="Bookkeeping files"
       sub="What was posted in the month, once its days are sealed. The VAT return is made of the journal. Neutral numbers are for Xero, QuickBooks and Lexware; the command export-bookkeeping takes your own."
       tools={
-        <Segmented
-          label="Chart of accounts"
-          choices={charts}
-          words={chartNames}
-          value={chart}
-          onChange={(chosen) => change('chart', chosen)}
-        />
-      }
-    >
-      <SectionBody>
-        <Row gap={2}>
-          {files.map((file) => (
-            <Button
-              key={file}
-              size="sm"
-              look="default"
-              pending={making.isPending && making.variables === file}
-              onClick={() => making.mutate(file)}
-            >
-              Save {labels[file]}
+        <>
+          <Segmented
+            label="Chart of accounts"
+            choices={charts}
+            words={chartNames}
+            value={chart}
+            onChange={(chosen) => change('chart', chosen)}
+          />
+          <MenuButton label="Save file">
+            {files.map((file) => (
+              <Button key={file} size="sm" look="subtle" onClick={() => making.mutate(file)}>
+                {labels[file]}
+              </Button>
+            ))}
+            <Button size="sm" look="subtle" onClick={() => makingYear.mutate(year)}>
+              Payments of {year}
             </Button>
-          ))}
-          <Button
-            size="sm"
-            look="default"
-            pending={makingYear.isPending}
-            onClick={() => makingYear.mutate(year)}
-          >
-            Save payments of {year}
-          </Button>
-          <Button
-            size="sm"
-            look="default"
-            pending={makingWithheld.isPending}
-            onClick={() => makingWithheld.mutate(year)}
-          >
-            Save tax withheld in {year}
-          </Button>
-        </Row>
-      </SectionBody>
-    </Section>
+            <Button size="sm" look="subtle" onClick={() => makingWithheld.mutate(year)}>
+              Tax withheld in {year}
+            </Button>
+          </MenuButton>
+        </>
+      }
+    />
   )
 }

@@ -4,7 +4,11 @@ import {
   type Cash,
   type CashAccount,
 } from '@frontrow/contract/operator/finance/cash'
+import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { useCall } from '../../../lib/calls/use-call.ts'
+import { countText } from '../../../lib/text/count-text.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { LoadedPage } from '../../../ui/layout/loaded-page.tsx'
 import { DialogButton } from '../../../ui/buttons/dialog-button.tsx'
@@ -38,10 +42,11 @@ export function CashPage() {
 }
 
 function Account({ account, cash: { currency } }: { account: CashAccount; cash: Cash }) {
+  const now = useNow(hourMs)
   return (
     <Section
       title={cashNames[account.account]}
-      sub={`Net movement in the books: ${moneyText(account.moved, currency)}.`}
+      sub={`Net movement in the books: ${moneyText(account.moved, currency)}.${lastClosingText(account, now)}`}
       tools={
         <DialogButton
           size="sm"
@@ -71,4 +76,12 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
       <ProposedClosings account={account} currency={currency} />
     </Section>
   )
+}
+
+/** A closing day counts in UTC. The newest statement is the first. */
+function lastClosingText({ statements: [last] }: CashAccount, now: number): string {
+  if (last === undefined) return ''
+  const days = Math.floor((now - Date.parse(last.closing_on)) / dayMs)
+  const ago = ['today', 'yesterday'][days] ?? `${countText(days)} days ago`
+  return ` Last closing balance: ${dayText(last.closing_on)}, ${ago}.`
 }

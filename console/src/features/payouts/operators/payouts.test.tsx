@@ -124,6 +124,8 @@ test.each([
 
 test('a closing balance is sent with its movements and the file of the bank', async () => {
   const page = await open('/cash')
+  const days = Math.floor((Date.now() - Date.parse('2026-04-30')) / 86_400_000)
+  await page.shows(new RegExp(`Last closing balance: 30 Apr 2026, ${days} days ago[.]$`))
   await page.click('Enter closing balance: Bank account')
   const dialog = page.part('dialog')
   await dialog.type('Day (UTC)', '2026-05-01')

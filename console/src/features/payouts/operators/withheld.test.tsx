@@ -85,6 +85,7 @@ test('a tax payment that was recorded wrongly is reversed', async () => {
 
 test('the tax withheld in the year of a month is saved as a file', async () => {
   const page = await showOperator(`/finance/months/${shownMonth.month}`, ...answers)
-  await page.click('Save tax withheld in 2026')
+  await page.click('Save file')
+  await page.click('Tax withheld in 2026')
   expect(page.sent('GET /operator/v1/finance/years/2026/withheld')).toHaveLength(1)
 })
