@@ -179,3 +179,17 @@ test('over the limit a profile is saved and nobody is asked', async () => {
   }
   expect(mailsTo(world, email)).toHaveLength(3)
 })
+
+test('an organization at its limit takes no link from an address', async () => {
+  const email = 'spared@named.example'
+  const member = await world.member()
+  for (let count = 0; count < 10; count += 1) await save(member, `used${count}@named.example`)
+  for (let count = 0; count < 3; count += 1) {
+    await save(member, email)
+    expect(await stateOf(member)).toEqual([[email, 'not asked']])
+    await save(member, 'used0@named.example')
+  }
+  const other = await world.member()
+  await save(other, email)
+  expect(await stateOf(other)).toEqual([[email, 'asked']])
+})

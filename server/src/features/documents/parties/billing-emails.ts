@@ -29,14 +29,17 @@ export function emailsOf(buyer: Pick<Buyer, 'billing_email'> | null | undefined)
   return [...new Set(splitEmails(buyer?.billing_email ?? '').map(normalEmail))]
 }
 
-/** The limits of links to an address. */
+/**
+ * The limits of links to an address. The organization's is spent first, so that one that has used
+ * up its own takes nothing from the address.
+ */
 export function linksTo(
   ctx: Pick<MemberContext, 'secrets' | 'organizationId'>,
   email: string,
 ): Bucket[] {
   return [
-    bucketOfRecipient(ctx, 'billing-email', { email, limit: perRecipient }),
     { key: `billing-email|organization|${ctx.organizationId}`, limit: perOrganization },
+    bucketOfRecipient(ctx, 'billing-email', { email, limit: perRecipient }),
   ]
 }
 
