@@ -1,7 +1,6 @@
 // The ad request of an app for a placement, as a terminal command. `test` keeps the request out of
 // the counters.
 
-/** With shortened keys for display, or with the whole keys for the clipboard. */
 export function adRequest(origin: string, keys: { placement: string; app: string }): string {
   const body = {
     placement_api_key: keys.placement,

@@ -4,7 +4,7 @@ import styles from './monetization.module.css'
 
 interface KeyCellProps {
   excerpt: string
-  /** The whole key, which is copied to the clipboard and never shown. */
+  /** The whole key, which is copied to the clipboard. */
   whole: string
   /** The name of the copied value. */
   what: string

@@ -1,6 +1,4 @@
-/**
- * The characters of a key that a screen may show. The whole key can only be copied or downloaded.
- */
+/** The characters of a key that a table may show. The whole one is copied, or in a dialog. */
 const appAndOrganization = [7, 15] as const
 const placement = [5, 12] as const
 

@@ -156,7 +156,7 @@ test('a 401 for the placements signs out [PLC-18]', async () => {
 
 const section = () => screen.queryByText('Performance', { selector: 'h2' })?.closest('section')
 
-test('each placement shows its rates and an ad request with short keys', async () => {
+test('each placement shows its rates, and its whole key in an ad request', async () => {
   await openForm()
   await untilShown('82.5%')
   const facts = [...(section()?.querySelectorAll('dt, dd') ?? [])]
@@ -166,7 +166,8 @@ test('each placement shows its rates and an ad request with short keys', async (
   await click('Test request')
   const { textContent: request } = await screen.findByRole('dialog')
   expect(request).toContain(`curl ${location.origin}/delivery/v1/ads`)
-  expect(request).not.toContain(placement.placement_api_key)
+  expect(request).toContain(placement.placement_api_key)
+  expect(request).toContain(tidepool.app_api_key)
 })
 
 test('rates that fail are said, and a server without them misses none', async () => {

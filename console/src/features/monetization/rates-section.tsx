@@ -14,7 +14,6 @@ import { Section } from '../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { ownImpressionsText, type App } from '../apps/apps.tsx'
 import { adRequest } from './ad-request.ts'
-import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
 import styles from './monetization.module.css'
 import { ecpmText, type PlacementRates } from './rates.ts'
 import { inApp, type Placement } from './use-placements.ts'
@@ -105,11 +104,10 @@ interface RequestModalProps {
   onClose: () => void
 }
 
-/** The dialog shows shortened keys; the copied text contains the whole ones. */
+/** Shows the whole keys, unlike the tables, so that two keys can be told apart. */
 function RequestModal({ app, placement, onClose }: RequestModalProps) {
   const { origin } = window.location
-  const key = placement?.placement_api_key ?? ''
-  const shown = { placement: placementKeyExcerpt(key), app: appKeyExcerpt(app.app_api_key) }
+  const keys = { placement: placement?.placement_api_key ?? '', app: app.app_api_key }
   return (
     <Modal
       title={`Request an ad in ${placement?.name ?? ''}`}
@@ -119,13 +117,9 @@ function RequestModal({ app, placement, onClose }: RequestModalProps) {
     >
       <p className={styles.note}>
         Paste it into a terminal. The response has the ad and why it was selected, or the no-fill
-        reason. It is a test: nothing is counted. Keys are shortened here and copied in full.
+        reason. It is a test: nothing is counted.
       </p>
-      <CodeBlock
-        code={adRequest(origin, { placement: `…${shown.placement}…`, app: `…${shown.app}…` })}
-        copied={adRequest(origin, { placement: key, app: app.app_api_key })}
-        what="the ad request"
-      />
+      <CodeBlock code={adRequest(origin, keys)} what="the ad request" />
     </Modal>
   )
 }
