@@ -19,6 +19,8 @@ export const groups = [
       'node_modules/@tanstack/(?!.*/(infiniteQueryObserver|useInfiniteQuery)[.])',
       '@mantine/core/esm/core/MantineProvider/',
       'contract/src/(parts|identity/sign-in)[.]',
+      // What loads a page or a part of it later.
+      'vite/preload-helper',
       'console/src/(root|paths)[.]',
       'console/src/features/account/sign-in/user-info.ts',
       'console/src/lib/([a-z]+/)?(call|session|queries|settings).ts',
@@ -65,7 +67,7 @@ export const groups = [
     priority: 1,
     test: pathHas([
       '@mantine/core/esm/components/(FocusTrap|Popover|Combobox)/',
-      'console/src/ui/[a-z]+/(choices|select-field|list-fields)[.]',
+      'console/src/ui/[a-z]+/(choices|select-field)[.]',
     ]),
   },
   {
@@ -73,7 +75,7 @@ export const groups = [
     name: 'lists',
     test: pathHas([
       'console/src/ui/[a-z]+/(boxes|section|loaded|retry-alert|skeleton|empty-state|nothing-found)[.]',
-      'console/src/ui/[a-z]+/(table|query-table|table-skeleton|page-head|search-field)[.]',
+      'console/src/ui/[a-z]+/(table|query-table|paged-table|list-search|list-view|list-fields|table-skeleton|page-head|search-field)[.]',
       'console/src/ui/[a-z]+/(segmented|facts|breadcrumb|link-button|pager|sections|text-link)[.]',
       'console/src/ui/[a-z]+/(save-file|save-csv-button|date-field|card-skeleton|use-may|allowed|no-matches)[.]',
       'console/src/lib/([a-z]+/)?(day-text|age-text|count-text|money-text|money|list-failure|with-failure)[.]',

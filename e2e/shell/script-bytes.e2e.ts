@@ -40,10 +40,11 @@ const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 })
 // second line. What the period bar shows is loaded after it.
 // The route of files and schedules, with the names of its scripts, is 0.17 kB.
 // The route that confirms a billing email and the tab of a campaign's doctor add 0.1 kB.
+// Only a phone loads the field that orders a list: 18.8 kB less on every other page with a list.
 // File names of scripts contain hashes, so any change of the code changes a sum by up to 50 bytes.
 const pages = [
   ['/auth/signin', 'src/features/account/sign-in/sign-in-page.tsx', 166_150, 6],
-  ['/app/overview', 'src/features/overview/overview-page.tsx', 239_400, 10],
+  ['/app/overview', 'src/features/overview/overview-page.tsx', 220_700, 9],
   ['/', 'src/shell/landing/landing-page.tsx', 176_600, 6],
 ] as const
 

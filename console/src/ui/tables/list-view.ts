@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Sort, Sortable } from './sorting.ts'
+import type { Sort } from './sorting.ts'
 
 /**
  * The search, sort, filter and page of a long list. They are stored in the URL, so a view survives
@@ -74,10 +74,16 @@ export interface SortChoice {
   label: string
 }
 
+/** A column; it orders the list if it has a value to sort by. */
+export interface SortKey {
+  head: string
+  sortBy?: unknown
+}
+
 /** The choices, and both orders of each column that none of them has. */
-export function withColumns<Row>(
+export function withColumns(
   choices: readonly SortChoice[],
-  columns: readonly Sortable<Row>[],
+  columns: readonly SortKey[],
 ): SortChoice[] {
   const has = (by: string) => choices.some(({ value }) => value.replace(/^-/, '') === by)
   const added = columns.filter(({ head, sortBy }) => sortBy !== undefined && !has(slug(head)))

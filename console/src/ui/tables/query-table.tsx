@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import styles from './query-table.module.css'
 import type { ListSearch } from './list-search.ts'
 import { countText, pageOf, sortedBy } from './list-view.ts'
@@ -6,13 +6,15 @@ import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
 import { NothingFound } from '../feedback/nothing-found.tsx'
 import { FilterBar } from '../layout/filter-bar.tsx'
 import { useIsPhone } from '../layout/use-is-phone.ts'
-import { SortField } from './list-fields.tsx'
 import { ListTools } from './list-tools.tsx'
 import type { PagedQuery } from './older-rows.tsx'
 import { PagedTable } from './paged-table.tsx'
 import { Pager } from './pager.tsx'
 import { Table, type TableProps } from './table.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+
+/** Loaded on a phone alone, because it needs a list to choose from. */
+const SortField = lazy(async () => ({ default: (await import('./sort-field.tsx')).SortField }))
 
 /** How a query stands, as `useCall` and `useCallPages` give it. */
 type ListQuery = Omit<LoadedQuery<unknown>, 'data'> & { isFetching: boolean }
@@ -102,9 +104,11 @@ function FoundRows<Row>({ search, all, end, ...table }: FoundRowsProps<Row>) {
   return (
     <>
       {isPhone && all > 1 && search.sortChoices === undefined && (
-        <ListTools>
-          <SortField search={search} />
-        </ListTools>
+        <Suspense>
+          <ListTools>
+            <SortField search={search} />
+          </ListTools>
+        </Suspense>
       )}
       <Table
         {...table}

@@ -1,4 +1,4 @@
-import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../drawings/icon.tsx'
 import { nextSort, type Sort, type Sortable } from './sorting.ts'
 import styles from './table.module.css'
@@ -13,8 +13,6 @@ export interface Column<Row> extends Sortable<Row> {
    * on a phone; a table without any shows all of them as labelled lines.
    */
   phone?: 'state' | 'main' | 'fact' | 'act'
-  /** Leaves the column out where all its cells are `NoValue`, so that the others have its room. */
-  yields?: boolean
 }
 
 export interface TableProps<Row> {
@@ -48,11 +46,8 @@ export interface TableProps<Row> {
  * browser takes them from a table whose rows are not displayed as rows.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, keyOf, updating, onRow, total, empty, sort, onSort } = props
+  const { label, columns, rows, keyOf, updating, onRow, total, empty, sort, onSort } = props
   const [box, isWide] = useIsWide()
-  const columns = props.columns.filter(
-    ({ yields, cell }) => !yields || rows.some((row) => !isNoValue(cell(row))),
-  )
   return (
     <div
       ref={box}
@@ -168,8 +163,6 @@ function WideRow({ columns, children }: { columns: number; children: string }) {
     </tr>
   )
 }
-
-const isNoValue = (cell: ReactNode) => isValidElement(cell) && cell.type === NoValue
 
 /** A dash in place of a value. As a fact of a row on a phone it is left out. */
 export function NoValue() {

@@ -12,10 +12,14 @@ import styles from './organization-page.module.css'
 import type { Selection } from '../../../operator-parts/use-selection.ts'
 import { OrganizationState } from './organization-state.tsx'
 
-/** The first column has the box that selects an organization. */
+/**
+ * The first column has the box that selects an organization. Where no country is known, its column
+ * leaves its room to the others.
+ */
 export function organizationColumns(
   { ids, toggle }: Selection,
   currency: string,
+  rows: readonly ListedOrganization[],
 ): Column<ListedOrganization>[] {
   return [
     {
@@ -33,7 +37,9 @@ export function organizationColumns(
         </span>
       ),
     },
-    ...factColumns(currency),
+    ...factColumns(currency).filter(
+      ({ head }) => head !== 'Country' || rows.some(({ country }) => country !== null),
+    ),
   ]
 }
 
@@ -52,7 +58,7 @@ function factColumns(currency: string): Column<ListedOrganization>[] {
         </CellParts>
       ),
     },
-    { head: 'Country', yields: true, cell: ({ country }) => country ?? <NoValue /> },
+    { head: 'Country', cell: ({ country }) => country ?? <NoValue /> },
     { head: 'Apps', numeric: true, cell: ({ apps }) => apps },
     { head: 'Running campaigns', numeric: true, cell: ({ live_campaigns: live }) => live },
     { head: 'Spend', phone: 'main', numeric: true, cell: ({ spent_30d: spent }) => money(spent) },

@@ -35,7 +35,7 @@ export function OrganizationsPage() {
           label="Organizations"
           filters={<OrganizationFilters filter={filter} change={change} />}
           loading="Loading organizations..."
-          columns={organizationColumns(selection, currency)}
+          columns={organizationColumns(selection, currency, rows ?? [])}
           query={organizations}
           rows={rows}
           keyOf={({ id }) => id}
