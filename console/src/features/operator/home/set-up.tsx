@@ -1,26 +1,17 @@
 import type { SetUpStep } from '@frontrow/contract/operator/set-up'
 import { dismissSetUp, showSetUp } from '@frontrow/contract/operator/set-up'
-import { Link } from 'react-router'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import styles from './home.module.css'
+import { StepList, type StepWords } from '../../../ui/layout/step-list.tsx'
 import { useSetUp } from './use-set-up.ts'
-
-interface Step {
-  title: string
-  /** Why it matters, and where it is done. */
-  text: string
-  link?: { to: string; label: string }
-}
 
 const settings = (label: string) => ({ to: operatorPaths.settings, label })
 
-const steps: Readonly<Record<SetUpStep, Step>> = {
+const steps: Readonly<Record<SetUpStep, StepWords>> = {
   second_operator: {
     title: 'Add a second operator',
     text: "Payouts, refunds and role changes need a second operator's approval.",
@@ -85,28 +76,9 @@ export function SetUp() {
       }
     >
       {dismissing.error !== null && <Alert type="error">{alertText(dismissing.error)}</Alert>}
-      <ul className={`${styles.steps} compact`}>
-        {known.map(({ step, is_done: isDone }) => (
-          <OneStep key={step} step={steps[step]} isDone={isDone} />
-        ))}
-      </ul>
+      <StepList
+        steps={known.map(({ step, is_done: isDone }) => ({ step, isDone, ...steps[step] }))}
+      />
     </Section>
-  )
-}
-
-function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
-  const { title, text, link } = step
-  return (
-    <li data-done={isDone}>
-      <span className={styles.sign}>{isDone && <Icon name="check" />}</span>
-      <span className={styles.words}>
-        <b className="label">
-          {title}
-          {isDone && <span className="unseen"> (done)</span>}
-        </b>
-        {!isDone && <span className="muted">{text}</span>}
-      </span>
-      {!isDone && link !== undefined && <Link to={link.to}>{link.label}</Link>}
-    </li>
   )
 }
