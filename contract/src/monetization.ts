@@ -14,7 +14,10 @@ import {
   Text,
 } from './parts.ts'
 
-/** An ad slot in a monetizing app. `download_count` is the number of installs it brought. */
+/**
+ * An ad slot in a monetizing app. `download_count` is the number of installs it brought.
+ * `has_requests`: whether an app has requested ads for it, also as a test in the last 7 days.
+ */
 export const Placement = Type.Object({
   id: Text,
   name: Text,
@@ -24,6 +27,7 @@ export const Placement = Type.Object({
   impression_count: Count,
   click_count: Count,
   download_count: Count,
+  has_requests: Type.Optional(Type.Boolean()),
 })
 
 export const addApps = endpoint({

@@ -7,6 +7,11 @@ import { estimateReach } from '@frontrow/contract/campaigns/reach'
 import { listCampaigns, listRegions } from '@frontrow/contract/campaigns'
 import { showFactors } from '@frontrow/contract/identity/factors'
 import { listPlacements, showRates } from '@frontrow/contract/monetization'
+import {
+  advertiserSteps,
+  publisherSteps,
+  showFirstSteps,
+} from '@frontrow/contract/overview/first-steps'
 import { showOrganization } from '@frontrow/contract/account/organization'
 import { listPolicies, showLatestUnsigned } from '@frontrow/contract/policies'
 import { listSessions } from '@frontrow/contract/identity/sessions'
@@ -301,6 +306,14 @@ export const reach = answerFor(estimateReach, {
   ],
 })
 
+const allDone = <Step>(steps: readonly Step[]) => steps.map((step) => ({ step, is_done: true }))
+
+/** Nothing is left to do. */
+export const firstSteps = answerFor(showFirstSteps, {
+  publisher: { steps: allDone(publisherSteps) },
+  advertiser: { steps: allDone(advertiserSteps) },
+})
+
 export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   ...noticeAnswers,
   ...teamAnswers,
@@ -348,6 +361,7 @@ export const defaultAnswers: { name: string | RegExp; answer: Answer }[] = [
   answerTo(listWatchedCalls, { next: '0' }),
   answerTo(showMoneyStop),
   answerTo(estimateReach, reach),
+  answerTo(showFirstSteps, firstSteps),
   answerTo(listCampaigns, [campaign], 'true'),
   {
     name: 'GET /campaign/false',

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
+import { shownPlatforms } from '../monetization/for-delivery.ts'
 import styles from './get-started-page.module.css'
 import { AnyLanguage } from './any-language.tsx'
 import { SdkGuide } from './sdk-guide.tsx'
-import { shownPlatforms } from './sdk-snippets.ts'
 import { slugOf } from './slug-of.ts'
 import { Tabs } from './tabs.tsx'
 

@@ -1,6 +1,11 @@
 import { CodeBlock } from '../../ui/layout/code-block.tsx'
+import {
+  type SdkPlatform,
+  snippetNames,
+  snippetOf,
+  snippetWords,
+} from '../monetization/for-delivery.ts'
 import styles from './get-started-page.module.css'
-import { type SdkPlatform, snippetNames, snippetOf, snippetWords } from './sdk-snippets.ts'
 import { servedText, useServedPackages } from './use-served-packages.ts'
 import { withCode } from './with-code.tsx'
 

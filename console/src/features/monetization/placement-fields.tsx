@@ -18,10 +18,11 @@ interface PlacementFieldsProps {
   appId: string
   /** The names of the app's placements. */
   names: readonly string[]
+  onCreated: (placement: { name: string; type: string }) => void
 }
 
-export function PlacementFields({ appId, names }: PlacementFieldsProps) {
-  const { saving, isClearing } = useSavePlacement(appId)
+export function PlacementFields({ appId, names, onCreated }: PlacementFieldsProps) {
+  const { saving, isClearing } = useSavePlacement(appId, onCreated)
   const form = useForm({
     initial: emptyPlacement,
     rules: placementRules,

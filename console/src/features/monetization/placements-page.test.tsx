@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { placement, tidepool } from '../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
 import { expectDelayedSignOut } from '../../../test/delayed-sign-out.ts'
@@ -122,6 +122,66 @@ test('the form says that it saves, and clears one second later [PLC-10 PLC-13 PL
   await pass(200)
   expect(typed()).toEqual(['', ''])
   await until(() => expect(rows().map(([name]) => name)).toContain('Home'))
+})
+
+test('a new placement has its key and snippet to copy, and waits for a request', async () => {
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard }))
+  const key = 'fr_p_ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const made = { ...placement, id: '0199-pl-2', name: 'Home', type: 'Banner', request_count: 0 }
+  const fresh = { ...made, placement_api_key: key, has_requests: false }
+  const shown = await openForm()
+  expect(screen.queryByText(/^Connect /)).toBeNull()
+  shown.answer(CREATE, { body: fresh })
+  shown.answer(LIST, { body: [fresh, placement] })
+  type('Placement Name', 'Home ')
+  await choose('Type', 'Banner')
+  await click('Save')
+  await untilShown('Connect Home')
+  await untilShown('Waiting for the first request…')
+  await click('Copy key')
+  await click('Copy snippet')
+  expect(copied).toEqual([key, expect.stringContaining(key)])
+  // The code is that of its type.
+  expect(copied[1]).toMatch(/banner/i)
+  expect(document.body.innerHTML).toContain('…ABCDEFG…')
+  expect(document.body.innerHTML).not.toContain(key)
+  const platforms = [...(await offered('Platform'))]
+  expect(platforms).toEqual(expect.arrayContaining(['Android', 'Godot', 'Web']))
+  await choose('Platform', platforms.at(-1))
+  await click('Copy snippet')
+  expect(copied.at(-1)).toContain(`curl ${location.origin}/delivery/v1/ads`)
+  expect(copied.at(-1)).toContain(key)
+  expect(document.body.innerHTML).not.toContain(key)
+})
+
+test('the first request turns green within 3 s, and a hidden page asks for none', async () => {
+  stopClock()
+  const waiting = { ...placement, request_count: 0, has_requests: false }
+  const shown = await show([LIST, { body: [waiting] }])
+  await untilShown('Waiting for the first request…')
+  const asked = () => shown.sent(LIST).length
+  const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const before = asked()
+  await pass(10_000)
+  expect(asked()).toBe(before)
+  isHidden.mockRestore()
+  shown.answer(LIST, { body: [{ ...waiting, has_requests: true }] })
+  await pass(3000)
+  await untilShown('The first request has arrived.')
+  const after = asked()
+  await pass(10_000)
+  expect(asked()).toBe(after)
+})
+
+test('a server that keeps no tests says by its count that a request came', async () => {
+  stopClock()
+  const shown = await show([LIST, { body: [{ ...placement, request_count: 0 }] }])
+  await untilShown('Waiting for the first request…')
+  shown.answer(LIST, { body: [{ ...placement, request_count: 1 }] })
+  await pass(3000)
+  await untilShown('The first request has arrived.')
 })
 
 test('a 401 for a new placement signs out half a second later [PLC-17 TIM-04]', async () => {

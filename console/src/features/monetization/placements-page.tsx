@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -9,7 +10,11 @@ import { RewardLogSection, RewardsSection } from '../rewards/rewards.tsx'
 import { placementColumns } from './placement-columns.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { RatesSection } from './rates-section.tsx'
-import { usePlacements } from './use-placements.ts'
+import { hasRequests, usePlacements, type Placement } from './use-placements.ts'
+
+const PlacementStart = lazy(async () => ({
+  default: (await import('./placement-start.tsx')).PlacementStart,
+}))
 
 /**
  * The app is passed as navigation state. Without it, the page redirects to the choice of an app.
@@ -21,8 +26,13 @@ export function PlacementsPage() {
 }
 
 function Placements({ app }: { app: App }) {
-  const placements = usePlacements(app.id)
+  const [started, setStarted] = useState<Started>()
+  const findStarted = (all: readonly Placement[]) =>
+    all.find(({ name, type }) => name === started?.name && type === started.type)
+  const placements = usePlacements(app.id, findStarted)
   const { data } = placements
+  if (started === undefined && data !== undefined) setStarted(unused(data))
+  const start = data && findStarted(data)
   return (
     <>
       <PageHead
@@ -33,9 +43,18 @@ function Placements({ app }: { app: App }) {
       <div className="stack">
         <Section title="New placement" sub="Where the app shows ads.">
           <SectionBody>
-            <PlacementFields appId={app.id} names={data?.map(({ name }) => name) ?? []} />
+            <PlacementFields
+              appId={app.id}
+              names={data?.map(({ name }) => name) ?? []}
+              onCreated={({ name, type }) => setStarted({ name: name.trim(), type })}
+            />
           </SectionBody>
         </Section>
+        {start && (
+          <Suspense>
+            <PlacementStart key={start.placement_api_key} app={app} placement={start} />
+          </Suspense>
+        )}
         <Section title="Placements" sub="Select a name to see fill and no-fill reasons.">
           <QueryTable
             label="Placements table"
@@ -58,4 +77,15 @@ function Placements({ app }: { app: App }) {
       </div>
     </>
   )
+}
+
+/**
+ * The placement that is shown how to connect; null for none. It has no id, because a server of the
+ * published API may reply without the new placement.
+ */
+type Started = Pick<Placement, 'name' | 'type'> | null
+
+/** The newest placement of an app that has not requested an ad in any of them. */
+function unused(placements: readonly Placement[]): Started {
+  return placements.some(hasRequests) ? null : (placements[0] ?? null)
 }

@@ -12,10 +12,30 @@ import { placementBody } from './placement-form.ts'
 export type Placement = Reply<typeof listPlacements>[number]
 
 const CLEAR_MS = 1000
+const POLL_MS = 3000
 
-/** An app's placements; `failure` is the text of the alert. */
-export function usePlacements(appId: string) {
-  const query = useCall(listPlacements, inApp(appId))
+/**
+ * Whether an app has requested ads for the placement. A server of the published API has the count
+ * alone.
+ */
+export function hasRequests({ has_requests: has, request_count: count }: Placement): boolean {
+  return has ?? count > 0
+}
+
+/**
+ * An app's placements; `failure` is the text of the alert. While `started` finds one of them
+ * without requests and the page is visible, they are read again every three seconds.
+ */
+export function usePlacements(
+  appId: string,
+  started: (placements: readonly Placement[]) => Placement | undefined,
+) {
+  const query = useCall(listPlacements, inApp(appId), {
+    refetchInterval: ({ state: { data } }) => {
+      const awaited = data && started(data)
+      return awaited !== undefined && !hasRequests(awaited) && POLL_MS
+    },
+  })
   return { ...query, failure: query.error === null ? null : listFailureText(query.error) }
 }
 
@@ -23,7 +43,7 @@ export function usePlacements(appId: string) {
  * Creates a placement. One second after the success it calls `onClear`; `isClearing` is true until
  * then.
  */
-export function useSavePlacement(appId: string) {
+export function useSavePlacement(appId: string, onCreated: (placement: NewPlacement) => void) {
   const cache = useQueryClient()
   const after = useAfter()
   const [isClearing, setClearing] = useState(false)
@@ -34,7 +54,9 @@ export function useSavePlacement(appId: string) {
       body: placementBody(name, type),
     }),
     calls: { keepsSession: true },
-    onSuccess: (placement, { onClear }) => {
+    onSuccess: (placement, created) => {
+      const { onClear } = created
+      onCreated(created)
       // A server of the published API may reply without the new placement; the refetched list then
       // contains it.
       if (placement.id !== '')

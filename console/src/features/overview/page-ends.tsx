@@ -8,6 +8,7 @@ import { useMay } from '../../ui/buttons/use-may.ts'
 import { Stack } from '../../ui/layout/boxes.tsx'
 import { PeriodBar, type Days, type PeriodChoice } from '../statistics/statistics.ts'
 import { firstDay } from './date-filter.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { SoFarSection } from './so-far-section.tsx'
 
 interface PageStartProps {
@@ -16,11 +17,12 @@ interface PageStartProps {
   fills: ReadonlySet<(days: Days) => void>
 }
 
-/** The period of the page, and what was earned or spent so far. */
+/** The first steps, the period of the page, and what was earned or spent so far. */
 export function PageStart({ choice, fills }: PageStartProps) {
   return (
     <Stack gap={4}>
       <Continue />
+      <FirstSteps />
       <PeriodBar
         choice={choice}
         none={`Since ${firstDay}`}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import styles from './copy-button.module.css'
 import { Icon } from '../drawings/icon.tsx'
 
@@ -7,8 +7,16 @@ const SAID_MS = 2000
 
 type Outcome = 'copied' | 'failed'
 
-/** Copies `text` to the clipboard and confirms it. `what` names the copied value: 'App API Key'. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+interface CopyButtonProps {
+  text: string
+  /** The name of the copied value: 'App API Key'. */
+  what: string
+  /** True for a button with its name in words; by default it is an icon. */
+  isWritten?: boolean
+}
+
+/** Copies `text` to the clipboard and confirms it. */
+export function CopyButton({ text, what, isWritten = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   useEffect(() => {
@@ -19,11 +27,20 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 
   const press = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed')
 
+  const icon = <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+
   return (
     <span className={styles.copy} data-outcome={outcome}>
-      <IconButton label={`Copy ${what}`} title={`Copy ${what}`} onClick={() => void press()}>
-        <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-      </IconButton>
+      {isWritten ? (
+        <Button look="default" size="sm" onClick={() => void press()}>
+          {icon}
+          Copy {what}
+        </Button>
+      ) : (
+        <IconButton label={`Copy ${what}`} title={`Copy ${what}`} onClick={() => void press()}>
+          {icon}
+        </IconButton>
+      )}
       <span className={styles.said} role="status">
         {outcome === 'copied' && 'Copied'}
         {outcome === 'failed' && 'Not copied'}

@@ -3,8 +3,11 @@ import { CopyButton } from '../buttons/copy-button.tsx'
 
 interface CodeBlockProps {
   code: string
-  /** What is copied to the clipboard, if it differs from the text shown. */
-  copied?: string
+  /**
+   * What is copied to the clipboard, if it differs from the text shown; null where a button beside
+   * the block copies it.
+   */
+  copied?: string | null
   /** The name of the block: 'the ad request'. */
   what: string
 }
@@ -16,9 +19,11 @@ export function CodeBlock({ code, copied = code, what }: CodeBlockProps) {
       <pre role="region" aria-label={what} tabIndex={0}>
         <code>{code}</code>
       </pre>
-      <span className={styles.copy}>
-        <CopyButton text={copied} what={what} />
-      </span>
+      {copied !== null && (
+        <span className={styles.copy}>
+          <CopyButton text={copied} what={what} />
+        </span>
+      )}
     </div>
   )
 }

@@ -30,6 +30,7 @@ export {
   rateToKeep,
 } from './price.ts'
 export { readRates } from './read-rates.sql.ts'
+export { showMoneyStop } from './show-money-stop.ts'
 export { everywhere, isEverywhere, regionAncestors } from './regions.ts'
 
 /**

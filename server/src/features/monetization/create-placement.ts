@@ -40,5 +40,6 @@ export async function createPlacement(
     impression_count: 0,
     click_count: 0,
     download_count: 0,
+    has_requests: false,
   }
 }

@@ -26,5 +26,6 @@ export async function listPlacements(
     impression_count: Number(row.impressions),
     click_count: Number(row.clicks),
     download_count: Number(row.installs),
+    has_requests: row.is_requested,
   }))
 }

@@ -1,7 +1,9 @@
 import * as calls from '@frontrow/contract/overview'
+import { showFirstSteps as firstStepsCall } from '@frontrow/contract/overview/first-steps'
 import type { Api } from '../../lib/calls/api.ts'
-import { serve } from '../../lib/calls/serve.ts'
+import { serve, serveNonTransactional } from '../../lib/calls/serve.ts'
 import { showCampaignTotals } from './show-campaign-totals.ts'
+import { showFirstSteps } from './show-first-steps.ts'
 import { showImpressions } from './show-impressions.ts'
 import { showInstalls } from './show-installs.ts'
 import { showPlacementTotals } from './show-placement-totals.ts'
@@ -12,4 +14,5 @@ export function bindOverview(api: Api): void {
   serve(api, calls.showImpressions, showImpressions)
   serve(api, calls.showCampaignTotals, showCampaignTotals)
   serve(api, calls.showPlacementTotals, showPlacementTotals)
+  serveNonTransactional(api, firstStepsCall, showFirstSteps)
 }

@@ -1,5 +1,5 @@
-// The code that Get Started shows for each platform: files of the SDKs, which their own tests
-// compile.
+// The code that Get Started and a new placement show for each platform: files of the SDKs, which
+// their own tests compile.
 import type { SdkPackage } from '@frontrow/contract/sdk-packages'
 
 /** The names of the snippets that a tab shows, in this order. */
@@ -9,7 +9,7 @@ export type SnippetName = (typeof snippetNames)[number]
 
 export interface SdkPlatform {
   name: string
-  /** The name of its folder and of its package. */
+  /** The name of its package, and of its folder unless it is the web, whose SDK has none. */
   folder: SdkPackage['platform']
   /** The requirements, and what nobody has tested yet, as sentences. */
   about: string
@@ -49,10 +49,16 @@ export const sdkPlatforms: readonly SdkPlatform[] = [
     folder: 'godot',
     about: `An add-on for Godot 4, also in its editor. ${noPhone}`,
   },
+  {
+    name: 'Web',
+    folder: 'web',
+    about: 'One module without dependencies, for pages and web views.',
+  },
 ]
 
 const files = import.meta.glob<string>(
   [
+    '../../../../sdk/snippets/*.*',
     '../../../../sdk/*/snippets/install.*',
     '../../../../sdk/*/snippets/first-ad.*',
     '../../../../sdk/*/snippets/rewarded.*',
@@ -68,7 +74,7 @@ export function snippetOf(
   name: SnippetName | 'api',
   address: string,
 ): string | undefined {
-  const start = `../../../../sdk/${folder}/snippets/${name}.`
+  const start = `../../../../sdk/${folder === 'web' ? '' : `${folder}/`}snippets/${name}.`
   const path = Object.keys(files).find((one) => one.startsWith(start))
   return path && files[path]?.replaceAll('https://network.example.com', address).trimEnd()
 }

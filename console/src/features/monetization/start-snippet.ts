@@ -1,0 +1,39 @@
+import type { App } from '../apps/apps.tsx'
+import { adRequest } from './ad-request.ts'
+import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
+import { shownPlatforms, type SnippetName, snippetOf } from './sdk-snippets.ts'
+import type { Placement } from './use-placements.ts'
+
+const plain = 'HTTP, without an SDK'
+
+/** The platforms to choose from. */
+export const startPlatforms: readonly string[] = [...shownPlatforms.map(({ name }) => name), plain]
+
+/** The code of a first ad in a placement: with its keys shortened, and with the whole ones. */
+export function startSnippet(
+  platform: string,
+  { app, placement }: { app: App; placement: Placement },
+): { shown: string; whole: string } {
+  const whole = { placement: placement.placement_api_key, app: app.app_api_key }
+  const shown = {
+    placement: `…${placementKeyExcerpt(whole.placement)}…`,
+    app: `…${appKeyExcerpt(whole.app)}…`,
+  }
+  const { origin } = window.location
+  const folder = shownPlatforms.find(({ name }) => name === platform)?.folder
+  const code = folder && snippetOf(folder, snippetNameOf(placement.type), origin)
+  if (code === undefined)
+    return { shown: adRequest(origin, shown), whole: adRequest(origin, whole) }
+  // Functions, because a replacement text has signs of its own.
+  return {
+    shown: code.replaceAll(sampleKey, () => shown.placement),
+    whole: code.replaceAll(sampleKey, () => whole.placement),
+  }
+}
+
+const sampleKey = 'fr_p_…'
+
+function snippetNameOf(type: string): SnippetName {
+  if (type === 'Banner') return 'banner'
+  return type === 'RewardedVideo' ? 'rewarded' : 'first-ad'
+}
