@@ -16,7 +16,7 @@ import {
 
 /**
  * An ad slot in a monetizing app. `download_count` is the number of installs it brought.
- * `has_requests`: whether an app has requested ads for it, also as a test in the last 7 days.
+ * `has_requests`: whether an app has requested ads for it, tests included.
  */
 export const Placement = Type.Object({
   id: Text,

@@ -4,8 +4,8 @@ import { Instant, OrNull, Text } from '../parts.ts'
 
 /**
  * What an organization does once to earn with ads, in this order. `request_seen` is true after any
- * request of an app, also a test of the last 7 days. `agreement_signed` is left out while the
- * network has no agreement.
+ * request of an app, tests included. `agreement_signed` is left out while the network has no
+ * agreement.
  */
 export const publisherSteps = [
   'app_created',
@@ -31,8 +31,8 @@ const Steps = <const S extends readonly string[]>(steps: S) =>
   Type.Array(Type.Object({ step: Type.Enum([...steps] as S[number][]), is_done: Type.Boolean() }))
 
 /**
- * `app_id` and `placement_id` are the newest of each side that is not retired: the next step is
- * about them. `has_only_tests`: apps have sent test requests and no other.
+ * `app_id`, `placement_id` and `campaign_id` are the newest of each side that is not retired: the
+ * next step is about them. `has_only_tests`: apps have sent test requests and no other.
  */
 export const showFirstSteps = endpoint({
   operationId: 'showFirstSteps',
@@ -51,6 +51,7 @@ export const showFirstSteps = endpoint({
     advertiser: Type.Object({
       steps: Steps(advertiserSteps),
       app_id: OrNull(Text),
+      campaign_id: OrNull(Text),
       /** The review without which no ad is shown, until the first impression. */
       review: OrNull(
         Type.Object({

@@ -74,9 +74,7 @@ function FirstRequest({ placement }: { placement: Placement }) {
     <Alert
       type="success"
       detail={
-        placement.id === '' ? undefined : (
-          <Link to={paths.whyNoAd(placement.id)}>Fill and no-fill reasons</Link>
-        )
+        placement.id === '' ? undefined : <Link to={paths.whyNoAd(placement.id)}>Open doctor</Link>
       }
     >
       The first request has arrived.

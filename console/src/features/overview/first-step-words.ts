@@ -60,8 +60,8 @@ export const publisherWords: Words<
     open: ({ of: { placement_id: id, has_only_tests: hasOnlyTests } }) => ({
       text: hasOnlyTests
         ? 'Only tests have arrived. Turn off test in the app for live ads.'
-        : 'Requests arrive. The first impression is counted within seconds.',
-      link: id === null ? undefined : { to: paths.whyNoAd(id), label: 'No-fill reasons' },
+        : 'Requests arrive, and no impression has been counted yet. The doctor says why.',
+      link: id === null ? undefined : { to: paths.whyNoAd(id), label: 'Open doctor' },
     }),
   },
   bank_entered: {
@@ -121,13 +121,10 @@ export const advertiserWords: Words<
   },
   impression_shown: {
     title: 'Show a first ad',
-    open: ({ of: { review }, now }) =>
-      review === null
-        ? {
-            text: 'The campaign waits for its first impression.',
-            link: { to: paths.activeCampaigns, label: 'See campaigns' },
-          }
-        : reviewWords(review, now),
+    open: ({ of, now }) =>
+      of.review === null
+        ? { text: 'The campaign waits for its first impression.', link: campaignOf(of) }
+        : reviewWords(of.review, now),
   },
 }
 
@@ -137,6 +134,12 @@ function placementsOf(app: App | undefined) {
 
 function appOf({ app_id: id }: Advertiser): string {
   return id === null ? paths.appList : paths.app(id)
+}
+
+function campaignOf({ campaign_id: id }: Advertiser) {
+  return id === null
+    ? { to: paths.activeCampaigns, label: 'See campaigns' }
+    : { to: `${paths.campaign(id)}?show=doctor`, label: 'Open doctor' }
 }
 
 /** Who waits for whom: the organization for operators, or they for its answer. */

@@ -100,7 +100,7 @@ test('the first request shows by itself within 3 s, unless the page is hidden', 
   await pass(3000)
   await untilShown('Only tests have arrived. Turn off test in the app for live ads.')
   expect(screen.queryByText(waiting)).toBeNull()
-  const link = within(section()).getByText<HTMLAnchorElement>('No-fill reasons')
+  const link = within(section()).getByText<HTMLAnchorElement>('Open doctor')
   expect(link.pathname).toBe('/app/monetize/placement/0199-pl-1/why')
 })
 

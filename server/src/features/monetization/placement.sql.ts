@@ -63,7 +63,7 @@ export async function insertPlacement(ctx: MemberContext, placement: NewPlacemen
 
 /**
  * An app's placements, newest first, each with its counts over all time: the sums of its days.
- * Tests are in no count, but their decisions are kept for a week.
+ * Tests are in no count.
  */
 export function findPlacements(ctx: MemberContext, appId: string) {
   return ctx.db
@@ -79,8 +79,10 @@ export function findPlacements(ctx: MemberContext, appId: string) {
       sql<bigint>`coalesce(sum(d.impressions), 0)::bigint`.as('impressions'),
       sql<bigint>`coalesce(sum(d.clicks), 0)::bigint`.as('clicks'),
       sql<bigint>`coalesce(sum(d.installs), 0)::bigint`.as('installs'),
-      sql<boolean>`coalesce(sum(d.requests), 0) > 0 OR EXISTS (SELECT FROM kept_decisions k
-        WHERE k.organization_id = p.organization_id AND k.placement_id = p.id)`.as('is_requested'),
+      sql<boolean>`EXISTS (SELECT FROM placement_firsts f WHERE f.organization_id = p.organization_id
+        AND f.placement_id = p.id AND coalesce(f.request_at, f.test_at) IS NOT NULL)`.as(
+        'is_requested',
+      ),
     ])
     .where('p.organization_id', '=', ctx.organizationId)
     .where('p.app_id', '=', appId)

@@ -10,9 +10,8 @@ export interface FirstStepFacts {
   hasApp: boolean
   isMonetizing: boolean
   hasPlacement: boolean
-  /** Test requests are in no count. */
-  hasCountedRequest: boolean
-  hasSample: boolean
+  hasRequest: boolean
+  hasTest: boolean
   hasShownAd: boolean
   hasBank: boolean
   hasPolicy: boolean
@@ -29,9 +28,9 @@ export async function findFirstStepFacts(ctx: MemberContext): Promise<FirstStepF
     SELECT EXISTS (SELECT FROM apps WHERE ${own}) AS "hasApp",
       EXISTS (SELECT FROM monetized_apps WHERE ${own}) AS "isMonetizing",
       EXISTS (SELECT FROM ad_placements WHERE ${own}) AS "hasPlacement",
-      EXISTS (SELECT FROM organization_days WHERE ${own} AND requests > 0) AS "hasCountedRequest",
-      EXISTS (SELECT FROM kept_decisions WHERE ${own}) AS "hasSample",
-      EXISTS (SELECT FROM organization_days WHERE ${own} AND shown_impressions > 0) AS "hasShownAd",
+      EXISTS (SELECT FROM placement_firsts WHERE ${own} AND request_at IS NOT NULL) AS "hasRequest",
+      EXISTS (SELECT FROM placement_firsts WHERE ${own} AND test_at IS NOT NULL) AS "hasTest",
+      EXISTS (SELECT FROM placement_firsts WHERE ${own} AND impression_at IS NOT NULL) AS "hasShownAd",
       EXISTS (SELECT FROM bank_details WHERE ${own}
         AND (bank_account_number IS NOT NULL OR iban IS NOT NULL)) AS "hasBank",
       EXISTS (SELECT FROM policies) AS "hasPolicy",
@@ -49,6 +48,7 @@ export interface NewestObjects {
   publisherAppId: string | null
   /** The app of the newest upload, or else the newest app. */
   advertisedAppId: string | null
+  campaignId: string | null
 }
 
 export async function findNewestObjects(ctx: MemberContext): Promise<NewestObjects> {
@@ -65,7 +65,9 @@ export async function findNewestObjects(ctx: MemberContext): Promise<NewestObjec
       coalesce((
         SELECT a.id FROM ad_contents d JOIN apps a ON a.organization_id = d.organization_id AND a.id = d.app_id
         WHERE ${live} AND d.archived_at IS NULL ORDER BY d.created_at DESC, d.id DESC LIMIT 1), (
-        SELECT a.id FROM apps a WHERE ${live} ORDER BY a.created_at DESC, a.id DESC LIMIT 1)) AS "advertisedAppId"`
+        SELECT a.id FROM apps a WHERE ${live} ORDER BY a.created_at DESC, a.id DESC LIMIT 1)) AS "advertisedAppId",
+      (SELECT c.id FROM campaigns c JOIN apps a ON a.organization_id = c.organization_id AND a.id = c.app_id
+        WHERE ${live} AND c.archived_at IS NULL ORDER BY c.created_at DESC, c.id DESC LIMIT 1) AS "campaignId"`
 }
 
 /**

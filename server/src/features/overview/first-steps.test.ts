@@ -122,7 +122,8 @@ test('each step of an advertiser is done with its cause, and not before', async 
   expect(await done()).toEqual(['app_created', 'ad_uploaded'])
   const own = await makeAdvertiser(world, member)
   expect(await done()).toEqual(['app_created', 'ad_uploaded', 'ad_cropped'])
-  expect((await createCampaign(world, own)).statusCode).toBe(200)
+  const campaign = await createCampaign(world, own)
+  expect(campaign.statusCode, campaign.body).toBe(200)
   const made = ['app_created', 'ad_uploaded', 'ad_cropped', 'campaign_created']
   expect(await done()).toEqual(made)
   await credit(null)
@@ -134,10 +135,10 @@ test('each step of an advertiser is done with its cause, and not before', async 
   await credit(0)
   const { advertiser } = await stepsOf(member)
   expect(advertiser.done).toEqual([...made, 'balance_left', 'impression_shown'])
-  expect(advertiser.app_id).toBe(own.appId)
+  expect(advertiser).toMatchObject({ app_id: own.appId, campaign_id: campaign.json().id })
   await world.ask('UPDATE apps SET archived_at = app_now() WHERE id = $1', [own.appId])
   const { advertiser: after } = await stepsOf(member)
-  expect([after.done, after.app_id]).toEqual([advertiser.done, id])
+  expect(after).toMatchObject({ done: advertiser.done, app_id: id, campaign_id: null })
 })
 
 test('the review that holds back all ads is told until one is shown', async () => {

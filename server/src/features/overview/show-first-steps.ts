@@ -27,7 +27,7 @@ export async function showFirstSteps(ctx: NonTransactionalContext): Promise<Firs
     ['app_created', facts.hasApp],
     ['app_monetized', facts.isMonetizing],
     ['placement_created', facts.hasPlacement],
-    ['request_seen', facts.hasCountedRequest || facts.hasSample],
+    ['request_seen', facts.hasRequest || facts.hasTest],
     ['impression_shown', facts.hasShownAd],
     ['bank_entered', facts.hasBank],
   ]
@@ -45,11 +45,12 @@ export async function showFirstSteps(ctx: NonTransactionalContext): Promise<Firs
       steps: publisher.map(([step, isDone]) => ({ step, is_done: isDone })),
       app_id: newest.publisherAppId,
       placement_id: newest.placementId,
-      has_only_tests: facts.hasSample && !facts.hasCountedRequest,
+      has_only_tests: facts.hasTest && !facts.hasRequest,
     },
     advertiser: {
       steps: advertiser.map(([step, isDone]) => ({ step, is_done: isDone })),
       app_id: newest.advertisedAppId,
+      campaign_id: newest.campaignId,
       review:
         review === undefined
           ? null

@@ -1747,6 +1747,7 @@ export interface PlacementFirsts {
   organization_id: string;
   placement_id: string;
   request_at: Timestamp | null;
+  test_at: Timestamp | null;
 }
 
 export interface PlacementHours {

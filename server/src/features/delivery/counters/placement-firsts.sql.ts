@@ -34,3 +34,19 @@ export async function noteFirsts(
       request_at = coalesce(f.request_at, excluded.request_at), fill_at = coalesce(f.fill_at, excluded.fill_at),
       impression_at = coalesce(f.impression_at, excluded.impression_at)`
 }
+
+/** Notes when placements first had a test. Later tests change nothing. */
+export async function noteFirstTests(
+  db: Db,
+  tests: readonly { placement: number; at: Date }[],
+): Promise<void> {
+  if (tests.length === 0) return
+  await execute(db)`
+    INSERT INTO placement_firsts AS f (organization_id, placement_id, test_at)
+    SELECT p.organization_id, p.id, min(g.at)
+    FROM ${unnestRows({ placement: 'integer', at: 'timestamptz' }, tests)} JOIN ad_placements p ON p.number = g.placement
+    LEFT JOIN placement_firsts k ON k.organization_id = p.organization_id AND k.placement_id = p.id
+    WHERE k.test_at IS NULL
+    GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (organization_id, placement_id) DO UPDATE SET test_at = coalesce(f.test_at, excluded.test_at)`
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
+import { noteFirstTests } from '../counters/placement-firsts.sql.ts'
 import { insertValues } from '../store/columns.sql.ts'
 import type { SampledCandidate, DecisionSample, SampledRequest } from './decision-sample.ts'
 import { execute } from '../../../lib/db/rows.ts'
@@ -23,6 +24,11 @@ export async function insertDecisions(db: Db, decisions: readonly DecisionSample
       FROM ad_placements WHERE number = ${sample.placement}
       ON CONFLICT DO NOTHING`
   }
+  const tests = decisions.filter(({ isTest }) => isTest)
+  await noteFirstTests(
+    db,
+    tests.map(({ placement, at }) => ({ placement, at })),
+  )
 }
 
 export async function forgetDecisions(db: Db, before: Date): Promise<void> {
