@@ -24,6 +24,6 @@ test('api.ts uses every exported name and member', () => {
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(snippet))).toEqual([])
 })
 
-test.each(['first-ad', 'rewarded', 'banner'])('%s.ts has at most 25 lines', (name) => {
-  expect(read(`snippets/${name}.ts`).trimEnd().split('\n').length).toBeLessThanOrEqual(25)
+test.each(['first-ad', 'rewarded', 'banner'])('%s.js has at most 25 lines', (name) => {
+  expect(read(`snippets/${name}.js`).trimEnd().split('\n').length).toBeLessThanOrEqual(25)
 })

@@ -1,8 +1,10 @@
 // The drawing of the graphs. What the page says and sends is in overview-page.test.tsx.
+import { publisherSteps, showFirstSteps } from '@frontrow/contract/overview/first-steps'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { answering } from '../answers/answer-for.ts'
 import { downloaded } from '../support/browser.ts'
 import { openMockedConsole } from '../support/mocked-console.ts'
 
@@ -32,6 +34,19 @@ test('the graphs stand side by side and nothing in their heads overlaps [FINDING
   const sum = await revenue.getByText(/^in \d+ days?$/).boundingBox()
   const from = await revenue.getByLabel('From date').boundingBox()
   expect((sum?.y ?? 0) + (sum?.height ?? 0)).toBeLessThanOrEqual(from?.y ?? 0)
+})
+
+test('at 390 px the boxes begin within two screens, below all first steps', async () => {
+  const height = 844
+  const mocked = await openMockedConsole({ signedIn: true, width: 390, height })
+  const steps = publisherSteps.map((step) => ({ step, is_done: false }))
+  answering(mocked)(showFirstSteps, { publisher: { steps } })
+  await mocked.page.goto('/app/overview')
+  await mocked.page.getByText('Sign the agreement').waitFor()
+  await mocked.page.getByText('Last month', { exact: true }).last().waitFor()
+  const box = await sectionOf(mocked.page, 'Installs').boundingBox()
+  expect(box?.y).toBeGreaterThan(height)
+  expect(box?.y).toBeLessThanOrEqual(2 * height)
 })
 
 test('a graph is drawn 400 px high and saved as a picture in its colours [OVR-09 CST-16]', async () => {

@@ -9,7 +9,7 @@ import { CodeBlock } from '../../ui/layout/code-block.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import type { App } from '../apps/apps.tsx'
 import { placementKeyExcerpt } from './key-excerpt.ts'
-import { startSnippet, startPlatforms } from './start-snippet.ts'
+import { likelyPlatform, startPlatforms, startSnippet } from './start-snippet.ts'
 import { hasRequests, type Placement } from './use-placements.ts'
 
 interface PlacementStartProps {
@@ -22,7 +22,7 @@ interface PlacementStartProps {
  * page shows an excerpt of the key; the buttons copy the whole one.
  */
 export function PlacementStart({ app, placement }: PlacementStartProps) {
-  const [platform, choose] = useState(startPlatforms[0] ?? '')
+  const [platform, choose] = useState(() => likelyPlatform(app))
   const key = placement.placement_api_key
   const snippet = startSnippet(platform, { app, placement })
   return (
@@ -39,6 +39,7 @@ export function PlacementStart({ app, placement }: PlacementStartProps) {
           <Row gap={3}>
             <SelectField
               aria-label="Platform"
+              w={168}
               data={[...startPlatforms]}
               value={platform}
               onChange={(chosen) =>
@@ -46,9 +47,10 @@ export function PlacementStart({ app, placement }: PlacementStartProps) {
               }
             />
             <CopyButton text={snippet.whole} what="snippet" isWritten />
+            <Link to={`${paths.getStarted}?sdk=${snippet.guide}`}>How to install</Link>
           </Row>
-          <CodeBlock code={snippet.shown} copied={null} what="the snippet" />
           <FirstRequest placement={placement} />
+          <CodeBlock code={snippet.shown} copied={null} what="the snippet" />
         </Stack>
       </SectionBody>
     </Section>
@@ -64,7 +66,7 @@ function FirstRequest({ placement }: { placement: Placement }) {
         detail={
           placement.has_requests === undefined
             ? undefined
-            : 'Run the app with this code. A test counts here, though it is neither counted nor billed.'
+            : 'Run the app with this code. A test request is enough.'
         }
       >
         Waiting for the first request…

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { shownPlatforms, snippetNames, snippetOf } from './sdk-snippets.ts'
+import { likelyPlatform } from './start-snippet.ts'
 
 const address = 'https://ads.harbourvine.example.com'
 
@@ -21,3 +22,9 @@ test.each(shownPlatforms)(
     expect(snippetOf(folder, 'first-ad', address)).toContain('fr_p_…')
   },
 )
+
+test('an app of the App Store alone begins with the code for iOS', () => {
+  expect(likelyPlatform({ google_app_id: null, apple_app_id: '1498332165' })).toBe('iOS')
+  const both = { google_app_id: 'com.harbourvine.tidepool', apple_app_id: '1498332165' }
+  expect(likelyPlatform(both)).toBe(shownPlatforms[0]?.name)
+})

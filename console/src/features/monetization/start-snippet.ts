@@ -4,16 +4,28 @@ import { appKeyExcerpt, placementKeyExcerpt } from './key-excerpt.ts'
 import { shownPlatforms, type SnippetName, snippetOf } from './sdk-snippets.ts'
 import type { Placement } from './use-placements.ts'
 
-const plain = 'HTTP, without an SDK'
+const plain = 'Any language'
 
 /** The platforms to choose from. */
 export const startPlatforms: readonly string[] = [...shownPlatforms.map(({ name }) => name), plain]
 
-/** The code of a first ad in a placement: with its keys shortened, and with the whole ones. */
+/** The platform that is shown first: that of an app which is in the App Store alone, or Android. */
+export function likelyPlatform({
+  google_app_id: google,
+  apple_app_id: apple,
+}: Pick<App, 'google_app_id' | 'apple_app_id'>): string {
+  const isApple = !google && Boolean(apple) && startPlatforms.includes('iOS')
+  return isApple ? 'iOS' : (startPlatforms[0] ?? plain)
+}
+
+/**
+ * The code of a first ad in a placement: with its keys shortened, and with the whole ones. `guide`
+ * is the tab of Get Started that says how the SDK is installed.
+ */
 export function startSnippet(
   platform: string,
   { app, placement }: { app: App; placement: Placement },
-): { shown: string; whole: string } {
+): { shown: string; whole: string; guide: string } {
   const whole = { placement: placement.placement_api_key, app: app.app_api_key }
   const shown = {
     placement: `…${placementKeyExcerpt(whole.placement)}…`,
@@ -22,12 +34,17 @@ export function startSnippet(
   const { origin } = window.location
   const folder = shownPlatforms.find(({ name }) => name === platform)?.folder
   const code = folder && snippetOf(folder, snippetNameOf(placement.type), origin)
-  if (code === undefined)
-    return { shown: adRequest(origin, shown), whole: adRequest(origin, whole) }
+  if (folder === undefined || code === undefined)
+    return {
+      shown: adRequest(origin, shown),
+      whole: adRequest(origin, whole),
+      guide: 'any-language',
+    }
   // Functions, because a replacement text has signs of its own.
   return {
     shown: code.replaceAll(sampleKey, () => shown.placement),
     whole: code.replaceAll(sampleKey, () => whole.placement),
+    guide: folder,
   }
 }
 

@@ -90,7 +90,7 @@ export const advertiserWords: Words<
   ad_uploaded: {
     title: 'Upload an ad',
     open: ({ of }) => ({
-      text: 'A JPG or an MP4, on the page of the app.',
+      text: 'A JPG or an MP4 as the ad, and a square JPG as the icon, on the page of the app.',
       needs: 'contents.write',
       link: { to: appOf(of), label: 'Upload ad' },
     }),
@@ -98,7 +98,7 @@ export const advertiserWords: Words<
   ad_cropped: {
     title: 'Crop it for a device',
     open: ({ of }) => ({
-      text: 'Open the upload on the page of the app, for phone or tablet.',
+      text: 'Select the upload on the page of the app, then Make campaignable.',
       needs: 'contents.write',
       link: { to: appOf(of), label: 'Crop ad' },
     }),
@@ -106,13 +106,13 @@ export const advertiserWords: Words<
   campaign_created: {
     title: 'Create a campaign',
     open: () => ({
-      text: 'Its ads, regions, daily budget and price.',
+      text: 'Its ads, icon, regions, daily budget and price.',
       needs: 'campaigns.write',
       link: { to: paths.createCampaign, label: 'Create campaign' },
     }),
   },
   balance_left: {
-    title: 'Add to the balance',
+    title: 'Have a balance or credit',
     open: () => ({
       text: 'No campaign is shown until there is a balance or credit.',
       needs: 'top_ups.write',

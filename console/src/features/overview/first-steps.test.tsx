@@ -68,16 +68,21 @@ test('a new organization sees the steps of either side, the next one with its li
     'Upload an ad',
     'Crop it for a de',
     'Create a campaig',
-    'Add to the balan',
+    'Have a balance o',
     'Show a first ad',
   ])
 })
 
 test('the steps begin with the side that the organization has begun', async () => {
-  await open({ done: { publisher: 1, advertiser: 2 }, advertiser: { app_id: tidepool.id } })
+  const begun = { publisher: 1, advertiser: 2 }
+  const shown = await open({ done: begun, advertiser: { app_id: tidepool.id } })
   await untilShown('2 of 6 done.')
   const link = within(section()).getByText<HTMLAnchorElement>('Crop ad')
   expect(link.pathname).toBe(`/app/${tidepool.id}`)
+  // The side that a member chooses is shown from then on.
+  await clickElement(within(section()).getByText('Show ads'))
+  await shown.reload()
+  await untilShown('1 of 7 done.')
 })
 
 test('the first request shows by itself within 3 s, unless the page is hidden', async () => {

@@ -1,7 +1,6 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import { listApps } from '@frontrow/contract/apps'
 import { showFirstSteps } from '@frontrow/contract/overview/first-steps'
-import { useState } from 'react'
 import { useCall } from '../../lib/calls/use-call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -10,11 +9,9 @@ import { Row } from '../../ui/layout/boxes.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { StepList, type StepWords } from '../../ui/layout/step-list.tsx'
 import { advertiserWords, publisherWords, type FirstSteps as Reply } from './first-step-words.ts'
-import { useHiddenSteps } from './use-hidden-steps.ts'
+import { useKeptSteps, sides, type Side } from './use-kept-steps.ts'
 
 const POLL_MS = 3000
-const sides = ['publisher', 'advertiser'] as const
-type Side = (typeof sides)[number]
 const sideWords = { publisher: 'Show ads', advertiser: 'Advertise' }
 
 /**
@@ -23,7 +20,8 @@ const sideWords = { publisher: 'Show ads', advertiser: 'Advertise' }
  * the steps are read every three seconds.
  */
 export function FirstSteps() {
-  const { isHidden, hide } = useHiddenSteps()
+  const { kept, keep } = useKeptSteps()
+  const isHidden = kept === 'hidden'
   const { data } = useCall(
     showFirstSteps,
     {},
@@ -32,12 +30,11 @@ export function FirstSteps() {
       refetchInterval: ({ state }) => isAwaited(state.data?.publisher) && POLL_MS,
     },
   )
-  const [chosen, choose] = useState<Side>()
   if (isHidden || data === undefined) return null
   const begun = sides.filter((side) => isBegun(data, side))
   const open = begun.filter((side) => !isDone(data[side]))
   const button = (
-    <Button look="subtle" size="sm" onClick={hide}>
+    <Button look="subtle" size="sm" onClick={() => keep('hidden')}>
       Hide
     </Button>
   )
@@ -48,7 +45,7 @@ export function FirstSteps() {
         {button}
       </Row>
     )
-  const side = chosen ?? open[0] ?? 'publisher'
+  const side = kept ?? open[0] ?? 'publisher'
   const { steps } = data[side]
   return (
     <Section
@@ -61,7 +58,7 @@ export function FirstSteps() {
             choices={sides}
             words={sideWords}
             value={side}
-            onChange={choose}
+            onChange={keep}
           />
           {button}
         </>

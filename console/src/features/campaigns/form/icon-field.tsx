@@ -52,8 +52,8 @@ function IconOfApp({ appId, value, error, onChange }: IconFieldProps & { appId: 
       placeholder={isPending ? 'Loading icons...' : 'Choose an icon'}
       description={
         <>
-          Square images only. <TextLink to={paths.app(appId)}>Upload</TextLink> one to the app
-          first.
+          Square images only. <TextLink to={paths.app(appId)}>Upload</TextLink>{' '}
+          {icons.size === 0 ? 'one to the app first.' : 'another to the app.'}
         </>
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}

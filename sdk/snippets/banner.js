@@ -5,8 +5,11 @@ const ads = createFrontrow({
   placements: { menu: 'fr_p_…' },
 })
 
-/** `place` has its height by the page's own styles, so that nothing moves when the ad comes. */
-export async function showBanner(place: Element): Promise<void> {
+/**
+ * The page's own styles give the place its height, so that nothing moves when the ad comes.
+ * @param {Element} place
+ */
+export async function showBanner(place) {
   const { ad } = await ads.requestAd('menu')
   if (ad) await ads.show(ad, { into: place })
 }

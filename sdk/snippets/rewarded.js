@@ -8,7 +8,8 @@ const ads = createFrontrow({
 // From now on a video is ready when the player asks for it.
 ads.keepReady('coins')
 
-export async function watchForCoins(giveCoins: () => void): Promise<void> {
+/** @param {() => void} giveCoins */
+export async function watchForCoins(giveCoins) {
   const { ad } = await ads.requestAd('coins')
   if (!ad) return
   const { rewarded } = await ads.show(ad, { reward: { user: 'user-17', data: 'level 7' } })

@@ -7,7 +7,7 @@ const ads = createFrontrow({
 })
 
 /** Resolves to the reason where no ad was shown. */
-export async function showBetweenLevels(): Promise<string | undefined> {
+export async function showBetweenLevels() {
   const asked = await ads.requestAd('pause')
   if (!asked.ad) return asked.reason
   const outcome = await ads.show(asked.ad)
