@@ -182,6 +182,7 @@ const month = partFor(listBookMonths.reply.properties.months.items, {
 
 export const shownMonth = answerFor(showBookMonth, {
   ...month,
+  checked: ['month', 'day', 'adjustment', 'rate', 'seller', 'tax', 'buyer', 'cash'],
   missing: [
     { what: 'day', text: '24 April 2026 does not reconcile: campaign 12.', about: '2026-04-24' },
     { what: 'adjustment', text: 'The adjustment of 2 April 2026 is pending approval.', about: 'a' },

@@ -285,6 +285,8 @@ test('two operators close a month and see what each publisher gets by it [FINDIN
   const before = await shownMonth()
   expect(before).toMatchObject({
     state: 'open',
+    checked: ['month', 'day', 'adjustment', 'rate', 'seller', 'tax', 'buyer'],
+    publisher_invoices_missing: 0,
     proposal_id: null,
     left_off: 0,
     charged: '1.77778',

@@ -93,6 +93,19 @@ export const listBookMonths = operatorCall({
   }),
 })
 
+/** What a month waits for before it can be closed. */
+export const closeRules = [
+  'books',
+  'month',
+  'day',
+  'adjustment',
+  'rate',
+  'seller',
+  'tax',
+  'buyer',
+  'cash',
+] as const
+
 /**
  * One month. `missing` is what has to be done before it can be closed. `organizations` are at most
  * 200: those with something to look at first, then the largest amounts; `left_off` are the others.
@@ -109,22 +122,16 @@ export const showBookMonth = operatorCall({
     currency: Text,
     missing: Type.Array(
       Type.Object({
-        what: Type.Enum([
-          'books',
-          'month',
-          'day',
-          'adjustment',
-          'rate',
-          'seller',
-          'tax',
-          'buyer',
-          'cash',
-        ]),
+        what: Type.Enum([...closeRules]),
         text: Text,
         /** The day, month, proposal, currency, organization or account that it is about. */
         about: OrNull(Text),
       }),
     ),
+    /** The rules that were looked at: one without an entry in `missing` is met. */
+    checked: Type.Optional(Type.Array(Type.Enum([...closeRules]))),
+    /** Statements of closed months whose publisher owes an invoice, so that its payouts wait. */
+    publisher_invoices_missing: Type.Optional(Count),
     organizations: Type.Array(
       Type.Object({
         id: Text,

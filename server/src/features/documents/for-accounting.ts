@@ -11,6 +11,7 @@ export { taxedElsewhere } from './parties/parties.sql.ts'
 export { isInEu } from './parties/vat-id.ts'
 export { endingPapers, type EndingPaper } from './rules/tax-papers.sql.ts'
 export type { Missing } from './month-end/missing.ts'
+export { countMissingInvoices } from './own-invoices/publisher-invoices.sql.ts'
 export { missingForInvoices } from './month-end/missing-for-invoices.ts'
 export {
   publisherChanges,

@@ -32,7 +32,8 @@ test('a reply without an amount is an error and never a 0', async () => {
 
 test('a month can be proposed only when nothing is missing [MONEY-CHECK-18]', async () => {
   const page = await showOperator('/finance/months/2026-04', ...answers)
-  await page.part('link', 'The adjustment of 2 April 2026 is pending approval.').element()
+  const list = page.part('list', 'Close checklist')
+  await list.part('link', 'The adjustment of 2 April 2026 is pending approval.').element()
   expect(screen.queryByRole('button', { name: 'Request close' })).toBeNull()
   for (const [text, way] of [
     ['EUR has no exchange rate.', '/operator/finance/rates'],
@@ -41,11 +42,23 @@ test('a month can be proposed only when nothing is missing [MONEY-CHECK-18]', as
   ] as const)
     expect((await page.part('link', text).element()).getAttribute('href')).toBe(way)
   await page.shows('No tax treatment as advertiser')
-  page.answer('GET /operator/v1/finance/months/2026-04', { body: { ...shownMonth, missing: [] } })
+  const states = async () =>
+    (await list.all('img')).map((image) => image.getAttribute('aria-label'))
+  const [done, todo, held] = ['Done', 'To do', 'Does not stop the close']
+  expect(await states()).toEqual([done, todo, todo, todo, todo, todo, held, done, held])
+  const ready = { ...shownMonth, missing: [], publisher_invoices_missing: 2 }
+  page.answer('GET /operator/v1/finance/months/2026-04', { body: ready })
   await page.open('/finance')
   await page.open('/finance/months/2026-04')
+  await page.part('button', 'Request close').element()
+  expect(await states()).toEqual([...Array<string>(6).fill(done), held, held, held])
   await page.click('Request close')
-  const proposed = { ...shownMonth, missing: [], proposal_id: proposal.id }
+  await page
+    .part('dialog')
+    .shows(
+      'Earnings of 1 organization will be held: no bank details (1), placement under review (1).',
+    )
+  const proposed = { ...ready, proposal_id: proposal.id }
   page.answer('GET /operator/v1/finance/months/2026-04', { body: proposed })
   await page.part('dialog').type('Reason', 'All days are posted')
   await page.part('dialog').click('Request close')

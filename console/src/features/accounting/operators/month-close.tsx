@@ -1,17 +1,21 @@
 import { proposeMonthClose, type ShownMonth } from '@frontrow/contract/operator/finance/books'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { dayText, momentText, monthText } from '../../../lib/text/day-text.ts'
 import { countText } from '../../../lib/text/count-text.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Section, SectionBody } from '../../../ui/layout/section.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { closeChecks, heldText, type CloseCheck } from './close-checks.ts'
 import styles from './month-close.module.css'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
+import { useOperatorSession } from '../../../operator-parts/use-operator.ts'
 
 /** What is missing before the month can be closed, and the button that requests the close. */
 export function MonthClose({ shown }: { shown: ShownMonth }) {
@@ -20,9 +24,6 @@ export function MonthClose({ shown }: { shown: ShownMonth }) {
       <SectionBody>
         <div className="stack">
           {shown.state === 'open' ? <OpenMonth shown={shown} /> : <ClosedMonth shown={shown} />}
-          <p>
-            <TextLink to={`${operatorPaths.bookDays}?month=${shown.month}`}>View days</TextLink>
-          </p>
         </div>
       </SectionBody>
     </Section>
@@ -34,51 +35,72 @@ function subText({ state, closes_from: from, closed_at: at, closed_by: by }: Sho
   return at === null ? '' : `Closed ${momentText(at)}${by === null ? '' : ` by ${by}`}.`
 }
 
-/** The date of the close stands above, so it is not repeated among what is to do. */
 function OpenMonth({ shown }: { shown: ShownMonth }) {
   const { proposal_id: proposal, missing } = shown
-  if (proposal !== null)
-    return (
-      <Alert type="info">
-        <TextLink to={operatorPaths.proposal(proposal)}>
-          The close is pending another operator's approval
-        </TextLink>
-      </Alert>
-    )
-  if (missing.length === 0) return <RequestClose month={shown.month} />
-  const todo = missing.filter(({ what, about }) => what !== 'month' || about !== null)
-  if (todo.length === 0) return null
+  const waiting = useOperatorSession().data?.network.open_proposals ?? 0
+  const checks = closeChecks(shown, waiting)
   return (
     <>
-      <p>To do before closing</p>
-      <ul className={styles.list}>
-        {todo.map((row) => (
-          <li key={row.text}>
-            <Missing row={row} />
-          </li>
-        ))}
-      </ul>
+      {checks.length > 0 && <Checklist checks={checks} />}
+      {proposal !== null && (
+        <Alert type="info">
+          <TextLink to={operatorPaths.proposal(proposal)}>
+            The close is pending another operator's approval
+          </TextLink>
+        </Alert>
+      )}
+      {proposal === null && missing.length === 0 && <RequestClose shown={shown} />}
     </>
   )
 }
 
-/** A sentence with the page where it is mended. */
-function Missing({ row: { what, text, about } }: { row: ShownMonth['missing'][number] }) {
-  const to = {
-    books: null,
-    month: about === null ? null : operatorPaths.bookMonth(about),
-    day: `${operatorPaths.bookDays}?month=${(about ?? '').slice(0, 7)}`,
-    adjustment: operatorPaths.adjustments,
-    rate: operatorPaths.rates,
-    seller: operatorPaths.rates,
-    tax: about === null ? null : operatorPaths.organization(about),
-    buyer: about === null ? null : operatorPaths.organization(about),
-    cash: operatorPaths.cash,
-  }[what]
-  return to === null ? text : <TextLink to={to}>{text}</TextLink>
+const looks = {
+  met: { icon: 'success', word: 'Done' },
+  missing: { icon: 'error', word: 'To do' },
+  hold: { icon: 'warning', word: 'Does not stop the close' },
+} as const
+
+/** Each condition of the close, with what is missing and the page where it is mended. */
+function Checklist({ checks }: { checks: readonly CloseCheck[] }) {
+  return (
+    <ul className={styles.checks} aria-label="Close checklist">
+      {checks.map(({ title, state, lines, page }) => (
+        <li key={title} data-state={state}>
+          <span role="img" aria-label={looks[state].word}>
+            <Icon name={looks[state].icon} />
+          </span>
+          <div>
+            {title}
+            {lines.length > 0 && (
+              <ul className={styles.list}>
+                {lines.map((line) => (
+                  <li key={line.text}>
+                    <Line line={line} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {page !== null && (
+            <Link to={page} aria-label={`View: ${title}`}>
+              View
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-function RequestClose({ month }: { month: string }) {
+/** A part of this page is met by the browser's own link, which goes to it. */
+function Line({ line: { text, to } }: { line: CloseCheck['lines'][number] }) {
+  if (to === null) return text
+  return to.startsWith('#') ? <a href={to}>{text}</a> : <TextLink to={to}>{text}</TextLink>
+}
+
+function RequestClose({ shown }: { shown: ShownMonth }) {
+  const { month } = shown
+  const held = heldText(shown)
   const proposing = useAct(proposeMonthClose, {
     input: (reason: string) => ({ params: { month }, body: { reason } }),
     refreshes: booksChanged,
@@ -87,7 +109,6 @@ function RequestClose({ month }: { month: string }) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <p>Everything is ready.</p>
       <div>
         <Button needs={proposeMonthClose.needs} onClick={() => setAsks(true)}>
           Request close
@@ -100,6 +121,7 @@ function RequestClose({ month }: { month: string }) {
         act="Request close"
         acting={proposing}
       >
+        {held !== null && <p>{held}</p>}
         <p>
           Once a second operator approves, earnings become final and each organization gets its
           statements. You cannot undo it.

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { monthOrganizationsId } from './close-checks.ts'
 import { heldWords, sentenceOf } from '../../books/for-operators.ts'
 
 type Row = ShownMonth['organizations'][number]
@@ -16,22 +17,24 @@ type Row = ShownMonth['organizations'][number]
 export function MonthOrganizations({ shown }: { shown: ShownMonth }) {
   const { left_off: others } = shown
   return (
-    <Section
-      title="Organizations"
-      sub={
-        others === 0
-          ? 'Needs attention first.'
-          : `Needs attention first. ${countText(others)} smaller organizations are not shown.`
-      }
-    >
-      <PagedTable
-        label="Organizations of the month"
-        rows={shown.organizations}
-        keyOf={({ id }) => id}
-        columns={columnsFor(shown)}
-        empty={<EmptyState title="No delivery in this month" />}
-      />
-    </Section>
+    <div id={monthOrganizationsId}>
+      <Section
+        title="Organizations"
+        sub={
+          others === 0
+            ? 'Needs attention first.'
+            : `Needs attention first. ${countText(others)} smaller organizations are not shown.`
+        }
+      >
+        <PagedTable
+          label="Organizations of the month"
+          rows={shown.organizations}
+          keyOf={({ id }) => id}
+          columns={columnsFor(shown)}
+          empty={<EmptyState title="No delivery in this month" />}
+        />
+      </Section>
+    </div>
   )
 }
 

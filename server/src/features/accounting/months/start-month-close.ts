@@ -15,6 +15,7 @@ import {
   firstOpenMonth,
   isMonthClosed,
   findOpenBooks,
+  type OpenBooks,
   cashName,
 } from '../../books/books.ts'
 import { type Missing, missingForInvoices } from '../../documents/for-accounting.ts'
@@ -27,42 +28,50 @@ export function isLastBeforeClose(day: string): boolean {
   return day.endsWith(`-0${firstCloseDay - 1}`)
 }
 
+export interface CloseCheck {
+  /** The rules that were looked at. One without an entry in `missing` is met. */
+  checked: Missing['what'][]
+  missing: Missing[]
+}
+
 /** What is missing for the close of a month, such as `2026-10`; nothing where it may be closed. */
 export async function missingForClose(db: Db, month: string): Promise<Missing[]> {
+  return (await checkClose(db, month)).missing
+}
+
+/**
+ * Looks at every rule of a close. Before the month is over only the day of the close is told,
+ * because days, rates and balances are still to come.
+ */
+export async function checkClose(db: Db, month: string): Promise<CloseCheck> {
   const { from, till } = daysOfMonth(month)
   const books = await findOpenBooks(db)
   if (books === undefined)
-    return [
-      {
-        what: 'books',
-        text: 'The books are not open. Run "operator open-books" on the server.',
-        about: null,
-      },
-    ]
-  if (till <= books.since)
-    return [{ what: 'month', text: `The books open on ${dayInWords(books.since)}.`, about: null }]
+    return notYet('books', 'The books are not open. Run "operator open-books" on the server.')
+  if (till <= books.since) return notYet('month', `The books open on ${dayInWords(books.since)}.`)
   const first = closesFrom(month)
   const today = utcDayOf(await readNow(db))
-  if (today < first)
-    return [
-      {
-        what: 'month',
-        text: `${monthInWords(month)} can be closed from ${dayInWords(first)} (UTC).`,
-        about: null,
-      },
-    ]
-  const before = monthBefore(from)
-  const isFirst = from <= books.since
-  const previous = isFirst ? undefined : await findClosedMonth(db, `${before}-01`)
-  const order =
-    isFirst || previous?.state === 'final' ? [] : [`Close ${monthInWords(before)} first.`]
-  const days = await unpostedDays(db, { from, till })
-  const adjustments = await undecidedAdjustments(db, { from, till })
-  const rates = await missingRates(db, { books, month: { from, till }, today })
-  const invoices = await missingForInvoices(db, { books, month: { from, till }, today })
-  const cash = books.book === 'live' ? await missingCash(db, { from, till }) : []
+  const early = `${monthInWords(month)} can be closed from ${dayInWords(first)} (UTC).`
+  if (today < till) return notYet('month', early)
+  const isLive = books.book === 'live'
+  const found = await missingOf(db, { books, month: { from, till }, today })
+  return {
+    checked: isLive ? [...rules, 'cash'] : [...rules],
+    missing: today < first ? [...notYet('month', early).missing, ...found] : found,
+  }
+}
+
+/** What is missing of a month that is over. */
+async function missingOf(
+  db: Db,
+  of: { books: OpenBooks; month: Month; today: string },
+): Promise<Missing[]> {
+  const { books, month } = of
+  const days = await unpostedDays(db, month)
+  const adjustments = await undecidedAdjustments(db, month)
+  const rates = await missingRates(db, of)
   return [
-    ...order.map((text) => ({ what: 'month' as const, text, about: before })),
+    ...(await openMonthBefore(db, { books, from: month.from })),
     ...days.map((row) => ({ what: 'day' as const, text: textOfDay(row), about: row.day })),
     ...adjustments.map((row) => ({
       what: 'adjustment' as const,
@@ -70,9 +79,26 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
       about: row.id,
     })),
     ...rates.map((row) => ({ what: 'rate' as const, text: textOfRate(row), about: row.currency })),
-    ...invoices,
-    ...cash,
+    ...(await missingForInvoices(db, of)),
+    ...(books.book === 'live' ? await missingCash(db, month) : []),
   ]
+}
+
+async function openMonthBefore(
+  db: Db,
+  { books, from }: { books: OpenBooks; from: string },
+): Promise<Missing[]> {
+  if (from <= books.since) return []
+  const before = monthBefore(from)
+  const closed = await findClosedMonth(db, `${before}-01`)
+  if (closed?.state === 'final') return []
+  return [{ what: 'month', text: `Close ${monthInWords(before)} first.`, about: before }]
+}
+
+const rules = ['month', 'day', 'adjustment', 'rate', 'seller', 'tax', 'buyer'] as const
+
+function notYet(what: 'books' | 'month', text: string): CloseCheck {
+  return { checked: [], missing: [{ what, text, about: null }] }
 }
 
 /** What only real money needs: closing balances that agree. */

@@ -7,9 +7,10 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { asBookMonth } from './list-book-months.ts'
 import { type MonthOrganization, monthOrganizations } from './organizations-of-month.sql.ts'
 import { daysOfMonth } from '../../../lib/time/month.ts'
-import { missingForClose } from '../months/start-month-close.ts'
+import { checkClose } from '../months/start-month-close.ts'
 import { findBookMonths } from '../../books/for-accounting.ts'
 import { findOpenBooks } from '../../books/books.ts'
+import { countMissingInvoices } from '../../documents/for-accounting.ts'
 
 const mostShown = 200
 
@@ -32,7 +33,8 @@ export async function showBookMonth(
   return {
     ...asBookMonth(row),
     currency: books.currency,
-    missing: row.state === 'open' ? await missingForClose(db, month) : [],
+    ...(row.state === 'open' ? await checkClose(db, month) : { missing: [] }),
+    publisher_invoices_missing: await countMissingInvoices(db),
     organizations: organizations.map(asOrganization),
     left_off: all - organizations.length,
   }

@@ -29,6 +29,8 @@ const isInvoiced = sql`d.kind = 'earnings_statement' AND d.total_micros > 0 AND 
 /** True for a publisher that ever had this treatment, so that no other body has to be read. */
 const isOfKind = sql`EXISTS (SELECT FROM tax_treatments t WHERE t.organization_id = d.organization_id AND t.kind = 'own_invoice')`
 
+const hasNoInvoice = sql`NOT EXISTS (SELECT FROM publisher_invoices i WHERE i.statement_id = d.id AND i.reversed_at IS NULL)`
+
 const statements = sql`
   SELECT d.id, d.name, d.organization_id AS "organizationId", o.name AS organization, d.month, d.total_micros AS "netMicros",
     i.number AS "invoiceNumber", i.issued_on AS "issuedOn", i.tax_micros AS "taxMicros",
@@ -42,6 +44,13 @@ const statements = sql`
 export async function invoicedStatements(db: Db, most: number): Promise<InvoicedStatementRow[]> {
   return many<InvoicedStatementRow>(db)`
     ${statements} ORDER BY i.statement_id IS NOT NULL, d.issued_on DESC, d.name DESC LIMIT ${most}`
+}
+
+/** How many statements wait for the invoice of their publisher. */
+export async function countMissingInvoices(db: Db): Promise<number> {
+  const { count } = await only<{ count: number }>(db)`
+    SELECT count(*)::integer AS count FROM ledger_documents d WHERE ${isInvoiced} AND ${isOfKind} AND ${hasNoInvoice}`
+  return count
 }
 
 /** Undefined for a document that no publisher sends an invoice for. */
@@ -107,7 +116,6 @@ export async function waitingForInvoices(
     SELECT DISTINCT d.organization_id AS id FROM ledger_documents d
     JOIN ledger_months m ON m.month = d.month AND m.state = 'final'
       AND m.final_at + make_interval(days => ${netDays}) <= app_now()
-    WHERE d.organization_id = ANY (${[...ids]}::uuid[]) AND ${isInvoiced} AND ${isOfKind}
-      AND NOT EXISTS (SELECT FROM publisher_invoices i WHERE i.statement_id = d.id AND i.reversed_at IS NULL)`
+    WHERE d.organization_id = ANY (${[...ids]}::uuid[]) AND ${isInvoiced} AND ${isOfKind} AND ${hasNoInvoice}`
   return new Set(rows.map(({ id }) => id))
 }
