@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { QueryTable } from '../../ui/tables/query-table.tsx'
-import { NoValue, TwoLines, type Column } from '../../ui/tables/table.tsx'
+import { NoValue, Sentence, TwoLines, type Column } from '../../ui/tables/table.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { detailsOf, kindWords, outcomeWords, sourceOf } from './live-call-words.ts'
 import { useLiveCalls, useWatch } from './use-live-calls.ts'
@@ -55,6 +55,10 @@ function Calls({ open }: { open: Reply<typeof watchCalls> }) {
   )
 }
 
+function Texts({ texts, between }: { texts: readonly string[]; between: string }) {
+  return texts.length === 0 ? <NoValue /> : <Sentence>{texts.join(between)}</Sentence>
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 const columns: readonly Column<WatchedCallShown>[] = [
@@ -77,10 +81,10 @@ const columns: readonly Column<WatchedCallShown>[] = [
     cell: ({ placement, is_test: isTest }) =>
       placement === null ? <NoValue /> : `${placement.name}${isTest ? ', a test' : ''}`,
   },
-  { head: 'From', phone: 'fact', cell: (call) => sourceOf(call).join(' · ') || <NoValue /> },
+  { head: 'From', phone: 'fact', cell: (call) => <Texts texts={sourceOf(call)} between=" · " /> },
   {
     head: 'What it means',
     phone: 'fact',
-    cell: (call) => detailsOf(call).join(' ') || <NoValue />,
+    cell: (call) => <Texts texts={detailsOf(call)} between=" " />,
   },
 ]

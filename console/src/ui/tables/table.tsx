@@ -209,5 +209,10 @@ export function TwoLines({ children, second }: { children: ReactNode; second: Re
   )
 }
 
+/** A cell that holds a sentence, which takes several lines. */
+export function Sentence({ children }: { children: ReactNode }) {
+  return <span className={styles.sentence}>{children}</span>
+}
+
 /** A date with a word stays on one line; a sentence takes several. */
 const isShort = (text: ReactNode) => typeof text === 'string' && text.length <= 28

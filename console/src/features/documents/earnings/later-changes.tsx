@@ -2,10 +2,9 @@ import { dayText } from '../../../lib/text/day-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { SaveCsvButton } from '../../../ui/buttons/save-csv-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Table } from '../../../ui/tables/table.tsx'
+import { Sentence, Table } from '../../../ui/tables/table.tsx'
 import { changesCsv } from './books-csv.ts'
 import { type Change, changeCauses } from './changes.ts'
-import styles from '../parts/documents.module.css'
 
 interface LaterChangesProps {
   changes: readonly Change[]
@@ -56,8 +55,6 @@ export function LaterChanges({ changes, month, currency, about }: LaterChangesPr
 function causeCell({ cause, reason }: Change) {
   const hasReason = (reason ?? '') !== ''
   return (
-    <span className={styles.cause}>
-      {hasReason ? `${changeCauses[cause]}: ${reason}` : changeCauses[cause]}
-    </span>
+    <Sentence>{hasReason ? `${changeCauses[cause]}: ${reason}` : changeCauses[cause]}</Sentence>
   )
 }
