@@ -50,7 +50,9 @@ export function Modal({ title, opened, onClose, children, footer, wide }: ModalP
           <ModalTitle>{title}</ModalTitle>
           <ModalCloseButton aria-label="Close" />
         </div>
-        <ModalBody className={styles.body}>{children}</ModalBody>
+        <ModalBody className={styles.body} data-asks={asks || undefined}>
+          {children}
+        </ModalBody>
         {asks ? (
           <div className={styles.footer} role="group" aria-label="Discard what you typed?">
             <p className={styles.question}>Discard what you typed?</p>

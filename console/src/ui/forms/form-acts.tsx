@@ -32,7 +32,7 @@ export function Acts({
   children,
 }: Pick<FormActsProps, 'onClose'> & { children: ReactNode }) {
   return (
-    <div className={styles.acts}>
+    <div className={styles.acts} data-acts>
       {onClose !== undefined && (
         <Button look="default" onClick={onClose}>
           Cancel

@@ -4,7 +4,7 @@ import { Icon } from '../drawings/icon.tsx'
 import styles from './filter-chips.module.css'
 
 /** A filter that is set. */
-export interface FilterChip {
+interface FilterChip {
   /** 'Account: Bank account' */
   label: string
   clear: () => void

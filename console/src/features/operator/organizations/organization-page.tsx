@@ -63,27 +63,29 @@ function Shown({ shown, onHold }: ShownProps) {
   const [params] = useSearchParams()
   const tab = tabs.find((known) => known === params.get('tab')) ?? 'Overview'
   return (
-    <Sections>
-      <NextStep shown={shown} />
-      <ClosingNote shown={shown} />
-      {typeof shown.decided_first_till === 'string' && (
-        <Alert
-          type="info"
-          detail={`Until ${momentText(shown.decided_first_till)}, its new ads, names and icons are reviewed before they run.`}
-        >
-          Rejected for fraud in the last 90 days.
-        </Alert>
-      )}
+    <>
       <PageTabs
         label="Parts of the organization"
         tabs={tabs.map(tabOf)}
         current={tabOf(tab).path}
       />
-      {tab === 'Overview' && <OrganizationOverview shown={shown} />}
-      {tab === 'Members' && <OrganizationPeople shown={shown} />}
-      {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={onHold} />}
-      {tab === 'Timeline' && <OrganizationTimeline id={shown.organization.id} />}
-    </Sections>
+      <Sections>
+        <NextStep shown={shown} />
+        <ClosingNote shown={shown} />
+        {typeof shown.decided_first_till === 'string' && (
+          <Alert
+            type="info"
+            detail={`Until ${momentText(shown.decided_first_till)}, its new ads, names and icons are reviewed before they run.`}
+          >
+            Rejected for fraud in the last 90 days.
+          </Alert>
+        )}
+        {tab === 'Overview' && <OrganizationOverview shown={shown} />}
+        {tab === 'Members' && <OrganizationPeople shown={shown} />}
+        {tab === 'Apps and ads' && <OrganizationObjects shown={shown} onHold={onHold} />}
+        {tab === 'Timeline' && <OrganizationTimeline id={shown.organization.id} />}
+      </Sections>
+    </>
   )
 }
 
