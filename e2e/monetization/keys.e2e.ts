@@ -4,7 +4,7 @@ import { placement, tidepool } from '../answers/default-answers.ts'
 import { downloaded, downloadedText } from '../support/browser.ts'
 import { openMockedConsole } from '../support/mocked-console.ts'
 
-test('whole keys are only copied and downloaded [MON-11 MON-12 MON-13 PLC-05 PLC-06]', async () => {
+test('whole keys are copied and downloaded [MON-11 MON-12 MON-13 PLC-05 PLC-06]', async () => {
   const { page, context } = await openMockedConsole({ signedIn: true })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = async (row: Locator, what: RegExp) => {
