@@ -19,7 +19,10 @@ export type Answer = Given | ((sent: SentCall) => Given | Promise<Given>)
  * An answer that is sent when the test calls `release`, so the test can look at the loading state
  * without a race.
  */
-export function held(given: Answer): { answer: Answer; release(): void } {
+export function held(given: Answer): {
+  answer: (sent: SentCall) => Promise<Given>
+  release(): void
+} {
   const gate = Promise.withResolvers<undefined>()
   return {
     answer: (sent) => gate.promise.then(() => (typeof given === 'function' ? given(sent) : given)),

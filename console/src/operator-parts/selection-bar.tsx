@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../ui/feedback/alert.tsx'
+import { CheckField } from '../ui/forms/check-field.tsx'
 import { Button } from '../ui/buttons/button.tsx'
+import type { Selection } from './use-selection.ts'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
@@ -23,6 +25,23 @@ export function SelectionBar({ label, count, children, clear }: SelectionBarProp
         Clear
       </Button>
     </section>
+  )
+}
+
+/** The box at the head of a list, which ticks all rows that are shown, or none. */
+export function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
+  if (ids.length < 2) return null
+  const ticked = ids.filter((id) => selection.ids.has(id)).length
+  const isFull = ticked === ids.length
+  return (
+    <div className={styles.all}>
+      <CheckField
+        label={`Select all ${ids.length} shown`}
+        checked={isFull}
+        indeterminate={ticked > 0 && !isFull}
+        onChange={() => (isFull ? selection.clear() : selection.add(ids))}
+      />
+    </div>
   )
 }
 

@@ -56,7 +56,7 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   const at = event.target instanceof Element ? event.target : null
   const inField = at?.closest(
-    'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]',
+    'input:not([type=checkbox]), form, textarea, select, [contenteditable], [role=dialog]',
   )
   if (inField != null) return false
   // Enter and the space bar belong to the button or link that has the focus.

@@ -38,7 +38,7 @@ export function KeyboardHelp({ singleKeys }: { singleKeys: boolean }) {
   }, [singleKeys, links, navigate])
 
   const rows = [
-    ...shownPageKeys().map(({ key, what }) => ({ keys: key, what })),
+    ...shownPageKeys().map(({ key, what }) => ({ keys: keyText(key), what })),
     ...links.map(({ label, key }) => ({ keys: `g ${key}`, what: `Open ${label}` })),
     { keys: '?', what: 'Show keyboard shortcuts' },
   ]
@@ -55,4 +55,10 @@ export function KeyboardHelp({ singleKeys }: { singleKeys: boolean }) {
       />
     </Modal>
   )
+}
+
+/** 'Shift+j' for a capital letter. */
+function keyText(key: string): string {
+  const small = key.toLowerCase()
+  return key === small ? key : `Shift+${small}`
 }

@@ -4,6 +4,7 @@ import { operatorPaths } from '../../operator-paths.ts'
 
 export { BulkBar, BulkModal, NotDecided } from './operators/queue/bulk-bar.tsx'
 export { UndoBar } from './operators/queue/undo-bar.tsx'
+export { countedCases } from './operators/cases/case-name.ts'
 export { caseKinds, type CaseChoice } from './operators/cases/case-kinds.tsx'
 export { CasesSection } from './operators/cases/cases-section.tsx'
 export { deviationText } from './operators/traffic/traffic-words.ts'

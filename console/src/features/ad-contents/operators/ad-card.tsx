@@ -11,20 +11,20 @@ import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Row } from '../../../ui/layout/boxes.tsx'
 import { formatWords, stateWords } from '../../../operator-parts/object-words.ts'
+import type { Selection } from '../../../operator-parts/use-selection.ts'
 import styles from './ads.module.css'
 
 interface AdCardProps {
   ad: ListedAd
-  isSelected: boolean
-  toggle: () => void
+  selection: Selection
 }
 
 /** One ad of the grid: its picture, what it is called, and where it stands. */
-export function AdCard({ ad, isSelected, toggle }: AdCardProps) {
+export function AdCard({ ad, selection }: AdCardProps) {
   const { id, name, app, organization, state, rating, categories } = ad
   const [look, word] = stateWords[state]
   return (
-    <li className={styles.card} data-selected={isSelected}>
+    <li className={styles.card} data-selected={ad.case !== null && selection.ids.has(ad.case.id)}>
       <Picture ad={ad} />
       <div className={`${styles.words} compact`}>
         <Link className="cut label" to={operatorPaths.ad(id)} data-ad={id}>
@@ -45,12 +45,7 @@ export function AdCard({ ad, isSelected, toggle }: AdCardProps) {
       </div>
       {ad.case !== null && (
         <div className={styles.case}>
-          <CheckField
-            aria-label={`Select ${name}`}
-            label="Select"
-            checked={isSelected}
-            onChange={toggle}
-          />
+          <CheckField aria-label={`Select ${name}`} label="Select" {...selection.box(ad.case.id)} />
           <Link to={operatorPaths.case(ad.case.id)} aria-label={`View case: ${name}`}>
             View case{' '}
           </Link>

@@ -13,17 +13,12 @@ import styles from './ads.module.css'
 
 /** The ads as pictures, which the keys of the queue select and decide. */
 export function AdGrid({ ads, selection }: { ads: readonly ListedAd[]; selection: Selection }) {
-  const deciding = useGridKeys(ads, selection.toggle)
+  const deciding = useGridKeys(ads, selection)
   return (
     <>
       <ul className={styles.grid} aria-label="Ads">
         {ads.map((ad) => (
-          <AdCard
-            key={ad.id}
-            ad={ad}
-            isSelected={ad.case !== null && selection.ids.has(ad.id)}
-            toggle={() => selection.toggle(ad.id)}
-          />
+          <AdCard key={ad.id} ad={ad} selection={selection} />
         ))}
       </ul>
       {deciding}
@@ -35,7 +30,7 @@ export function AdGrid({ ads, selection }: { ads: readonly ListedAd[]; selection
  * `j` and `k` move the focus, `x` selects the ad with the focus, and the keys of the queue decide
  * it. Returns the dialog of the decision.
  */
-function useGridKeys(ads: readonly ListedAd[], toggle: (id: string) => void) {
+function useGridKeys(ads: readonly ListedAd[], selection: Selection) {
   const [asked, setAsked] = useState<{ choice: CaseChoice; one: Case } | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   const mayDecide = useMayOperate()(caseKinds.ad.needs)
@@ -56,14 +51,14 @@ function useGridKeys(ads: readonly ListedAd[], toggle: (id: string) => void) {
     {
       key: 'x',
       what: 'Select ad',
-      press: onCase(({ subject }) => toggle(subject.id)),
+      press: onCase(({ id }) => selection.toggle(id)),
     },
     {
       key: 'o',
       what: 'Open case',
       press: onCase(({ id }) => void navigate(operatorPaths.case(id))),
     },
-    ...caseKinds.ad.choices.map((choice) => ({
+    ...(selection.ids.size > 0 ? [] : caseKinds.ad.choices).map((choice) => ({
       key: choice.key,
       what: choice.label,
       press: mayDecide ? onCase((one) => setAsked({ choice, one })) : undefined,

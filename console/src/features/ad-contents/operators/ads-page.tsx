@@ -1,4 +1,4 @@
-import { listNetworkAds } from '@frontrow/contract/operator/ads'
+import { listNetworkAds, type ListedAd } from '@frontrow/contract/operator/ads'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallPages } from '../../../lib/calls/use-call-pages.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -9,6 +9,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../ui/tables/table-skeleton.tsx'
 import { BulkBar } from '../../reviews/for-operators.ts'
+import { SelectAll } from '../../../operator-parts/selection-bar.tsx'
 import { useSelection } from '../../../operator-parts/use-selection.ts'
 import { AdFilters } from './ad-filters.tsx'
 import { useAdFilter } from './use-ads.ts'
@@ -24,8 +25,8 @@ export function AdsPage() {
   )
   const ads = list.data?.pages.flatMap((page) => page.ads) ?? []
   const hasMore = list.data?.pages.at(-1)?.next != null
-  const selection = useSelection()
-  const cases = ads.flatMap((ad) => (ad.case !== null && selection.ids.has(ad.id) ? [ad.case] : []))
+  const cases = casesOf(ads)
+  const selection = useSelection(cases.map(({ id }) => id))
   return (
     <>
       <PageHead title="Ads" />
@@ -48,16 +49,24 @@ export function AdsPage() {
                     clear={clear}
                   />
                 ) : (
-                  <AdGrid ads={shown} selection={selection} />
+                  <>
+                    <SelectAll ids={casesOf(shown).map(({ id }) => id)} selection={selection} />
+                    <AdGrid ads={shown} selection={selection} />
+                  </>
                 )
               }
             </PagedRows>
           )}
         </Loaded>
       </Section>
-      <BulkBar cases={cases} clear={selection.clear} />
+      <BulkBar shown={cases} selection={selection} />
     </>
   )
+}
+
+/** The open cases of the ads. */
+function casesOf(ads: readonly ListedAd[]) {
+  return ads.flatMap((ad) => (ad.case === null ? [] : [ad.case]))
 }
 
 interface EmptyProps {

@@ -6,7 +6,7 @@ import { operatorPaths } from '../../../operator-paths.ts'
 import { caseKinds } from '../../reviews/for-operators.ts'
 import type { FinanceLine } from '../../accounting/for-operators.ts'
 import type { Attention } from '../../../operator-parts/attention-list.tsx'
-import { deviationText } from '../../reviews/for-operators.ts'
+import { countedCases, deviationText } from '../../reviews/for-operators.ts'
 import { signsOf } from './health.tsx'
 
 type Queue = Home['queues'][number]
@@ -70,9 +70,7 @@ function waitingCases({ queues }: Home): Attention[] {
 
 /** '1 organization waits', '3 reports wait'. */
 function waitingText({ kind, waiting }: Queue): string {
-  const name = caseKinds[kind].name.toLowerCase()
-  const what = kind === 'traffic' ? `${name} case` : name
-  return waiting === 1 ? `1 ${what} waits` : `${waiting} ${what}s wait`
+  return `${countedCases(waiting, kind)} ${waiting === 1 ? 'waits' : 'wait'}`
 }
 
 function casesText(count: number, name: string): string {

@@ -17,7 +17,7 @@ import { OrganizationState } from './organization-state.tsx'
  * leaves its room to the others.
  */
 export function organizationColumns(
-  { ids, toggle }: Selection,
+  { box }: Selection,
   currency: string,
   rows: readonly ListedOrganization[],
 ): Column<ListedOrganization>[] {
@@ -26,11 +26,7 @@ export function organizationColumns(
       head: 'Organization',
       cell: ({ id, name, owner }) => (
         <span className={styles.picked}>
-          <CheckField
-            aria-label={`Select ${name}`}
-            checked={ids.has(id)}
-            onChange={() => toggle(id)}
-          />
+          <CheckField aria-label={`Select ${name}`} {...box(id)} />
           <TwoLines second={owner.email}>
             <Link to={operatorPaths.organization(id)}>{name}</Link>
           </TwoLines>

@@ -23,7 +23,7 @@ export function OrganizationsPage() {
   )
   const currency = useOperatorSession().data?.network.currency ?? ''
   const rows = organizations.data?.pages.flatMap((page) => page.organizations)
-  const selection = useSelection()
+  const selection = useSelection((rows ?? []).map(({ id }) => id))
   return (
     <>
       <PageHead title="Organizations" />

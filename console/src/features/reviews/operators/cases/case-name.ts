@@ -9,6 +9,21 @@ export function caseName({ organization, subject }: Case): string {
     : `${subject.name} · ${organization.name}`
 }
 
+/** '1 ad', '3 traffic cases'. */
+export function countedCases(count: number, kind: Case['kind']): string {
+  const name = caseKinds[kind].name.toLowerCase()
+  return `${count} ${kind === 'traffic' ? `${name} case` : name}${count === 1 ? '' : 's'}`
+}
+
+/** Whether both are of the same type and the same organization. */
+export function isAlike(one: Case, other: Case): boolean {
+  return (
+    one.organization.id === other.organization.id &&
+    one.kind === other.kind &&
+    one.appealed_kind === other.appealed_kind
+  )
+}
+
 export const caseStateWords: Readonly<Record<Case['state'], string>> = {
   open: 'Open',
   asked: 'Awaiting reply',

@@ -53,7 +53,7 @@ export function useCaseFilter() {
 }
 
 /** The cases that pass the filter, page by page. They are read again every five seconds. */
-export function useCases({ kind, state, by, decidable = false }: CaseFilter, isEnabled = true) {
+export function useCases({ kind, state, by, decidable = false }: CaseFilter) {
   return useCallPages(
     listCases,
     {
@@ -65,7 +65,7 @@ export function useCases({ kind, state, by, decidable = false }: CaseFilter, isE
         ...(by !== undefined && by !== 'me' && { claimed_by: by }),
       },
     },
-    { refetchInterval: POLL_MS, enabled: isEnabled },
+    { refetchInterval: POLL_MS },
   )
 }
 

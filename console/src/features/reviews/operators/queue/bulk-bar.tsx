@@ -6,7 +6,10 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { Modal } from '../../../../ui/dialogs/modal.tsx'
 import { useMay } from '../../../../ui/buttons/use-may.ts'
 import { caseKinds, type CaseChoice, type CaseKind } from '../cases/case-kinds.tsx'
-import { caseName, caseNeeds } from '../cases/case-name.ts'
+import { caseName, caseNeeds, countedCases, isAlike } from '../cases/case-name.ts'
+import { KeyHint } from '../../../../operator-parts/key-hint.tsx'
+import { usePageKeys } from '../../../../operator-parts/single-keys.ts'
+import type { Selection } from '../../../../operator-parts/use-selection.ts'
 import { RefusedRows, SelectionBar } from '../../../../operator-parts/selection-bar.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import styles from '../cases/queue.module.css'
@@ -17,14 +20,32 @@ import { type Verdict, withoutCases } from '../cases/use-cases.ts'
 /** The most cases that one call decides. */
 const MOST = 100
 
+interface BulkBarProps {
+  /** The open cases of the list. */
+  shown: readonly Case[]
+  /** The ids of the ticked ones. */
+  selection: Selection
+}
+
 /** Decides the ticked cases in the same way. They have to be of one kind. */
-export function BulkBar({ cases, clear }: { cases: readonly Case[]; clear: () => void }) {
+export function BulkBar({ shown, selection: { ids, add, clear } }: BulkBarProps) {
   const [choice, setChoice] = useState<CaseChoice | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
+  const cases = shown.filter(({ id }) => ids.has(id))
   const first = cases[0]
+  const alike = shown.filter((one) => first !== undefined && isAlike(one, first))
+  const canAdd = cases.length < alike.length && cases.every((one) => alike.includes(one))
+  const addAlike = canAdd ? () => add(alike.map(({ id }) => id)) : undefined
+  usePageKeys([{ key: 'X', what: 'Select all of the same type and organization', press: addAlike }])
   return (
     <>
       <SelectionBar label="Selected cases" count={cases.length} clear={clear}>
+        {first !== undefined && addAlike !== undefined && (
+          <Button size="sm" look="soft" onClick={addAlike}>
+            Select all {countedCases(alike.length, first.kind)} of {first.organization.name}{' '}
+            <KeyHint>Shift+x</KeyHint>
+          </Button>
+        )}
         {first !== undefined && (
           <BulkChoices cases={cases} kind={caseKinds[first.kind]} onChoose={setChoice} />
         )}
@@ -69,10 +90,19 @@ function BulkChoices({ cases, kind, onChoose }: BulkChoicesProps) {
   const [first] = cases
   const needed = first === undefined ? kind.needs : caseNeeds(first)
   const { why } = useMay(needed)
-  if (why !== null) return <span>{why}</span>
-  if (cases.some((one) => caseKinds[one.kind] !== kind || caseNeeds(one) !== needed))
-    return <span>Select cases of one type to decide them together.</span>
-  if (cases.length > MOST) return <span>Select up to {MOST} cases at a time.</span>
+  const isMixed = cases.some((one) => caseKinds[one.kind] !== kind || caseNeeds(one) !== needed)
+  const note =
+    why ??
+    (isMixed ? 'Select cases of one type to decide them together.' : null) ??
+    (cases.length > MOST ? `Select up to ${MOST} cases at a time.` : null)
+  usePageKeys(
+    kind.choices.map((choice) => ({
+      key: choice.key,
+      what: `${choice.label}: all selected cases`,
+      press: note === null ? () => onChoose(choice) : undefined,
+    })),
+  )
+  if (note !== null) return <span>{note}</span>
   return kind.choices.map((choice) => (
     <Button
       key={choice.outcome}
@@ -80,7 +110,7 @@ function BulkChoices({ cases, kind, onChoose }: BulkChoicesProps) {
       look={choice.look === 'primary' ? 'default' : choice.look}
       onClick={() => onChoose(choice)}
     >
-      {choice.label} {cases.length}
+      {choice.label} {cases.length} <KeyHint>{choice.key}</KeyHint>
     </Button>
   ))
 }

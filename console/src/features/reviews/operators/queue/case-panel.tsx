@@ -42,7 +42,7 @@ function OneCase({ id }: { id: string }) {
 }
 
 function Shown({ shown }: { shown: ShownCase }) {
-  const { nextOf, open } = useQueueContext()
+  const { nextOf, open, placeText } = useQueueContext()
   const { case: one } = shown
   const { Facts, name } = caseKinds[one.kind]
   const now = useNow(30_000)
@@ -53,7 +53,9 @@ function Shown({ shown }: { shown: ShownCase }) {
       <ClaimNote shown={one} />
       <Section
         title={caseName(one)}
-        sub={`${name}, opened ${openedText(one, now)} ago`}
+        sub={[placeText(one.id), `${name}, opened ${openedText(one, now)} ago`]
+          .filter(Boolean)
+          .join(' · ')}
         tools={<CaseState shown={shown} now={now} />}
       >
         <Facts shown={shown} />

@@ -13,10 +13,13 @@ interface DecisionButtonsProps {
   choose: (choice: CaseChoice) => void
   ask: (() => void) | undefined
   goOn: () => void
+  /** False while the keys of the choices are about the selected cases. */
+  hasKeys: boolean
 }
 
 /** The choices of a case, a question and the way to the next case, each with its key. */
-export function DecisionButtons({ shown, isPending, choose, ask, goOn }: DecisionButtonsProps) {
+export function DecisionButtons(props: DecisionButtonsProps) {
+  const { shown, isPending, choose, ask, goOn, hasKeys } = props
   const { choices, mayAsk } = caseKinds[shown.kind]
   const needs = caseNeeds(shown)
   return (
@@ -31,7 +34,7 @@ export function DecisionButtons({ shown, isPending, choose, ask, goOn }: Decisio
           pendingLabel="Sending..."
           onClick={() => choose(choice)}
         >
-          {choice.label} <KeyHint>{choice.key}</KeyHint>
+          {choice.label} {hasKeys && <KeyHint>{choice.key}</KeyHint>}
         </Button>
       ))}
       {mayAsk && (
@@ -81,6 +84,8 @@ export function NoteField({ note, setNote, mayAct }: NoteFieldProps) {
 interface Keyed {
   kind: Case['kind']
   mayAct: boolean
+  /** True while the bar of the selected cases has the keys of the choices. */
+  hasSelected: boolean
   choose: (choice: CaseChoice) => void
   ask: (() => void) | undefined
   skip: () => void
@@ -88,16 +93,30 @@ interface Keyed {
 }
 
 /** The keys of the buttons. */
-export function decisionKeys({ kind, mayAct, choose, ask, skip, note }: Keyed): PageKey[] {
-  const choices = caseKinds[kind].choices.map((choice) => ({
-    key: choice.key,
-    what: choice.needsReason ? `${choice.label}, then 1 to 9 for a reason` : choice.label,
-    press: mayAct ? () => choose(choice) : undefined,
-  }))
+export function decisionKeys({
+  kind,
+  mayAct,
+  hasSelected,
+  choose,
+  ask,
+  skip,
+  note,
+}: Keyed): PageKey[] {
+  const choices = hasSelected ? [] : caseKinds[kind].choices
   return [
-    ...choices,
+    ...choices.map((choice) => ({
+      key: choice.key,
+      what: `${choice.label}${thenText(choice)}`,
+      press: mayAct ? () => choose(choice) : undefined,
+    })),
     { key: 'e', what: 'Ask a question', press: mayAct ? ask : undefined },
     { key: 'n', what: 'Add a note', press: mayAct ? note : undefined },
     { key: 's', what: 'Skip to the next case', press: skip },
   ]
+}
+
+/** What the keys in the form of a choice do. */
+function thenText({ needsReason, needsRating }: CaseChoice): string {
+  if (needsReason) return ', then 1 to 9 for a reason'
+  return needsRating === true ? ', then 1 to 3 for a rating and a letter for each category' : ''
 }

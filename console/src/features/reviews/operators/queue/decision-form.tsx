@@ -13,7 +13,7 @@ import { FormActs } from '../../../../ui/forms/form-acts.tsx'
 import { Stack } from '../../../../ui/layout/boxes.tsx'
 import styles from '../cases/queue.module.css'
 import keyStyles from '../../../../operator-parts/key-hint.module.css'
-import { RatingFields } from './rating-fields.tsx'
+import { RatingFields, withKey } from './rating-fields.tsx'
 import type { Verdict } from '../cases/use-cases.ts'
 
 interface Values {
@@ -59,11 +59,13 @@ export function DecisionForm(props: DecisionFormProps) {
     else return false
     return true
   }
+  const isMessageOnly = !choice.needsReason && choice.needsRating !== true
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
       return event.currentTarget.requestSubmit()
-    const isWriting = event.target instanceof HTMLTextAreaElement
-    if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isLetter(event)) return
+    const categories = choice.needsRating && withKey(form.values.categories, event.key)
+    if (categories !== undefined) return form.edit({ categories })
     if (!chooseByKey(Number(event.key) - 1)) return
     const radios = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')
     radios[Number(event.key) - 1]?.focus()
@@ -99,6 +101,8 @@ export function DecisionForm(props: DecisionFormProps) {
         minRows={2}
         maxRows={8}
         maxLength={2000}
+        autoFocus={isMessageOnly}
+        data-autofocus={isMessageOnly || undefined}
         {...form.text('message')}
       />
       {chosen !== undefined && <Preview message={form.values.message} reason={chosen} />}
@@ -112,6 +116,11 @@ export function DecisionForm(props: DecisionFormProps) {
       />
     </Stack>
   )
+}
+
+/** Whether a key was pressed alone, and not into the message. */
+function isLetter({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !(target instanceof HTMLTextAreaElement || ctrlKey || metaKey || altKey)
 }
 
 function rulesOf({ needsReason, needsRating }: CaseChoice): Rule<Values>[] {

@@ -10,6 +10,7 @@ import { caseKinds, type CaseChoice } from '../cases/case-kinds.tsx'
 import { caseNeeds } from '../cases/case-name.ts'
 import { DecisionButtons, decisionKeys, NoteField } from './decision-buttons.tsx'
 import { DecisionForm } from './decision-form.tsx'
+import { useQueueContext } from './queue-context.ts'
 import { QuestionForm } from './question-form.tsx'
 import styles from '../cases/queue.module.css'
 import { useReasons } from '../../../../operator-parts/use-reasons.ts'
@@ -31,22 +32,25 @@ export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
   const needs = caseNeeds(shown)
   const { isAllowed } = useMay(needs)
   const [doing, setDoing] = useState<Doing>(null)
-  const [note, setNote] = useState<string | null>(null)
+  const [noted, setNote] = useState<string | null>(null)
   // Read ahead, so that the keys of reasons work as soon as the form is shown.
   useReasons(kind.reasons)
   const panel = useRef<HTMLDivElement>(null)
   const { decide, deciding } = useDecide(shown, goOn)
   const mayAct = isAllowed && shown.state !== 'closed'
   const send = (choice: CaseChoice, verdict: Verdict) =>
-    decide(choice, { ...verdict, ...noteOf(note) })
+    decide(choice, { ...verdict, ...noteOf(noted) })
   const choose = (choice: CaseChoice) => {
     deciding.reset()
     if (choice.text !== null) setDoing(choice)
     else if (!deciding.isPending) send(choice, { outcome: choice.outcome })
   }
   const ask = kind.mayAsk && shown.state === 'open' ? () => setDoing('question') : undefined
-  const writeNote = () => setNote((typed) => typed ?? '')
-  usePageKeys(decisionKeys({ kind: shown.kind, mayAct, choose, ask, skip: goOn, note: writeNote }))
+  const { hasSelected } = useQueueContext()
+  const note = () => setNote((typed) => typed ?? '')
+  usePageKeys(
+    decisionKeys({ kind: shown.kind, mayAct, hasSelected, choose, ask, skip: goOn, note }),
+  )
   const close = () => {
     setDoing(null)
     panel.current?.focus()
@@ -68,13 +72,14 @@ export function DecisionPanel({ shown, goOn }: DecisionPanelProps) {
             choose={choose}
             ask={ask}
             goOn={goOn}
+            hasKeys={!hasSelected}
           />
         )}
         {doing === 'question' && <QuestionForm shown={shown} onAsked={goOn} onCancel={close} />}
         {isForm(doing) && (
           <ChoiceForm shown={shown} choice={doing} saving={deciding} send={send} onCancel={close} />
         )}
-        <NoteField note={note} setNote={setNote} mayAct={mayAct} />
+        <NoteField note={noted} setNote={setNote} mayAct={mayAct} />
         {mayAct && <Effect canBeUndone={kind.canBeUndone} />}
       </div>
     </section>

@@ -9,6 +9,10 @@ export interface QueueContext {
   open: (next: Case | undefined) => void
   /** The address of the list with its filter. */
   listAddress: string
+  /** '7 of 26': the place of a case in the list; empty for one that is not in it. */
+  placeText: (id: string) => string
+  /** True where the keys of a decision are about the selected cases. */
+  hasSelected: boolean
 }
 
 export function useQueueContext(): QueueContext {

@@ -1,5 +1,7 @@
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../../ui/feedback/loaded.tsx'
+import { TableSkeleton } from '../../../../ui/tables/table-skeleton.tsx'
 import { useCases } from '../cases/use-cases.ts'
 
 interface QueueEmptyProps {
@@ -9,14 +11,28 @@ interface QueueEmptyProps {
   showAll: (() => void) | undefined
 }
 
-/** Shown in place of an empty list. A filter says what it hides. */
-export function QueueEmpty({ isNarrowed, clear, showAll }: QueueEmptyProps) {
-  const open = useCases({ state: 'open' }, isNarrowed || showAll !== undefined)
-  const [page] = open.data?.pages ?? []
-  const count = page?.cases.length ?? 0
+/** Shown in place of an empty list. It says what the filter hides. */
+export function QueueEmpty(props: QueueEmptyProps) {
+  const open = useCases({ state: 'open' })
+  return (
+    <Loaded query={open} skeleton={<TableSkeleton label="Loading cases..." />}>
+      {({ pages: [page] }) => (
+        <Empty {...props} count={page?.cases.length ?? 0} hasMore={page?.next != null} />
+      )}
+    </Loaded>
+  )
+}
+
+interface EmptyProps extends QueueEmptyProps {
+  /** How many cases are open without the filter. */
+  count: number
+  hasMore: boolean
+}
+
+function Empty({ isNarrowed, clear, showAll, count, hasMore }: EmptyProps) {
   if (!isNarrowed && count === 0)
     return <EmptyState title="No open cases">New cases appear here automatically.</EmptyState>
-  const hidden = page === undefined ? '' : hiddenText(count, page.next !== null)
+  const hidden = hiddenText(count, hasMore)
   if (!isNarrowed)
     return (
       <EmptyState

@@ -5,6 +5,7 @@ import { CheckField } from '../../../../ui/forms/check-field.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { caseName } from '../cases/case-name.ts'
 import { dueText, isOverdue, openedText } from '../cases/due-text.ts'
+import type { Selection } from '../../../../operator-parts/use-selection.ts'
 import styles from '../cases/queue.module.css'
 import type { QueueRow } from './use-stable-rows.ts'
 
@@ -13,12 +14,11 @@ interface QueueListProps {
   /** The case that is open; undefined for none. */
   openId: string | undefined
   addressOf: (id: string) => string
-  selected: ReadonlySet<string>
-  select: (id: string) => void
+  selection: Selection
 }
 
 /** The cases, earliest due first. */
-export function QueueList({ rows, openId, addressOf, selected, select }: QueueListProps) {
+export function QueueList({ rows, openId, addressOf, selection }: QueueListProps) {
   const now = useNow(30_000)
   return (
     <ul className={styles.list} aria-label="Cases">
@@ -26,9 +26,8 @@ export function QueueList({ rows, openId, addressOf, selected, select }: QueueLi
         <li key={shown.id} data-open={shown.id === openId} data-gone={isGone}>
           <CheckField
             aria-label={`Select ${caseName(shown)}`}
-            checked={selected.has(shown.id)}
+            {...selection.box(shown.id)}
             disabled={isGone || shown.state === 'closed'}
-            onChange={() => select(shown.id)}
           />
           <div className={`${styles.row} compact`}>
             <span className={styles.line}>

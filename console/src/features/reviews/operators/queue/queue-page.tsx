@@ -1,4 +1,3 @@
-import type { Case } from '@frontrow/contract/operator/cases'
 import { Outlet, useParams } from 'react-router'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { Loaded } from '../../../../ui/feedback/loaded.tsx'
@@ -6,6 +5,7 @@ import { OlderRows } from '../../../../ui/tables/older-rows.tsx'
 import { PageHead } from '../../../../ui/layout/page-head.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { TableSkeleton } from '../../../../ui/tables/table-skeleton.tsx'
+import { SelectAll } from '../../../../operator-parts/selection-bar.tsx'
 import { useSelection } from '../../../../operator-parts/use-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { QueueContext } from './queue-context.ts'
@@ -14,7 +14,7 @@ import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import styles from '../cases/queue.module.css'
 import { useCaseFilter, useCases } from '../cases/use-cases.ts'
-import { type QueueRow, useStableRows } from './use-stable-rows.ts'
+import { useStableRows } from './use-stable-rows.ts'
 import { useWay } from './use-way.ts'
 import { useMoveKeys } from './use-move-keys.ts'
 
@@ -25,9 +25,16 @@ export function QueuePage() {
   const cases = useCases(filter)
   const all = cases.data?.pages.flatMap((page) => page.cases)
   const { rows, fresh, settle } = useStableRows(all, JSON.stringify(filter))
-  const selection = useSelection()
-  const way = useWay(rows)
-  useMoveKeys({ caseId, way, select: selection.toggle })
+  const decidable = rows.flatMap(({ shown, isGone }) =>
+    isGone || shown.state === 'closed' ? [] : [shown],
+  )
+  const selection = useSelection(decidable.map(({ id }) => id))
+  const way = useWay(rows, cases.hasNextPage)
+  useMoveKeys({ caseId, way, selection, decidable })
+  const context: QueueContext = {
+    ...way,
+    hasSelected: decidable.some(({ id }) => selection.ids.has(id)),
+  }
   const isEmpty = rows.length === 0 && fresh === 0
   return (
     <>
@@ -53,29 +60,24 @@ export function QueuePage() {
                     showAll={filter.decidable === true ? () => change('scope', 'all') : undefined}
                   />
                 ) : (
-                  <QueueList
-                    rows={rows}
-                    openId={caseId}
-                    addressOf={way.addressOf}
-                    selected={selection.ids}
-                    select={selection.toggle}
-                  />
+                  <>
+                    <SelectAll ids={decidable.map(({ id }) => id)} selection={selection} />
+                    <QueueList
+                      rows={rows}
+                      openId={caseId}
+                      addressOf={way.addressOf}
+                      selection={selection}
+                    />
+                  </>
                 )
               }
             </Loaded>
             <OlderRows list={cases} label="Show more cases" />
           </Section>
-          <BulkBar cases={selectedOf(rows, selection.ids)} clear={selection.clear} />
+          <BulkBar shown={decidable} selection={selection} />
         </div>
-        <Outlet context={way satisfies QueueContext} />
+        <Outlet context={context} />
       </div>
     </>
-  )
-}
-
-/** The ticked cases that are still there. */
-function selectedOf(rows: readonly QueueRow[], ids: ReadonlySet<string>): Case[] {
-  return rows.flatMap(({ shown, isGone }) =>
-    !isGone && shown.state !== 'closed' && ids.has(shown.id) ? [shown] : [],
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operatorSession } from '../../../../../../e2e/answers/operator-answers.ts'
 import {
@@ -207,7 +207,7 @@ test('a new ad is rated before it is approved [OPERATOR-3.3]', async () => {
   await page.shows('Choose an age rating')
   ;(await page.part('radio', 'Everybody').element()).focus()
   await page.press('2')
-  await page.click('Gambling', 'checkbox')
+  await page.press('g', 'u', 'u')
   await page.click('Approve')
   await page.shows(/^Approved Poster · Salt Works$/)
   expect(verdicts(page)).toEqual([
@@ -287,6 +287,65 @@ test('ticked cases are decided together, and those that were not are named [OPER
   await page.shows('Salt Works: Theo Lind approved it at 11:58 UTC.')
   await until(() => expect(listed()).toEqual(names.slice(2, 5)))
   await page.part('button', 'Show all 2').element()
+})
+
+test('fifty ads of one organization are approved with six keys', async () => {
+  const ads = Array.from({ length: 50 }, (_, place) => ({ ...adCase, id: `0199-ad-${place + 1}` }))
+  const page = await showOperator('/queue', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/cases', { body: { cases: [...ads, ...cases], next: null } }),
+  )
+  await page.part('link', names[0]).element()
+  await page.press('j', 'x')
+  await page.shows('Select all 50 ads of Salt Works')
+  await page.press('X', 'a')
+  const first = await page.part('dialog', 'Approve 50 cases').part('radio', 'Everybody').element()
+  await until(() => expect(document.activeElement).toBe(first))
+  await page.press('1', 'Control+Enter')
+  await page.part('dialog').gone()
+  expect(page.bodies('POST /operator/v1/cases/decisions')).toMatchObject([
+    { outcome: 'approve', rating: 1, cases: ads.map(({ id }) => ({ id, version: 1 })) },
+  ])
+})
+
+test('Shift selects a range by click and by j, and the head all that is shown', async () => {
+  const page = await showOperator('/queue', ...answers)
+  await page.part('link', names[0]).element()
+  const bar = page.part('region', 'Selected cases')
+  const box = (name = '') => screen.getByRole('checkbox', { name: `Select ${name}` })
+  await page.click(`Select ${names[1]}`, 'checkbox')
+  fireEvent.click(box(names[3]), { shiftKey: true })
+  await bar.shows('3 selected')
+  fireEvent.click(box(names[2]), { shiftKey: true })
+  await bar.shows('1 selected')
+  await page.click('Select all 6 shown', 'checkbox')
+  await bar.shows('Select cases of one type to decide them together.')
+  await page.click('Select all 6 shown', 'checkbox')
+  await bar.gone()
+  await page.press('j', 'J', 'J')
+  await bar.shows('3 selected')
+  expect(await page.part('button', 'Approve 3').element()).toHaveProperty('disabled', false)
+})
+
+test('selected cases have the keys, whatever case is open', async () => {
+  const page = await showOperator(first, ...answers)
+  await heading(page, names[0] ?? '')
+  await page.shows(/^1 of 6 · /)
+  await page.press('J', 'a')
+  await page.part('dialog', 'Approve 2 cases').element()
+  expect(verdicts(page)).toEqual([])
+})
+
+test('nobody is told that no case is open before it is known', async () => {
+  const open = held({ body: { cases, next: null } })
+  const page = await showOperator('/queue', ...answers, (mocked) =>
+    mocked.answer('GET /operator/v1/cases', (sent) =>
+      sent.query['may_decide'] === 'true' ? { body: { cases: [], next: null } } : open.answer(sent),
+    ),
+  )
+  await page.shows('Loading cases...')
+  expect(screen.queryByText(/No open cases/)).toBeNull()
+  open.release()
+  await page.shows('No open cases that you can decide')
 })
 
 test('g and a letter open a page and are no keys of the queue', async () => {

@@ -18,16 +18,44 @@ interface RatingFieldsProps {
   change: (next: { rating?: AdRating; categories?: readonly AdCategory[] }) => void
 }
 
-/** For whom an ad is, and its sensitive categories. The keys 1 to 3 choose the rating. */
+/** The key of each category: a letter of its name. */
+const categoryKeys: Readonly<Record<AdCategory, string>> = {
+  gambling: 'g',
+  alcohol: 'a',
+  dating: 'd',
+  politics: 'p',
+  religion: 'r',
+  finance: 'f',
+  crypto: 'c',
+  weight: 'w',
+  drugs: 'u',
+  violence: 'v',
+  contest: 't',
+  health: 'h',
+}
+
+/** The categories with the one of the key added, or taken away; undefined for another key. */
+export function withKey(
+  categories: readonly AdCategory[],
+  key: string,
+): readonly AdCategory[] | undefined {
+  const category = adCategories.find((one) => categoryKeys[one] === key)
+  return category && toggled(categories, category)
+}
+
+function toggled(categories: readonly AdCategory[], category: AdCategory): readonly AdCategory[] {
+  return categories.includes(category)
+    ? categories.filter((one) => one !== category)
+    : [...categories, category]
+}
+
+/**
+ * For whom an ad is, and its sensitive categories. The keys 1 to 3 choose the rating, and letters
+ * the categories.
+ */
 export function RatingFields({ rating, categories, error, change }: RatingFieldsProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const toggle = (category: AdCategory) =>
-    change({
-      categories: categories.includes(category)
-        ? categories.filter((one) => one !== category)
-        : [...categories, category],
-    })
   return (
     <>
       <fieldset className={styles.reasons} aria-describedby={error && 'rating-error'}>
@@ -59,9 +87,16 @@ export function RatingFields({ rating, categories, error, change }: RatingFields
         {adCategories.map((category) => (
           <CheckField
             key={category}
-            label={adCategoryNames[category]}
+            label={
+              <>
+                <kbd className={keyStyles.key} aria-hidden="true">
+                  {categoryKeys[category]}
+                </kbd>{' '}
+                {adCategoryNames[category]}
+              </>
+            }
             checked={categories.includes(category)}
-            onChange={() => toggle(category)}
+            onChange={() => change({ categories: toggled(categories, category) })}
           />
         ))}
       </fieldset>

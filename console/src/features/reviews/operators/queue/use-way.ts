@@ -3,8 +3,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { operatorPaths } from '../../../../operator-paths.ts'
 import type { QueueRow } from './use-stable-rows.ts'
 
-/** How to get from case to case. The filter in the address stays. */
-export function useWay(rows: readonly QueueRow[]) {
+/**
+ * How to get from case to case. The filter in the address stays. `hasMore` says that further cases
+ * are not in the rows.
+ */
+export function useWay(rows: readonly QueueRow[], hasMore: boolean) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const addressOf = (id: string) => `${operatorPaths.case(id)}${search}`
@@ -18,5 +21,9 @@ export function useWay(rows: readonly QueueRow[]) {
     void navigate(next === undefined ? listAddress : addressOf(next.id), {
       preventScrollReset: next !== undefined,
     })
-  return { addressOf, listAddress, beside, nextOf: (id: string) => beside(id, 1), open }
+  const placeText = (id: string) => {
+    const place = rows.findIndex(({ shown }) => shown.id === id)
+    return place === -1 ? '' : `${place + 1} of ${rows.length}${hasMore ? '+' : ''}`
+  }
+  return { addressOf, listAddress, beside, nextOf: (id: string) => beside(id, 1), open, placeText }
 }
