@@ -14,7 +14,8 @@ import * as reviews from '../features/reviews/for-operators.ts'
 import * as webhooks from '../features/webhooks/for-operators.ts'
 import { operatorCall } from '../lib/calls/operator-call.ts'
 import { Caller } from '../lib/calls/use-call.ts'
-import { Spinner } from '../ui/drawings/spinner.tsx'
+import { Card } from '../ui/layout/section.tsx'
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx'
 import { OperatorErrorScreen, OperatorNotFound } from './operator-error-screen.tsx'
 import { OperatorFrame } from './operator-frame.tsx'
 import { OperatorsOnly } from './operators-only.tsx'
@@ -70,5 +71,9 @@ function Operators() {
 }
 
 function PageLoading() {
-  return <Spinner />
+  return (
+    <Card>
+      <CardSkeleton label="Loading..." />
+    </Card>
+  )
 }

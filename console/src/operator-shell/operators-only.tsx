@@ -8,7 +8,8 @@ import { DraftOwner } from '../lib/forms/draft.ts'
 import { operatorPaths } from '../operator-paths.ts'
 import { refuse } from '../ui/feedback/refuse-control.tsx'
 import { RetryAlert } from '../ui/feedback/retry-alert.tsx'
-import { Spinner } from '../ui/drawings/spinner.tsx'
+import { Card } from '../ui/layout/section.tsx'
+import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx'
 import { RoleContext, type MemberRole } from '../ui/buttons/use-may.ts'
 
 /**
@@ -36,7 +37,12 @@ export function OperatorsOnly() {
         {failure}
       </RetryAlert>
     )
-  if (session === undefined) return <Spinner />
+  if (session === undefined)
+    return (
+      <Card>
+        <CardSkeleton label="Loading..." />
+      </Card>
+    )
   if (session === null)
     return <Navigate to={operatorPaths.signIn} replace state={{ next: `${pathname}${search}` }} />
   return (

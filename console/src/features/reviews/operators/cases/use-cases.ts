@@ -35,10 +35,15 @@ export interface CaseFilter {
   decidable?: boolean
 }
 
+const filterKeys = ['scope', 'state', 'kind', 'by', 'group'] as const
+
+/** What the URL says of the queue. */
+export type GivenFilter = Partial<Record<(typeof filterKeys)[number], string>>
+
 /** The filter of the queue, which is stored in the URL. */
 export function useCaseFilter() {
   const may = useMayOperate()
-  const { filter: given, change, clear } = useUrlFilter(['kind', 'state', 'by', 'scope'])
+  const { filter: given, change, clear } = useUrlFilter(filterKeys)
   const kind = caseKinds.find((known) => known === given.kind)
   const filter: CaseFilter = {
     ...(kind !== undefined && { kind }),
@@ -49,7 +54,7 @@ export function useCaseFilter() {
       given.scope !== 'all' && (kind === undefined || kind === 'appeal' || may(caseNeeds[kind])),
   }
   const isNarrowed = kind !== undefined || filter.by !== undefined || filter.state !== 'open'
-  return { filter, change, clear, isNarrowed }
+  return { filter, given, change, clear, isNarrowed }
 }
 
 /** The cases that pass the filter, page by page. They are read again every five seconds. */

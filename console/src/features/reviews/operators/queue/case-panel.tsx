@@ -49,22 +49,24 @@ function Shown({ shown }: { shown: ShownCase }) {
   // The form of a case that somebody else closes meanwhile stays, with what was typed.
   const [wasOpen] = useState(one.state !== 'closed')
   return (
-    <>
-      <ClaimNote shown={one} />
-      <Section
-        title={caseName(one)}
-        sub={[placeText(one.id), `${name}, opened ${openedText(one, now)} ago`]
-          .filter(Boolean)
-          .join(' · ')}
-        tools={<CaseState shown={shown} now={now} />}
-      >
-        <Facts shown={shown} />
-      </Section>
-      <CaseHistory shown={shown} />
+    <div className={styles.case}>
+      <Stack gap={4}>
+        <ClaimNote shown={one} />
+        <Section
+          title={caseName(one)}
+          sub={[placeText(one.id), `${name}, opened ${openedText(one, now)} ago`]
+            .filter(Boolean)
+            .join(' · ')}
+          tools={<CaseState shown={shown} now={now} />}
+        >
+          <Facts shown={shown} />
+        </Section>
+        <CaseHistory shown={shown} />
+      </Stack>
       {(wasOpen || one.state !== 'closed') && (
         <DecisionPanel shown={one} goOn={() => open(nextOf(one.id))} />
       )}
-    </>
+    </div>
   )
 }
 

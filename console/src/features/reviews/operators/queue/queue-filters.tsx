@@ -1,29 +1,29 @@
-import type { Case } from '@frontrow/contract/operator/cases'
+import { caseStates } from '@frontrow/contract/operator/cases'
 import { useCall } from '../../../../lib/calls/use-call.ts'
 import { listOperators } from '@frontrow/contract/operator/operators'
-import type { CaseFilter } from '../cases/use-cases.ts'
+import type { GivenFilter } from '../cases/use-cases.ts'
 import { FilterBar } from '../../../../ui/layout/filter-bar.tsx'
-import { Segmented } from '../../../../ui/forms/segmented.tsx'
+import { chipsOf, FilterChips } from '../../../../ui/layout/filter-chips.tsx'
 import { SelectField } from '../../../../ui/forms/select-field.tsx'
 import { useOperator } from '../../../../operator-parts/use-operator.ts'
 import { caseKinds } from '../cases/case-kinds.tsx'
+import { caseStateWords } from '../cases/case-name.ts'
+import { groupWords } from './grouped-rows.ts'
 
-const states: Readonly<Record<string, Case['state']>> = {
-  Open: 'open',
-  'Awaiting reply': 'asked',
-  Closed: 'closed',
-}
-const choices = Object.keys(states)
-const scopes = ['I can decide', 'All'] as const
+const states = caseStates
+  .filter((state) => state !== 'open')
+  .map((value) => ({ value, label: caseStateWords[value] }))
 const kinds = Object.entries(caseKinds).map(([value, { name }]) => ({ value, label: name }))
+const groups = Object.entries(groupWords).map(([value, label]) => ({ value, label }))
 
 interface QueueFiltersProps {
-  filter: CaseFilter
-  change: (name: 'kind' | 'state' | 'by' | 'scope', value: string) => void
+  /** As it stands in the address. */
+  given: GivenFilter
+  change: (name: keyof GivenFilter, value: string) => void
 }
 
-/** What narrows the queue. */
-export function QueueFilters({ filter, change }: QueueFiltersProps) {
+/** What narrows the queue, and how it is grouped. */
+export function QueueFilters({ given, change }: QueueFiltersProps) {
   const operators = useCall(listOperators, {})
   const me = useOperator()?.id
   const others = (operators.data ?? []).filter(({ id, state }) => id !== me && state === 'active')
@@ -31,40 +31,42 @@ export function QueueFilters({ filter, change }: QueueFiltersProps) {
     { value: 'me', label: 'Claimed by me' },
     ...others.map(({ id, name }) => ({ value: id, label: `Claimed by ${name}` })),
   ]
-  const chosen = choices.find((choice) => states[choice] === filter.state) ?? 'Open'
+  const wordIn = (choices: readonly { value: string; label: string }[]) => (value: string) =>
+    choices.find((choice) => choice.value === value)?.label ?? value
+  const words = {
+    scope: () => 'Cases of all roles',
+    state: wordIn(states),
+    kind: wordIn(kinds),
+    by: wordIn(openers),
+    group: wordIn(groups),
+  }
+  const select = (key: keyof GivenFilter, usual: string, data: typeof openers) => (
+    <SelectField
+      placeholder={usual}
+      clearable
+      data={data}
+      value={given[key] ?? null}
+      onChange={(value) => change(key, value ?? '')}
+      aria-label={labels[key]}
+    />
+  )
   return (
     <FilterBar isDivided={false}>
-      <Segmented
-        label="Who can decide"
-        choices={scopes}
-        value={filter.decidable === true ? 'I can decide' : 'All'}
-        onChange={(scope) => change('scope', scope === 'All' ? 'all' : '')}
-      />
-      <Segmented
-        label="State"
-        choices={choices}
-        value={chosen}
-        onChange={(choice) => {
-          const state = states[choice]
-          change('state', state === undefined || state === 'open' ? '' : state)
-        }}
-      />
-      <SelectField
-        aria-label="Type"
-        placeholder="All types"
-        clearable
-        data={kinds}
-        value={filter.kind ?? null}
-        onChange={(kind) => change('kind', kind ?? '')}
-      />
-      <SelectField
-        aria-label="Claimed by"
-        placeholder="Claimed by anyone"
-        clearable
-        data={openers}
-        value={filter.by ?? null}
-        onChange={(by) => change('by', by ?? '')}
-      />
+      <FilterChips chips={chipsOf(given, words, change)}>
+        {select('scope', 'Cases I can decide', [{ value: 'all', label: 'Cases of all roles' }])}
+        {select('state', 'Open', states)}
+        {select('kind', 'All types', kinds)}
+        {select('by', 'Claimed by anyone', openers)}
+        {select('group', 'Not grouped', groups)}
+      </FilterChips>
     </FilterBar>
   )
+}
+
+const labels: Readonly<Record<keyof GivenFilter, string>> = {
+  scope: 'Who can decide',
+  state: 'State',
+  kind: 'Type',
+  by: 'Claimed by',
+  group: 'Group by',
 }

@@ -7,10 +7,11 @@ import { caseName } from '../cases/case-name.ts'
 import { dueText, isOverdue, openedText } from '../cases/due-text.ts'
 import type { Selection } from '../../../../operator-parts/use-selection.ts'
 import styles from '../cases/queue.module.css'
+import type { RowGroup } from './grouped-rows.ts'
 import type { QueueRow } from './use-stable-rows.ts'
 
 interface QueueListProps {
-  rows: readonly QueueRow[]
+  groups: readonly RowGroup[]
   /** The case that is open; undefined for none. */
   openId: string | undefined
   addressOf: (id: string) => string
@@ -18,44 +19,60 @@ interface QueueListProps {
 }
 
 /** The cases, earliest due first. */
-export function QueueList({ rows, openId, addressOf, selection }: QueueListProps) {
+export function QueueList({ groups, ...list }: QueueListProps) {
   const now = useNow(30_000)
+  return groups.map(({ name, rows }) => (
+    <section key={name}>
+      {name !== '' && (
+        <h3 className={`${styles.group} small`}>
+          {name} · {rows.length}
+        </h3>
+      )}
+      <ul className={styles.list} aria-label={name === '' ? 'Cases' : `Cases: ${name}`}>
+        {rows.map((row) => (
+          <Row key={row.shown.id} row={row} now={now} {...list} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+interface RowProps extends Omit<QueueListProps, 'groups'> {
+  row: QueueRow
+  now: number
+}
+
+function Row({ row: { shown, isGone }, now, openId, addressOf, selection }: RowProps) {
+  const { id, kind, state, subject, organization, claimed_by: claimer } = shown
+  const isOpen = id === openId
   return (
-    <ul className={styles.list} aria-label="Cases">
-      {rows.map(({ shown, isGone }) => (
-        <li key={shown.id} data-open={shown.id === openId} data-gone={isGone}>
-          <CheckField
-            aria-label={`Select ${caseName(shown)}`}
-            {...selection.box(shown.id)}
-            disabled={isGone || shown.state === 'closed'}
-          />
-          <div className={`${styles.row} compact`}>
-            <span className={styles.line}>
-              <span className={`${styles.kind} small`}>{caseKinds[shown.kind].name}</span>
-              <Link
-                className="cut label"
-                to={addressOf(shown.id)}
-                data-case={shown.id}
-                aria-current={shown.id === openId ? 'true' : undefined}
-                preventScrollReset
-              >
-                {caseName(shown)}
-              </Link>
-            </span>
-            <span className="small cut">
-              Opened {openedText(shown, now)} ago
-              {shown.claimed_by !== null && ` · claimed by ${shown.claimed_by.name}`}
-            </span>
-          </div>
-          {isGone ? (
-            <Badge>No longer open</Badge>
-          ) : (
-            shown.state !== 'closed' && (
-              <Badge look={isOverdue(shown, now) ? 'error' : 'plain'}>{dueText(shown, now)}</Badge>
-            )
-          )}
-        </li>
-      ))}
-    </ul>
+    <li data-open={isOpen} data-gone={isGone}>
+      <CheckField
+        aria-label={`Select ${caseName(shown)}`}
+        {...selection.box(id)}
+        disabled={isGone || state === 'closed'}
+      />
+      <div className={`${styles.row} compact`}>
+        <Link
+          className={subject.name === organization.name ? 'label' : 'cut label'}
+          to={addressOf(id)}
+          data-case={id}
+          aria-label={caseName(shown)}
+          aria-current={isOpen ? 'true' : undefined}
+          preventScrollReset
+        >
+          {subject.name}
+        </Link>
+        {subject.name !== organization.name && <span>{organization.name}</span>}
+        <span className="small">
+          {caseKinds[kind].name}, opened {openedText(shown, now)} ago
+          {claimer !== null && ` · claimed by ${claimer.name}`}
+        </span>
+      </div>
+      {isGone && <Badge>No longer open</Badge>}
+      {!isGone && state !== 'closed' && (
+        <Badge look={isOverdue(shown, now) ? 'error' : 'plain'}>{dueText(shown, now)}</Badge>
+      )}
+    </li>
   )
 }

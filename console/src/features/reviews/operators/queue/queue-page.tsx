@@ -9,6 +9,7 @@ import { SelectAll } from '../../../../operator-parts/selection-bar.tsx'
 import { useSelection } from '../../../../operator-parts/use-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { QueueContext } from './queue-context.ts'
+import { groupedRows } from './grouped-rows.ts'
 import { QueueEmpty } from './queue-empty.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -21,10 +22,12 @@ import { useMoveKeys } from './use-move-keys.ts'
 /** The cases that wait, with the open one beside them. */
 export function QueuePage() {
   const { caseId } = useParams()
-  const { filter, change, clear, isNarrowed } = useCaseFilter()
+  const { filter, given, change, clear, isNarrowed } = useCaseFilter()
   const cases = useCases(filter)
   const all = cases.data?.pages.flatMap((page) => page.cases)
-  const { rows, fresh, settle } = useStableRows(all, JSON.stringify(filter))
+  const { rows: sorted, fresh, settle } = useStableRows(all, JSON.stringify(filter))
+  const groups = groupedRows(sorted, given.group)
+  const rows = groups.flatMap((group) => group.rows)
   const decidable = rows.flatMap(({ shown, isGone }) =>
     isGone || shown.state === 'closed' ? [] : [shown],
   )
@@ -42,7 +45,7 @@ export function QueuePage() {
       <div className={styles.queue} data-case={caseId !== undefined}>
         <div className={styles.listSide}>
           <Section title="Cases" sub="Sorted by due date.">
-            <QueueFilters filter={filter} change={change} />
+            <QueueFilters given={given} change={change} />
             {fresh > 0 && (
               <p className={styles.fresh} role="status">
                 {fresh === 1 ? '1 new case.' : `${fresh} new cases.`}
@@ -63,7 +66,7 @@ export function QueuePage() {
                   <>
                     <SelectAll ids={decidable.map(({ id }) => id)} selection={selection} />
                     <QueueList
-                      rows={rows}
+                      groups={groups}
                       openId={caseId}
                       addressOf={way.addressOf}
                       selection={selection}

@@ -140,8 +140,17 @@ test('an empty filter says what it hides, and the filter is in the address', asy
   await page.shows('6 cases are open.')
   await page.click('Clear filters')
   await until(() => expect(listed()).toEqual(names))
-  await page.click('Closed')
+  await page.click('Filter')
+  await page.choose('State', 'Closed')
   await page.at('/operator/queue?state=closed')
+})
+
+test('cases are grouped, and a filter that is set is a chip', async () => {
+  const page = await showOperator('/queue?group=kind', ...answers)
+  const appeals = await page.part('list', 'Cases: Appeal').all('link')
+  expect(appeals.map(({ textContent }) => textContent)).toEqual(['Night Shift'])
+  await page.click('Clear filter: By type')
+  await until(() => expect(listed()).toHaveLength(cases.length + 1))
 })
 
 test('the queue begins with what the operator may decide', async () => {
