@@ -2,7 +2,7 @@ import type { IconName } from '../../ui/drawings/icon.tsx'
 import { dayText } from '../../lib/text/day-text.ts'
 import type { Notice } from './use-notices.ts'
 
-interface NoticeGroup {
+export interface NoticeGroup {
   newest: Notice
   count: number
   /** The ids of those that are unread. */

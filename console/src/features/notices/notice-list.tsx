@@ -1,20 +1,21 @@
 import { listNotices } from '@frontrow/contract/notices'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { momentText } from '../../lib/text/day-text.ts'
+import { clockText, dayName, shortDayText } from '../../lib/text/day-text.ts'
 import { useCallPages } from '../../lib/calls/use-call-pages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Icon } from '../../ui/drawings/icon.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../ui/tables/older-rows.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { Segmented } from '../../ui/forms/segmented.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
-import { ListTools } from '../../ui/tables/list-tools.tsx'
-import { groupsOf, iconOf } from './notice-groups.ts'
-import styles from './notices.module.css'
+import { CheckField } from '../../ui/forms/check-field.tsx'
+import { EntryList, type ListEntry } from '../../ui/layout/entry-list.tsx'
+import { FilterBar } from '../../ui/layout/filter-bar.tsx'
+import { chipsOf, FilterChips } from '../../ui/layout/filter-chips.tsx'
+import { groupsOf, iconOf, type NoticeGroup } from './notice-groups.ts'
 import {
   type Notice,
   type NoticeFilter,
@@ -23,7 +24,7 @@ import {
   useUnread,
 } from './use-notices.ts'
 
-/** The notices with their filters, newest first, and a button for older ones. */
+/** The notices with their filters, unread and newest first, and a button for older ones. */
 export function NoticeList() {
   const { filter, change, clear } = useNoticeFilter()
   const notices = useCallPages(
@@ -38,7 +39,7 @@ export function NoticeList() {
   return (
     <Section
       title="Notifications"
-      sub="Kept for 400 days, newest first."
+      sub="Kept for 400 days."
       tools={
         <Button
           size="sm"
@@ -69,9 +70,6 @@ export function NoticeList() {
   )
 }
 
-/** The value of the choice without a filter: a field has no option whose value is empty. */
-const ALL = 'all'
-
 interface FiltersProps {
   filter: NoticeFilter
   change: (name: keyof NoticeFilter, value: string) => void
@@ -79,29 +77,27 @@ interface FiltersProps {
 }
 
 function Filters({ filter, change, kinds }: FiltersProps) {
-  const data = [
-    { value: ALL, label: 'All types' },
-    ...kinds.map(({ kind, label }) => ({ value: kind, label })),
-  ]
+  const data = kinds.map(({ kind, label }) => ({ value: kind, label }))
+  const kindText = (kind: string) => data.find(({ value }) => value === kind)?.label ?? kind
   return (
-    <ListTools>
-      <Segmented
-        label="Notification filter"
-        choices={['All', 'Unread']}
-        value={filter.unread === 'true' ? 'Unread' : 'All'}
-        onChange={(choice) => change('unread', choice === 'Unread' ? 'true' : '')}
-      />
-      <SelectField
-        aria-label="Type"
-        className="low grows"
-        w={220}
-        miw={160}
-        data={data}
-        searchable
-        value={filter.kind ?? ALL}
-        onChange={(kind) => change('kind', kind === null || kind === ALL ? '' : kind)}
-      />
-    </ListTools>
+    <FilterBar>
+      <FilterChips chips={chipsOf(filter, { kind: kindText, unread: () => 'Unread' }, change)}>
+        <CheckField
+          label="Only unread"
+          checked={filter.unread === 'true'}
+          onChange={({ target }) => change('unread', target.checked ? 'true' : '')}
+        />
+        <SelectField
+          aria-label="Type"
+          placeholder="All types"
+          clearable
+          searchable
+          data={data}
+          value={filter.kind ?? null}
+          onChange={(kind) => change('kind', kind ?? '')}
+        />
+      </FilterChips>
+    </FilterBar>
   )
 }
 
@@ -110,32 +106,54 @@ interface EntriesProps {
   onRead: (ids: readonly string[]) => void
 }
 
-/** What people typed is in these texts; all of it is shown as text. */
+/**
+ * The unread ones come first. One that is opened stays in its place, shown as read, until the list
+ * is loaded again.
+ */
 function Entries({ notices, onRead }: EntriesProps) {
+  const [opened, setOpened] = useState<readonly string[]>([])
   if (notices.length === 0) return null
-  return (
-    <ol className={`${styles.entries} divided`}>
-      {groupsOf(notices).map(({ newest: { id, kind, at, title, text, link }, count, unread }) => (
-        <li key={id} data-unread={unread.length > 0}>
-          <Icon name={iconOf(kind)} />
-          <p className={styles.title}>
-            {unread.length > 0 && <span className="unseen">Unread: </span>}
-            {title}
-            {count > 1 && <span className="muted"> · {count} times</span>}
-          </p>
-          <time className={`${styles.at} small`} dateTime={at}>
-            {momentText(at)}
-          </time>
-          <p className={`${styles.text} note`}>{text}</p>
-          <p className={styles.links}>
-            <Link to={link.path} onClick={() => unread.length > 0 && onRead(unread)}>
-              {link.label}
-            </Link>
-          </p>
-        </li>
-      ))}
-    </ol>
+  const groups = Map.groupBy(groupsOf(notices), ({ newest, unread }) =>
+    unread.length > 0 ? NEW : dayName(newest.at),
   )
+  const entriesOf = (title: string) =>
+    (groups.get(title) ?? []).map((group) => ({
+      ...entryOf(group, title === NEW ? shortTime : clockText),
+      isUnread: title === NEW && !opened.includes(group.newest.id),
+      onOpen: () => {
+        if (group.unread.length === 0 || opened.includes(group.newest.id)) return
+        setOpened([...opened, group.newest.id])
+        onRead(group.unread)
+      },
+    }))
+  const days = [...groups.keys()].filter((title) => title !== NEW)
+  const titles = groups.has(NEW) ? [NEW, ...days] : days
+  return <EntryList groups={titles.map((title) => ({ title, entries: entriesOf(title) }))} />
+}
+
+const NEW = 'New'
+
+/** '14:05' of today, '28 May' of an earlier day. */
+const shortTime = (at: string) => (dayName(at) === 'Today' ? clockText(at) : shortDayText(at))
+
+/** What people typed is in these texts; all of it is shown as text. */
+function entryOf({ newest, count }: NoticeGroup, timeOf: (at: string) => string): ListEntry {
+  const { id, kind, at, title, text, link } = newest
+  return {
+    id,
+    icon: iconOf(kind),
+    title: count > 1 ? `${title} · ${count} times` : title,
+    at,
+    time: timeOf(at),
+    body: (
+      <>
+        <p>{text}</p>
+        <p>
+          <Link to={link.path}>{link.label}</Link>
+        </p>
+      </>
+    ),
+  }
 }
 
 interface EmptyProps {

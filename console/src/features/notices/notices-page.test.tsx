@@ -4,6 +4,7 @@ import { notices, preferences } from '../../../../e2e/answers/notice-answers.ts'
 import {
   choose,
   click,
+  clickElement,
   field,
   showConsole,
   until,
@@ -14,7 +15,7 @@ import {
 const UNREAD = 'GET /notices/unread'
 const none = { ...notices, notices: [] }
 
-test('the bell counts, and a notice whose link is followed counts as read [OPERATOR-6]', async () => {
+test('the bell counts, and a notice that is opened counts as read [OPERATOR-6]', async () => {
   const shown = await showConsole('/account/developer', {
     answers: [{ name: UNREAD, answer: { body: { unread: 1 } } }],
   })
@@ -23,7 +24,11 @@ test('the bell counts, and a notice whose link is followed counts as read [OPERA
   await untilAt('/account/notices')
   await until(() => screen.getByText(/Campaign "Tidepool spring push" has ended/))
   const marks = () => screen.queryAllByText('Unread:').length
-  expect(marks()).toBe(1)
+  const heads = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+  expect([marks(), heads()]).toEqual([1, ['New', '20 May 2026']])
+  await clickElement(screen.getByText(/Campaign "Tidepool spring push" has ended/))
+  // It stays where it was opened.
+  await until(() => expect([marks(), heads()]).toEqual([0, ['New', '20 May 2026']]))
   shown.answer('GET /notices', {
     body: { ...notices, notices: notices.notices.map((one) => ({ ...one, is_read: true })) },
   })
@@ -32,7 +37,7 @@ test('the bell counts, and a notice whose link is followed counts as read [OPERA
   await until(() => screen.getByLabelText('Notifications'))
   await shown.go(-1)
   await until(() => screen.getByText(/Campaign "Tidepool spring push" has ended/))
-  await until(() => expect(marks()).toBe(0))
+  await until(() => expect(heads()).toEqual(['26 May 2026', '20 May 2026']))
   expect(shown.sent('POST /notices/read')[0]?.body).toEqual({ ids: ['0199-not-1'] })
 })
 
@@ -40,7 +45,8 @@ test('the filters stand in the address and in the call, and say what they left [
   const shown = await showConsole('/account/notices')
   await untilShown('View campaign')
   shown.answer('GET /notices', { body: none })
-  await click('Unread')
+  await click('Filter')
+  fireEvent.click(field('Only unread'))
   await untilShown('No unread notifications')
   expect(location.search).toBe('?unread=true')
   await choose('Type', 'Payout sent')
@@ -49,6 +55,8 @@ test('the filters stand in the address and in the call, and say what they left [
     kind: 'payment_recorded',
     unread: 'true',
   })
+  await click('Clear filter: Unread')
+  expect(location.search).toBe('?kind=payment_recorded')
 })
 
 test('each kind that is not mandatory has a choice how it is delivered [OPERATOR-6]', async () => {

@@ -1,7 +1,7 @@
 import { minuteMs } from '@frontrow/contract/durations'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { countUnreadNotices, listNotices, readNotices } from '@frontrow/contract/notices'
-import { useAct, useCall } from '../../lib/calls/use-call.ts'
+import { useAct, useCall, useRefresh } from '../../lib/calls/use-call.ts'
 import { useUrlFilter } from '../../lib/use-url-filter.ts'
 
 export type Notice = Reply<typeof listNotices>['notices'][number]
@@ -32,14 +32,18 @@ export function useNoticeFilter() {
   return { filter: known, change, clear }
 }
 
-/** Marks notices as read; without ids all of them. The bell follows. */
+/**
+ * Marks notices as read; without ids all of them. The bell follows. The list is read again after
+ * all of them only: what is opened does not move below the reader's hand.
+ */
 export function useReadNotices() {
+  const refresh = useRefresh()
   return useAct(readNotices, {
     input: (ids: readonly string[] | undefined) => ({
       body: ids === undefined ? {} : { ids: [...ids] },
     }),
     repliesAs: countUnreadNotices,
     saysErrors: true,
-    refreshes: [listNotices],
+    onSettled: (_reply, _error, ids) => (ids === undefined ? refresh([listNotices]) : undefined),
   })
 }

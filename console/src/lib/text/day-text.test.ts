@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketText, dayText, localDay, momentText, monthText } from './day-text.ts'
+import { bucketText, dayName, dayText, localDay, momentText, monthText } from './day-text.ts'
 
 test('a day without a time is the same in every time zone', () => {
   expect(dayText('2026-05-26')).toBe('26 May 2026')
@@ -8,6 +8,13 @@ test('a day without a time is the same in every time zone', () => {
 
 test('an instant is shown as its day', () => {
   expect(dayText('2026-05-26T12:00:00.000Z')).toBe('26 May 2026')
+})
+
+test('the last two days have names', () => {
+  const now = new Date(2026, 4, 1, 0, 5)
+  const days = [new Date(2026, 4, 1), new Date(2026, 3, 30, 23), new Date(2026, 3, 29, 23)]
+  const names = days.map((day) => dayName(day.toISOString(), now))
+  expect(names).toEqual(['Today', 'Yesterday', '29 Apr 2026'])
 })
 
 test('a text that is not a date is returned unchanged', () => {

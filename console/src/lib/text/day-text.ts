@@ -3,6 +3,7 @@ const clock = { hour: '2-digit', minute: '2-digit' } as const
 const dayFormat = formatOf(day)
 const shortDayFormat = formatOf({ day: 'numeric', month: 'short' })
 const momentFormat = formatOf({ ...day, ...clock, timeZoneName: 'short' })
+const clockFormat = formatOf(clock)
 const hourFormat = formatOf({ weekday: 'short', day: 'numeric', month: 'short', ...clock })
 // Days, weeks and months of counts and of the books begin in UTC, whatever the user's time zone.
 const wholeDayFormat = formatOf({ ...day, timeZone: 'UTC' })
@@ -22,6 +23,14 @@ export function dayText(at: string | Date): string {
   return textOf(at, isDay ? wholeDayFormat : dayFormat)
 }
 
+/** 'Today', 'Yesterday' or '24 May 2026', in the user's time zone. */
+export function dayName(at: string, now = new Date()): string {
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  const names = { [dayText(yesterday)]: 'Yesterday', [dayText(now)]: 'Today' }
+  return names[dayText(at)] ?? dayText(at)
+}
+
 /** '26 May', in the user's time zone, where the year is clear. */
 export function shortDayText(at: string | Date): string {
   return textOf(at, shortDayFormat)
@@ -30,6 +39,11 @@ export function shortDayText(at: string | Date): string {
 /** '26 May 2026, 14:05 CEST', in the user's time zone. */
 export function momentText(at: string | Date): string {
   return textOf(at, momentFormat)
+}
+
+/** '14:05', in the user's time zone, below the day. */
+export function clockText(at: string | Date): string {
+  return textOf(at, clockFormat)
 }
 
 /** 'Tue, 26 May, 14:00', in the user's time zone: an hour of the last days. */
