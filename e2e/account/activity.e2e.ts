@@ -22,6 +22,7 @@ test('what a person did is on the page, can be narrowed and is saved as a file',
   const tab = page.getByRole('link', { name: 'Activity', exact: true })
   expect(await tab.getAttribute('aria-current')).toBe('page')
   await page.getByText('Signed in').first().waitFor()
+  await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('combobox', { name: 'Activity' }).click()
   await page.getByRole('option', { name: 'Sign-ins and sessions' }).click()
   await expect.poll(() => page.getByText('Created the organization').count()).toBe(0)

@@ -54,7 +54,10 @@ export function ActivityLog() {
       <Loaded query={activity} skeleton={<TableSkeleton label="Loading activity..." />}>
         {() => (
           <>
-            <ActivityEntries entries={pages.flatMap(({ entries }) => entries)} />
+            <ActivityEntries
+              entries={pages.flatMap(({ entries }) => entries)}
+              foldsSessions={filter.action === undefined}
+            />
             {isEmpty && <Empty isFiltered={isFiltered} clear={clear} />}
             <OlderRows
               list={activity}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { screen } from '@testing-library/react'
 import { activity } from '../../../../../e2e/answers/default-answers.ts'
 import { savedFiles } from '../../../../test/saved-files.ts'
-import { click, showConsole, until, untilShown } from '../../../../test/shown-console.tsx'
+import { choose, click, showConsole, until, untilShown } from '../../../../test/shown-console.tsx'
 
 const PAGE = '/account/organization/activity'
 const LIST = 'GET /organization/activity'
@@ -29,6 +29,20 @@ test('a filter that nothing matches can be cleared, and a failure is told', asyn
   shown.answer(LIST, { status: 422, body: { code: 422, message: 'Please try again.' } })
   await shown.reload()
   await untilShown('422 Please try again.')
+})
+
+test("a person's sessions of a day are one line, but not where they are asked for", async () => {
+  const [, signIn] = activity.entries
+  const entries = ['session.revoke', 'session.open', 'session.fail', 'session.open'].map(
+    (action, place) => ({ ...signIn, action, id: `0199-act-${place}` }),
+  )
+  await showConsole(PAGE, { answers: [{ name: LIST, answer: { body: { ...activity, entries } } }] })
+  await untilShown('Signed out, signed in 2 times')
+  const lines = () => document.querySelectorAll('ol > li').length
+  expect(lines()).toBe(2)
+  await click('Filter')
+  await choose('Activity', 'Sign-ins and sessions')
+  await until(() => expect(lines()).toBe(4))
 })
 
 test('a long activity is saved whole, out of several parts', async () => {
