@@ -114,6 +114,8 @@ export const showNetworkOrganization = operatorCall({
         state: Type.Enum([...caseStates]),
         opened_at: Instant,
         due_at: Type.Optional(Instant),
+        /** Of the app, the ad or the placement that it is about; null for the organization. */
+        name: Type.Optional(OrNull(Text)),
       }),
     ),
     notes: Type.Array(

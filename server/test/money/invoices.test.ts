@@ -1,6 +1,7 @@
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showInvoice, showInvoiceXml } from '@frontrow/contract/documents/invoices'
 import type { listNetworkInvoices } from '@frontrow/contract/operator/finance/invoices'
+import type { searchNetwork } from '@frontrow/contract/operator/home'
 import { afterAll, expect, test } from 'vitest'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { dayMs, minuteMs } from '@frontrow/contract/durations'
@@ -201,9 +202,16 @@ test('operators book a payment once, and two give up an invoice 30 days due', as
   for (const other of [id, 'nobody'])
     expect((await list(`organization=${other}`)).invoices).toEqual([])
   const [listed] = (await list('state=open')).invoices
-  const search = `/search?q=${listed?.number.toLowerCase()}`
-  const found = await actAs<object[]>(world, finance, { method: 'GET', path: search })
-  expect(found).toMatchObject([{ kind: 'invoice', id, title: listed?.number }])
+  type Found = Reply<typeof searchNetwork>
+  const search = (q: string) =>
+    actAs<Found>(world, finance, { method: 'GET', path: `/search?q=${encodeURIComponent(q)}` })
+  const found = { kind: 'invoice', id, title: listed?.number }
+  expect(await search(listed?.number.toLowerCase() ?? '')).toMatchObject([found])
+  const rename = (name: string) =>
+    world.ask('UPDATE organizations SET name = $2 WHERE id = $1', [payer.organizationId, name])
+  await rename('Quokka')
+  expect(await search('quokka')).toContainEqual(expect.objectContaining(found))
+  await rename(listed?.organization_name ?? '')
   const body = { reason: 'It is never going to be paid.' }
   const giveUp = () =>
     callOperator(world, finance, { method: 'POST', path: `${path}/write-off`, body })

@@ -56,6 +56,20 @@ test('email, ids, keys and ad requests are found exactly', async () => {
   expect(await search(`${filled.appKey}x`)).toEqual([])
 })
 
+test('the name of an organization finds what it has', async () => {
+  const { member, appId, campaignId } = await fillOrganization(world, 'Lamplight')
+  await world.ask("UPDATE organizations SET name = 'Quokka' WHERE id = $1", [member.organizationId])
+  const [own, app, campaign] = [
+    `organization ${member.organizationId}`,
+    `app ${appId}`,
+    `campaign ${campaignId}`,
+  ]
+  expect(await kindsOf('quokka')).toEqual([own, app, campaign])
+  expect((await search('quokka', 'app')).map(({ id }) => id)).toEqual([appId])
+  for (const place of [1, 2, 3]) await world.member({ name: `Quokka ${place}` })
+  expect(await kindsOf('quokka')).not.toContain(app)
+})
+
 test('organizations are listed in pages, filtered by state and found by name', async () => {
   const waiting = await world.member({ approved: false, name: 'Listed Waiting' })
   const approved = await world.member({ name: 'Listed Approved' })
@@ -93,11 +107,15 @@ test('the page of an organization names its people, objects and notes', async ()
   const text = 'Called them on Monday.'
   await actAs(world, support, { method: 'POST', path: `${path}/notes`, body: { text } })
   const shown =
-    await read<Record<string, { id: string; text?: string; is_owner?: boolean }[]>>(path)
+    await read<Record<string, { id: string; kind?: string; text?: string; is_owner?: boolean }[]>>(
+      path,
+    )
   expect(shown['people']?.map((one) => one.is_owner)).toEqual([true, false, false])
   expect(shown['apps']?.map(({ id }) => id)).toContain(filled.appId)
   expect(shown['campaigns']?.map(({ id }) => id)).toContain(filled.campaignId)
   expect(shown['placements']?.map(({ id }) => id)).toContain(filled.placementId)
+  const poster = shown['cases']?.find(({ kind }) => kind === 'ad')
+  expect(poster).toMatchObject({ name: 'Shown poster' })
   expect(shown['notes']).toMatchObject([{ text, written_by: support.name }])
 })
 

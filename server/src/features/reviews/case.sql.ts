@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { execute, many, one } from '../../lib/db/rows.ts'
+import { joinAppealed, nameOfCase } from './case-subject.sql.ts'
 
 type CaseName = 'organization' | 'app' | 'ad' | 'report' | 'traffic' | 'appeal'
 
@@ -34,20 +35,9 @@ const columns = sql`
   o.name AS "organizationName", c.opened_at AS "openedAt", c.due_at AS "dueAt", c.claimed_by AS "claimedBy",
   c.claimed_till AS "claimedTill", p.name AS "claimerName", c.version, k.kind AS "decidedKind",
   c.is_withdrawable AS "isWithdrawable",
-  coalesce(${subjectName(sql`coalesce(k.kind, c.kind)`, sql`coalesce(k.subject_id, c.subject_id)`)}, o.name)
-    AS "subjectName"
+  coalesce(${nameOfCase}, o.name) AS "subjectName"
   FROM cases c JOIN organizations o ON o.id = c.organization_id LEFT JOIN operators p ON p.id = c.claimed_by
-  LEFT JOIN decisions d ON c.kind = 'appeal' AND d.id = c.subject_id LEFT JOIN cases k ON k.id = d.case_id`
-
-/** The name of an app, a content or a placement that a case is about; null for an organization. */
-export function subjectName(
-  kind: RawBuilder<unknown>,
-  subjectId: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`CASE WHEN ${kind} = 'app' THEN (SELECT name FROM apps WHERE id = ${subjectId})
-    WHEN ${kind} = 'traffic' THEN (SELECT name FROM ad_placements WHERE id = ${subjectId})
-    WHEN ${kind} IN ('ad', 'report') THEN (SELECT name FROM campaignable_ad_contents WHERE id = ${subjectId}) END`
-}
+  ${joinAppealed}`
 
 /** The last row of the page before. The next page begins below it. */
 export interface CasePlace {

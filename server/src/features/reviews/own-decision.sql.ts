@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { many, one } from '../../lib/db/rows.ts'
-import { subjectName } from './case.sql.ts'
+import { subjectName } from './case-subject.sql.ts'
 
 type Own = { db: Db; organizationId: string; now: Date }
 

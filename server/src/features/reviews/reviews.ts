@@ -20,6 +20,7 @@ import { undoDecisionOf } from './undo-decision.ts'
 
 export type { CaseDecision, CaseKind, TakenBack } from './case-kind.ts'
 export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-by-system.ts'
+export { joinAppealed, nameOfCase } from './case-subject.sql.ts'
 export { findReason } from './decision.sql.ts'
 export {
   bringNearer,

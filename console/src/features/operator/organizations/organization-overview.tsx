@@ -26,27 +26,15 @@ import { useMayOperate, useOperatorSession } from '../../../operator-parts/use-o
 import { OrganizationTerms } from './terms/organization-terms.tsx'
 import { Tags } from './tags/tags.tsx'
 
-/** The facts, the holds, the cases and the notes of an organization; what is open comes first. */
+/** The facts, the holds, the cases, the finance and the notes of an organization. */
 export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
   const { id } = shown.organization
   const holds = useHolds(id)
   const currency = useOperatorSession().data?.network.currency ?? ''
   const may = useMayOperate()
   const adding = useAct(addOrganizationNote, { refreshesOnSuccess: [showNetworkOrganization] })
-  const isHeld = shown.organization.holds > 0
-  // The page leads to the case of the organization itself.
-  const hasOpen = shown.cases.some(
-    ({ kind, state }) => kind !== 'organization' && state !== 'closed',
-  )
-  const holdSection = (
-    <Section title="Holds" sub="Active and lifted, newest first.">
-      <HoldTable query={holds} empty="No holds yet" />
-    </Section>
-  )
   return (
     <>
-      {isHeld && holdSection}
-      {hasOpen && <CasesSection cases={shown.cases} />}
       <Section title="Facts">
         <Facts
           facts={[
@@ -58,6 +46,10 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
           inColumns
         />
       </Section>
+      <Section title="Holds" sub="Active and lifted, newest first.">
+        <HoldTable query={holds} empty="No holds yet" />
+      </Section>
+      <CasesSection cases={shown.cases} />
       {may('finance.read') && (
         <>
           <OrganizationTerms id={id} name={shown.organization.name} />
@@ -66,8 +58,6 @@ export function OrganizationOverview({ shown }: { shown: ShownOrganization }) {
           <TaxPapers id={id} name={shown.organization.name} />
         </>
       )}
-      {!isHeld && holdSection}
-      {!hasOpen && <CasesSection cases={shown.cases} />}
       <Notes
         notes={shown.notes}
         adding={adding}

@@ -10,7 +10,7 @@ import {
 } from '../../../../../e2e/answers/operator-network-answers.ts'
 import { answerWatch } from '../../../../../e2e/answers/operator-watch-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
-import { clickElement, until } from '../../../../test/shown-console.tsx'
+import { cellsOf, clickElement, until } from '../../../../test/shown-console.tsx'
 
 const answers = [answerCases, answerNetwork, answerWatch]
 const own = `/organizations/${organization.id}`
@@ -63,6 +63,25 @@ test('an organization is suspended, and a refusal is shown in the form', async (
     message: 'Write to us.',
     reason: 'Unpaid for months.',
   })
+})
+
+test('cases are named by what they are about, the open first, five until all are asked for', async () => {
+  const one = { kind: 'ad', opened_at: '2026-01-12T09:00:00.000Z' }
+  const cases = [1, 2, 3, 4, 5, 6].map((place) => ({
+    ...one,
+    id: `0199-case-${place}`,
+    state: place === 6 ? 'open' : 'closed',
+    name: `Night street ${place}`,
+  }))
+  const page = await showOperator(own, ...answers, (mocked) =>
+    mocked.answer(`GET /operator/v1${own}`, { body: { ...shown, cases } }),
+  )
+  await page.shows('Night street 6')
+  const names = () => cellsOf('Cases').map(([name]) => name)
+  expect(names()).toHaveLength(5)
+  expect(names()[0]).toBe('Night street 6Ad')
+  await page.click('All 6')
+  await until(() => expect(names()).toHaveLength(6))
 })
 
 test('organizations are filtered by the address', async () => {

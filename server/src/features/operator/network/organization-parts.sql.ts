@@ -2,7 +2,9 @@ import type { caseKinds, caseStates } from '@frontrow/contract/operator/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
+
 import { factorExists } from '../../identity/for-operators.ts'
+import { joinAppealed, nameOfCase } from '../../reviews/reviews.ts'
 
 // What the page of an organization lists. Each list is cut at what a page can show.
 
@@ -85,10 +87,14 @@ interface CaseOfOrganization {
   state: (typeof caseStates)[number]
   openedAt: Date
   dueAt: Date
+  /** Of the app, the ad or the placement that it is about, also of an appeal; null: none. */
+  name: string | null
 }
 
 export async function findCasesOf(db: Db, organizationId: string): Promise<CaseOfOrganization[]> {
   return many<CaseOfOrganization>(db)`
-    SELECT id, kind, state, opened_at AS "openedAt", due_at AS "dueAt" FROM cases
-    WHERE organization_id = ${organizationId} ORDER BY opened_at DESC, id DESC LIMIT 50`
+    SELECT c.id, c.kind, c.state, c.opened_at AS "openedAt", c.due_at AS "dueAt",
+      ${nameOfCase} AS name
+    FROM cases c ${joinAppealed}
+    WHERE c.organization_id = ${organizationId} ORDER BY c.opened_at DESC, c.id DESC LIMIT 50`
 }

@@ -13,7 +13,9 @@ import {
   findInvoiceByNumber,
   findOrganizationByNumber,
   findApiKeyByHmac,
+  findOfOrganizations,
   findPayout,
+  type Ref,
 } from './search.sql.ts'
 
 const mostOfAKind = 8
@@ -30,13 +32,45 @@ export async function searchNetwork(
     ? await findById(db, q.toLowerCase())
     : [...(await findExact(db, q)), ...(await keyRefs(ctx, q)), ...(await financeRefs(ctx, q))]
   const named = await findByWords(db, { words: foldedWords(q), kind, most: mostOfAKind })
-  const refs = [...exact, ...named].filter((ref) => kind === undefined || ref.kind === kind)
+  const refs = [...exact, ...named, ...(await ofOrganizations(ctx, q, named))].filter(
+    (ref) => kind === undefined || ref.kind === kind,
+  )
   const found = await describeFound(db, refs)
   return found.map(({ organizationId, organizationName, ...shown }) => ({
     ...shown,
     organization:
       organizationId === null ? null : { id: organizationId, name: organizationName ?? '' },
   }))
+}
+
+/** More organizations than this are a common word, and what they have would hide the rest. */
+const mostOrganizations = 3
+
+/** What the organizations of this name have, up to eight of a kind with what is found by name. */
+async function ofOrganizations(
+  { db, operator }: OperatorReadContext,
+  text: string,
+  named: readonly Ref[],
+): Promise<Ref[]> {
+  const organizations = await findByWords(db, {
+    words: foldedWords(text),
+    kind: 'organization',
+    most: mostOrganizations + 1,
+  })
+  if (organizations.length === 0 || organizations.length > mostOrganizations) return []
+  const theirs = await findOfOrganizations(db, {
+    ids: organizations.map(({ id }) => id),
+    most: mostOfAKind,
+    withInvoices: mayOperate('finance.read', operator.roles),
+  })
+  const known = new Set(named.map(({ id }) => id))
+  const added = Map.groupBy(
+    theirs.filter(({ id }) => !known.has(id)),
+    ({ kind }) => kind,
+  )
+  return [...added].flatMap(([kind, refs]) =>
+    refs.slice(0, Math.max(0, mostOfAKind - named.filter((ref) => ref.kind === kind).length)),
+  )
 }
 
 /** A text without a space may be an API key, which is stored as its HMAC alone. */
