@@ -30,6 +30,7 @@ export interface NoticeParams
   organization_closed: Record<string, never>
   agreement_to_sign: { version: string }
   bank_filled: { fields: readonly string[] }
+  bank_details_asked: Record<string, never>
   tax_filled: { fields: readonly string[] }
   card_replaced: { brand: string; last4: string }
   /** The amount is a decimal text; the day is like 2026-03-01. */
@@ -121,6 +122,12 @@ export const noticeKinds: Readonly<Record<NoticeKind, Kind>> = {
     delivery: 'mail',
     isMandatory: true,
     hasOwnMail: true,
+  },
+  bank_details_asked: {
+    label: 'Banking details needed',
+    needs: 'money.write',
+    delivery: 'mail',
+    isMandatory: false,
   },
   tax_filled: {
     label: 'Taxation details filled in',

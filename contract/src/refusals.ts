@@ -206,6 +206,8 @@ export const refusals = {
   day_waits: [409, 'A month is being closed. Try again when it is final.'],
   day_not_posted: [409, 'Only a posted day can be adjusted.'],
   month_not_found: [404, 'The books have no such month.'],
+  bank_details_complete: [409, 'The banking details of this organization are complete.'],
+  bank_details_asked: [409, 'This organization was asked in the last 7 days.'],
   month_not_ready: [409, 'This month cannot be closed yet. See what is left to do.'],
   month_not_sealed: [409, 'Not all days of this month are sealed yet. Export it once they are.'],
   span_not_possible: [422, 'The last day must be the first one, or up to 30 days later.'],

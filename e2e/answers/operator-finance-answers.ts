@@ -4,6 +4,7 @@ import {
   closeBookDay,
   listBookDays,
   listBookMonths,
+  askBankDetails,
   proposeMonthClose,
   showBookMonth,
 } from '@frontrow/contract/operator/finance/books'
@@ -398,6 +399,7 @@ export function answerFinance(mocked: Pick<MockedConsole, 'answer'>): void {
       body: { file_name: file, content_type: 'text/csv', content: 'date\r\n' },
     })
   reply(proposeMonthClose, proposed)
+  reply(askBankDetails, { asked_at: '2026-05-27T09:00:00.000Z' }, lantern.id)
   reply(listOpenItems, openItems)
   reply(showCustomerAccount, customerAccount, harbour.id)
   reply(listJournal, { lines: [line] })

@@ -112,6 +112,7 @@ export const activityActions = [
   'organization.add-tax-paper',
   'organization.announce-owner',
   'organization.approve',
+  'organization.ask-bank-details',
   'organization.begin-terms',
   'organization.close',
   'organization.confirm-billing-email',

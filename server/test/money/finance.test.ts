@@ -297,6 +297,12 @@ test('two operators close a month and see what each publisher gets by it [FINDIN
     [[], '0.00'],
     [[], '0.00'],
   ])
+  const [held] = before.organizations
+  expect(held?.bank_details_asked_at).toBeNull()
+  const ask = `/organizations/${held?.id}/bank-details-request`
+  expect((await post(ask, {})).statusCode).toBe(200)
+  expect((await reasonOf(post(ask, {}))).reason).toBe('bank_details_asked')
+  expect((await shownMonth()).organizations[0]?.bank_details_asked_at).toMatch(/^20/)
   const { proposal_id: proposalId } = (
     await post(`/months/${month}/close`, { reason: 'all there' })
   ).json<{ proposal_id: string }>()

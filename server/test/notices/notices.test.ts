@@ -127,6 +127,10 @@ async function causeAll(owner: TestMember, person: TestMember, campaignId: strin
     path: `/organizations/${organizationId}/view`,
     body: { reason: 'They asked for help.' },
   })
+  await actAs(world, await makeOperator(world, 'finance'), {
+    method: 'POST',
+    path: `/finance/organizations/${organizationId}/bank-details-request`,
+  })
   await publishPolicy(world.services, { fileText: agreement(), operator: 'maren' })
   await world.ask(
     `UPDATE campaigns SET created_at = app_now() - interval '9 days',
@@ -205,6 +209,7 @@ async function spendBudgets(organizationId: string, campaignId: string): Promise
 const table: Readonly<Record<string, readonly [seen: string, mailed: string]>> = {
   bank_filled: ['xxxxxx', '......'],
   tax_filled: ['xxxxxx', 'xxxxxx'],
+  bank_details_asked: ['xx..x.', 'xx..x.'],
   card_replaced: ['xx..x.', 'xx..x.'],
   token_made: ['xx....', 'xx....'],
   tokens_left: ['xx....', 'xx....'],

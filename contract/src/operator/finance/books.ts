@@ -3,7 +3,7 @@ import { type Reply } from '../../endpoint.ts'
 import { earningHoldReasons } from '../../documents/earnings.ts'
 import { operatorCall, Reason } from '../../operator.ts'
 import { ofTwoPeople } from '../operators.ts'
-import { Count, Day, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
+import { byId, Count, Day, Instant, OrNull, StrictObject, Text } from '../../parts.ts'
 
 const monthPattern = '^20\\d{2}-(0[1-9]|1[0-2])$'
 const monthInPath = Type.Object({ month: Type.String({ pattern: monthPattern }) })
@@ -147,12 +147,29 @@ export const showBookMonth = operatorCall({
         statements: Type.Array(Text),
         /** In which roles nobody has decided how it is taxed; none where no real money moves. */
         untaxed: Type.Array(Type.Enum(['advertiser', 'publisher'])),
+        /** When it was last asked for its bank details. */
+        bank_details_asked_at: Type.Optional(OrNull(Instant)),
       }),
     ),
     left_off: Count,
   }),
   refusals: ['month_not_found'],
 })
+
+/** Members who may fill them in get a notice: one in 7 days. */
+export const askBankDetails = operatorCall({
+  operationId: 'askBankDetails',
+  method: 'POST',
+  path: '/finance/organizations/:id/bank-details-request',
+  summary: 'Ask an organization for the bank details that its payouts need',
+  needs: 'finance.write',
+  ...byId('The organization', 'organization_not_found'),
+  reply: Type.Object({ asked_at: Instant }),
+  refusals: ['bank_details_complete', 'bank_details_asked'],
+})
+
+/** For how long an organization is not asked again, in days. */
+export const askedAgainDays = 7
 
 /** Another operator approves it; then each organization gets its statements. */
 export const proposeMonthClose = operatorCall({

@@ -104,6 +104,11 @@ const words: {
     text: `${fieldList(fields)} Payouts go to this account, and the console cannot change it. If nobody in your team did this, change your password and contact support now.`,
     link: { label: 'View banking details', path: '/account/banking' },
   }),
+  bank_details_asked: () => ({
+    title: 'Add your banking details',
+    text: 'Earnings are held because no payout can be sent: fill in the account holder and an IBAN, or the account number and the SWIFT code.',
+    link: { label: 'Add banking details', path: '/account/banking' },
+  }),
   tax_filled: ({ fields }) => ({
     title: 'Taxation details were filled in',
     text: `${fieldList(fields)} The console cannot change them. If one is wrong, contact support.`,

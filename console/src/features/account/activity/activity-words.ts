@@ -114,6 +114,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'organization.add-tax-paper': 'Added a tax paper',
   'organization.announce-owner': 'Announced a transfer of ownership to',
   'organization.approve': 'Approved the organization',
+  'organization.ask-bank-details': 'Asked for the banking details of',
   'organization.begin-terms': 'New payment terms began',
   'organization.close': 'Started closing the organization',
   'organization.confirm-billing-email': 'Confirmed the billing email',

@@ -66,6 +66,23 @@ test('a month can be proposed only when nothing is missing [MONEY-CHECK-18]', as
   expect(page.bodies(/^POST .*2026-04\/close$/)).toEqual([{ reason: 'All days are posted' }])
 })
 
+test('an organization that is held for its bank details is asked once a week', async () => {
+  const path = `/finance/months/${shownMonth.month}`
+  const page = await showOperator(path, ...answers)
+  const [held] = shownMonth.organizations
+  const asked = { ...held, bank_details_asked_at: new Date().toISOString() }
+  const body = { ...shownMonth, organizations: [asked, ...shownMonth.organizations.slice(1)] }
+  const ask = await page.part('button', `Ask for bank details: ${held?.name}`).element()
+  page.answer(`GET /operator/v1${path}`, { body })
+  ask.click()
+  await page.shows(`${held?.name} has a notice about its bank details.`)
+  await page.shows(/^Asked /)
+  expect(
+    page.sent(`POST /operator/v1/finance/organizations/${held?.id}/bank-details-request`),
+  ).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Ask for bank details/ })).toBeNull()
+})
+
 test('a line leads to its entry and to what caused it', async () => {
   const query = { account: 'advertiser', organization: organization.id, cause: 'delivery/x' }
   const page = await showOperator(

@@ -1,13 +1,16 @@
 import type { ShownMonth } from '@frontrow/contract/operator/finance/books'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countText } from '../../../lib/text/count-text.ts'
 import { moneyIn } from '../../../lib/text/money.tsx'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
 import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { AskBankDetails } from './ask-bank-details.tsx'
 import { monthOrganizationsId } from './close-checks.ts'
 import { heldWords, sentenceOf } from '../../books/for-operators.ts'
 
@@ -61,14 +64,7 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
     {
       head: state === 'open' ? 'Will be held' : 'Held',
       phone: 'fact',
-      cell: ({ held_for: reasons, held }) =>
-        reasons.length === 0 ? (
-          '–'
-        ) : (
-          <TwoLines second={sentenceOf(reasons.map((reason) => heldWords[reason]))}>
-            {state === 'open' ? <Badge look="warning">Yes</Badge> : money(held)}
-          </TwoLines>
-        ),
+      cell: (row) => <Held row={row} isOpen={state === 'open'} money={money} />,
     },
     state === 'closing' && {
       head: 'Close',
@@ -98,4 +94,29 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
     },
   ]
   return columns.filter((column) => column !== false)
+}
+
+function Held({
+  row,
+  isOpen,
+  money,
+}: {
+  row: Row
+  isOpen: boolean
+  money: (amount: string) => ReactNode
+}) {
+  const { held_for: reasons, held } = row
+  if (reasons.length === 0) return '–'
+  return (
+    <Stack gap={1}>
+      <TwoLines second={sentenceOf(reasons.map((reason) => heldWords[reason]))}>
+        {isOpen ? <Badge look="warning">Yes</Badge> : money(held)}
+      </TwoLines>
+      {reasons.includes('no_bank_details') && (
+        <div>
+          <AskBankDetails row={row} />
+        </div>
+      )}
+    </Stack>
+  )
 }

@@ -28,7 +28,7 @@ export function isLastBeforeClose(day: string): boolean {
   return day.endsWith(`-0${firstCloseDay - 1}`)
 }
 
-export interface CloseCheck {
+interface CloseCheck {
   /** The rules that were looked at. One without an entry in `missing` is met. */
   checked: Missing['what'][]
   missing: Missing[]

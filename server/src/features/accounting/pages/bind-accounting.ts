@@ -12,6 +12,7 @@ import { makeBookkeepingFile, makeYearFileWith } from '../bookkeeping/make-bookk
 import { proposeMonthClose } from '../months/propose-month-close.ts'
 import { listOpenItems } from '../open-items/list-open-items.ts'
 import { showCustomerAccount } from '../open-items/show-customer-account.ts'
+import { askBankDetails } from './ask-bank-details.ts'
 import { listBookMonths } from './list-book-months.ts'
 import { showBookMonth } from './show-book-month.ts'
 import { showFinance } from './show-finance.ts'
@@ -22,6 +23,7 @@ export function bindAccounting(api: Api): void {
   serveOperator(api, bookCalls.listBookMonths, listBookMonths)
   serveOperator(api, bookCalls.showBookMonth, showBookMonth)
   serveOperator(api, bookCalls.proposeMonthClose, proposeMonthClose)
+  serveOperator(api, bookCalls.askBankDetails, askBankDetails)
   serveOperator(api, openCalls.listOpenItems, listOpenItems)
   serveOperator(api, openCalls.showCustomerAccount, showCustomerAccount)
   serveOperator(api, makeBookkeepingFileCall, makeBookkeepingFile)

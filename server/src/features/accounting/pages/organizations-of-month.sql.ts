@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
 import { wouldBeHeld } from '../../documents/for-accounting.ts'
+import { askedAt } from './bank-details-asked.sql.ts'
 
 export interface MonthOrganization {
   id: string
@@ -18,6 +19,8 @@ export interface MonthOrganization {
   statements: string[]
   /** On which sides nobody has decided how it is taxed; empty where no real money moves. */
   untaxed: ('advertiser' | 'publisher')[]
+  /** When it was last asked for its bank details. */
+  askedAt: Date | null
   /** How many organizations the month has. */
   all: number
 }
@@ -57,7 +60,7 @@ export async function monthOrganizations(
       FROM organizations o LEFT JOIN charged c USING (id) LEFT JOIN earned e USING (id) LEFT JOIN held h USING (id)
       LEFT JOIN stated s USING (id) LEFT JOIN ledger_month_organizations m ON m.organization_id = o.id AND m.month = ${from}
       WHERE c.id IS NOT NULL OR e.id IS NOT NULL OR m.organization_id IS NOT NULL)
-    SELECT l.*, count(*) OVER ()::integer AS "all" FROM listed l
+    SELECT l.*, ${askedAt(sql`l.id`)} AS "askedAt", count(*) OVER ()::integer AS "all" FROM listed l
     ORDER BY cardinality("heldFor") + cardinality(untaxed) > 0 DESC, "isDone" IS NOT TRUE DESC, "chargedMicros" + "earnedMicros" DESC, name, id
     LIMIT ${most}`
 }

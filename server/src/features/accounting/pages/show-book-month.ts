@@ -41,7 +41,7 @@ export async function showBookMonth(
 }
 
 function asOrganization(row: MonthOrganization): Reply<typeof call>['organizations'][number] {
-  const { id, name, isDone, heldFor, statements, untaxed } = row
+  const { id, name, isDone, heldFor, statements, untaxed, askedAt } = row
   return {
     id,
     name,
@@ -52,6 +52,7 @@ function asOrganization(row: MonthOrganization): Reply<typeof call>['organizatio
     held: amountText(row.heldMicros),
     statements,
     untaxed,
+    bank_details_asked_at: askedAt?.toISOString() ?? null,
   }
 }
 

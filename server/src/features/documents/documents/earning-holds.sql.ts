@@ -10,7 +10,7 @@ import { many, one } from '../../../lib/db/rows.ts'
 export const mostHoldDays = 60
 
 /** Whether a payment could be sent: a holder, and an IBAN or an account number with its bank. */
-const hasBankDetails = (organizationId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
+export const hasBankDetails = (organizationId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM bank_details b WHERE b.organization_id = ${organizationId} AND b.bank_account_holder_name IS NOT NULL
     AND (b.iban IS NOT NULL OR (b.bank_account_number IS NOT NULL AND b.bank_swift_code IS NOT NULL)))`
 
