@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vite'
+import { operatorGroups } from './vite/groups.ts'
 import consoleConfig from './vite.config.ts'
 
 /**
@@ -7,7 +8,7 @@ import consoleConfig from './vite.config.ts'
  * shared modules into more files and slow the first load of the console. Its files are below
  * /operator, so that the server hides all of it from other networks.
  */
-export default mergeConfig(
+const config = mergeConfig(
   consoleConfig,
   defineConfig({
     base: '/operator/',
@@ -15,9 +16,16 @@ export default mergeConfig(
     build: {
       outDir: 'dist/operator',
       emptyOutDir: true,
+      // The styles of all pages are as large as those of one, because most are shared.
+      cssCodeSplit: false,
       rolldownOptions: {
         input: fileURLToPath(new URL('operator.html', import.meta.url)),
       },
     },
   }),
 )
+
+// In place of the console's groups, which a merge keeps.
+config['build'].rolldownOptions.output = { codeSplitting: { groups: operatorGroups } }
+
+export default config
