@@ -83,7 +83,7 @@ test('campaignable ad contents have a device and an orientation [APD-10 APD-11 A
     content_orientation,
   })
   const list = [made('one', 100, 100), made('two', 200, 200), made('three', 100, 300)]
-  const loading = held({ body: [...list, made('four', 200, 400)] })
+  const loading = held({ body: [...list, made('four', 200, 400), made('five', 200, 999)] })
   const shown = await showConsole(APP, {
     answers: [{ name: CAMPAIGNABLE, answer: loading.answer }],
   })
@@ -94,7 +94,8 @@ test('campaignable ad contents have a device and an orientation [APD-10 APD-11 A
       ['one', 'Phone', 'Portrait'],
       ['two', 'Tablet', 'Landscape'],
       ['three', 'Phone', 'Square'],
-      ['four', 'Tablet', 'NOTSET'],
+      ['four', 'Tablet', 'NOTSETnot needed for this format'],
+      ['five', 'Tablet', 'NOTSET'],
     ]),
   )
   const heads = ['Name', 'Target Device', 'Content Orientation']

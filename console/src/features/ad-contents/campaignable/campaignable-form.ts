@@ -12,6 +12,14 @@ export const emptyCampaignable: CampaignableForm = {
   orientation: 'Portrait',
 }
 
+export const longestName = 255
+
+/** 'Tidepool, phone portrait'; a long name of the app is cut. */
+export function suggestedName(appName: string, format: string): string {
+  const ending = `, ${format.toLowerCase()}`
+  return `${appName.slice(0, longestName - ending.length)}${ending}`
+}
+
 /** `crop` is the box that the user set; ads show the wider box around it. */
 export function imageBody(form: CampaignableForm, picture: Size, crop: Box): CampaignableBody {
   return {

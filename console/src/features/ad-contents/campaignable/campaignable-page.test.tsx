@@ -139,6 +139,18 @@ test('an image sends its crop in whole pixels, also without a name [CIV-27 CIV-2
   expect(call?.query).toEqual({ ad_content_id: portrait.id })
 })
 
+test.each([
+  ['Tidepool Match, phone portrait', portrait],
+  ['Tidepool Match, phone portrait', video],
+  ['Tidepool Match, banner', banner],
+])('the button suggests "%s" while no name is typed', async (suggested, ad) => {
+  await openScreen(ad)
+  await click(`Use “${suggested}”`)
+  expect(field('Name').value).toBe(suggested)
+  expect(document.activeElement).toBe(field('Name'))
+  expect(screen.queryByText(/^Use “/)).toBeNull()
+})
+
 test('a successful create reloads the page, which says it once [CIV-33]', async () => {
   const reloads = countReloads()
   const shown = await openScreen(portrait)

@@ -1,8 +1,11 @@
-import type { TextInputProps } from '@mantine/core'
+import { useRef, type ChangeEvent } from 'react'
 import type { Form } from '../../../lib/forms/form.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import type { CampaignableForm } from './campaignable-form.ts'
+import { Stack } from '../../../ui/layout/boxes.tsx'
+import { longestName, suggestedName, type CampaignableForm } from './campaignable-form.ts'
+import { usePassedAlong } from './campaignable-state.ts'
 import { devices, orientations } from '../preview/preview-screens.ts'
 
 interface TargetFieldsProps {
@@ -18,13 +21,18 @@ export function TargetFields({ form, onRetarget, hint }: TargetFieldsProps) {
     form.edit(change)
     onRetarget()
   }
+  const { device, orientation } = form.values
   return (
     <>
-      <NameField {...form.text('name')} />
+      <NameField
+        {...form.text('name')}
+        format={`${device} ${orientation}`}
+        onSuggest={(name) => form.edit({ name })}
+      />
       <SelectField
         label="Target Device"
         data={[...devices]}
-        value={form.values.device}
+        value={device}
         onChange={(value) =>
           retarget({ device: devices.find((device) => device === value) ?? 'Phone' })
         }
@@ -34,7 +42,7 @@ export function TargetFields({ form, onRetarget, hint }: TargetFieldsProps) {
         description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={[...orientations]}
-        value={form.values.orientation}
+        value={orientation}
         onChange={(value) =>
           retarget({
             orientation: orientations.find((orientation) => orientation === value) ?? 'Portrait',
@@ -45,14 +53,42 @@ export function TargetFields({ form, onRetarget, hint }: TargetFieldsProps) {
   )
 }
 
-export function NameField(props: TextInputProps) {
+interface NameFieldProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  /** What the suggested name says after the app's name. */
+  format: string
+  onSuggest: (name: string) => void
+}
+
+/** The field starts empty. Below it a button fills in a name, as long as nothing is typed. */
+export function NameField({ format, onSuggest, ...props }: NameFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const suggested = suggestedName(usePassedAlong()?.app.name ?? '', format)
   return (
-    <TextField
-      label="Name"
-      placeholder="Campaignable Ad Name"
-      autoComplete="off"
-      maxLength={255}
-      {...props}
-    />
+    <Stack gap={1}>
+      <TextField
+        ref={input}
+        label="Name"
+        placeholder="Campaignable Ad Name"
+        autoComplete="off"
+        maxLength={longestName}
+        {...props}
+      />
+      {props.value === '' && (
+        <div>
+          <LinkButton
+            onClick={() => {
+              onSuggest(suggested)
+              input.current?.focus()
+            }}
+          >
+            Use “{suggested}”
+          </LinkButton>
+        </div>
+      )}
+    </Stack>
   )
 }

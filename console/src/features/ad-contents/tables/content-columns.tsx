@@ -1,3 +1,4 @@
+import { orientationCodes } from '@frontrow/contract/codes'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { PictureCell, TwoLines, type Column } from '../../../ui/tables/table.tsx'
@@ -79,10 +80,16 @@ export function campaignableColumns(onOpen: (id: string) => void): readonly Colu
     },
     {
       head: 'Content Orientation',
-      cell: (content) => orientationName(content.content_orientation),
+      cell: (content) => <ContentOrientation code={content.content_orientation} />,
       sortBy: (content) => orientationName(content.content_orientation),
     },
   ]
+}
+
+/** A banner fits each orientation, so it has none: NOTSET, as the specification says, and why. */
+export function ContentOrientation({ code }: { code: number }) {
+  const why = code === orientationCodes.Any ? 'not needed for this format' : null
+  return <TwoLines second={why}>{orientationName(code)}</TwoLines>
 }
 
 /** Where it is used and for whom it is, and its state unless it is shown. */

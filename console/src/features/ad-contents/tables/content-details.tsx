@@ -13,12 +13,12 @@ import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx'
 import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import { CampaignUses, type CampaignsUsing } from '../../apps/apps.tsx'
+import { ContentOrientation } from './content-columns.tsx'
 import styles from './content-columns.module.css'
 import type { AdContent, Campaignable } from '../contents/content-lists.ts'
 import { ratingText } from './content-rows.ts'
 import {
   deviceName,
-  orientationName,
   orientationOf,
   resolutionText,
   sizeText,
@@ -61,7 +61,10 @@ export function CampaignableDetails({
   const facts = [
     { label: 'Type', value: typeName(content.type) },
     { label: 'Device', value: deviceName(content.target_device) },
-    { label: 'Orientation', value: orientationName(content.content_orientation) },
+    {
+      label: 'Orientation',
+      value: <ContentOrientation code={content.content_orientation} />,
+    },
     { label: 'Resolution', value: resolutionText(content.resolution) },
     ...(rated === '' ? [] : [{ label: 'Rated', value: rated }]),
   ]
