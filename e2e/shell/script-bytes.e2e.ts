@@ -50,8 +50,8 @@ const sumOf = (sizes: readonly number[]) => sizes.reduce((before, one) => before
 // File names of scripts contain hashes, so any change of the code changes a sum by up to 50 bytes.
 const pages = [
   ['/auth/signin', 'src/features/account/sign-in/sign-in-page.tsx', 166_150, 6],
-  ['/app/overview', 'src/features/overview/overview-page.tsx', 220_700, 9],
-  ['/', 'src/shell/landing/landing-page.tsx', 176_600, 6],
+  ['/app/overview', 'src/features/overview/overview-page.tsx', 220_900, 9],
+  ['/', 'src/shell/landing/landing-page.tsx', 176_700, 6],
 ] as const
 
 test('no page loads more compressed script, in more files, than its limit', () => {

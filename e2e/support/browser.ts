@@ -171,14 +171,15 @@ async function axeFindings(page: Page, onlyDrawn: boolean): Promise<string[]> {
 
 /**
  * What is reached only by scrolling sideways: boxes that scroll, and controls and texts beyond the
- * edge of the screen. Code scrolls in its own box, and the stage of devices is a picture.
+ * edge of the screen. Code and rows of tabs scroll in their own box, and the stage of devices is a
+ * picture.
  */
 export async function outOfReach(page: Page): Promise<string[]> {
   await endAnimations(page)
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const isOwnBox = (one: Element) =>
-      one.closest('pre, [role=tablist], [aria-label="Device previews"]') !== null
+      one.closest('pre, [role=tablist], [class*=_tabs_], [aria-label="Device previews"]') !== null
     const boxes = [...document.querySelectorAll('main, main *')].filter(
       (one) =>
         ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) &&
