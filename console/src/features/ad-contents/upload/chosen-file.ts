@@ -16,3 +16,9 @@ export function kindOf(file: { name: string; type: string }): FileKind | null {
   if (/\.jpe?g$/i.test(file.name)) return 'image'
   return /\.mp4$/i.test(file.name) ? 'video' : null
 }
+
+/** Whether it is a picture that many browsers can read. */
+export function isConvertible(file: { name: string; type: string }): boolean {
+  if (file.type !== '') return /^image\/(png|webp|avif|hei[cf])$/.test(file.type)
+  return /\.(png|webp|avif|hei[cf])$/i.test(file.name)
+}

@@ -1,3 +1,4 @@
+import { jpgOf } from './as-jpg.ts'
 import { kindOf } from './chosen-file.ts'
 
 const SECOND = 1
@@ -55,5 +56,5 @@ function drawn(video: HTMLVideoElement): Promise<Blob | null> {
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return jpgOf(canvas, QUALITY)
 }

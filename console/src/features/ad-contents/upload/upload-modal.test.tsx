@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { tidepool } from '../../../../../e2e/answers/default-answers.ts'
 import { expectDelayedSignOut } from '../../../../test/delayed-sign-out.ts'
 import {
@@ -52,6 +52,27 @@ test('a file of another type is refused, and nothing is sent [UPL-05]', async ()
   expect(dialog().textContent).toContain(UNSUPPORTED)
   expect(disabled()).toEqual({ Save: true, Reset: true })
   expect(requests).toEqual([])
+})
+
+test('a picture of another type is converted to a jpg on request', async () => {
+  const drawn = playCanvas()
+  vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+    if (name === 'b.heic') throw new Error('cannot be read')
+    return { width: 640, height: 64, close: () => {} }
+  })
+  await openModal()
+  choose(new File(['some bytes'], 'a.b.png', { type: 'image/png' }))
+  await clickInDialog('Convert to JPG')
+  await until(() => expect(preview()).toEqual(['IMG', 'blob:a.b.jpg']))
+  expect(drawn).toEqual([[640, 64]])
+  expect(disabled()).toEqual({ Save: false, Reset: false })
+  expect(dialog().textContent).not.toContain(UNSUPPORTED)
+  choose(new File(['some bytes'], 'b.heic'))
+  await clickInDialog('Convert to JPG')
+  await until(() => expect(alertText()).toContain('This browser cannot read the file.'))
+  expect(alertText()).toContain(UNSUPPORTED)
+  choose(new File(['some bytes'], 'a.mov', { type: 'video/quicktime' }))
+  expect(alertText()).toBe(`${UNSUPPORTED}Save it as a JPG or an MP4, then choose that file.`)
 })
 
 test('an upload shows its progress, its failure and its success [UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12]', async () => {
@@ -111,6 +132,20 @@ test('an upload without a token is not sent, and signs out', async () => {
   await untilAt('/auth/signin')
   expect(requests).toEqual([])
 })
+
+/** jsdom draws nothing. Notes the size of each canvas that becomes a file. */
+function playCanvas(): number[][] {
+  const drawn: number[][] = []
+  const context = { fillRect: () => {}, drawImage: () => {} }
+  const canvas = HTMLCanvasElement.prototype
+  vi.spyOn(canvas, 'getContext').mockReturnValue(context as unknown as CanvasRenderingContext2D)
+  vi.spyOn(canvas, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, made, type) {
+    drawn.push([this.width, this.height])
+    made(new Blob(['jpg'], { type: type ?? '' }))
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  return drawn
+}
 
 /** A request of the browser that the test answers. */
 class PlayedRequest {

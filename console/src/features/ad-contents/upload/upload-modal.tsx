@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/layout/boxes.tsx'
 import { UNSUPPORTED, accepted, kindOf } from './chosen-file.ts'
 import { ChosenPreview, type Chosen } from './chosen-preview.tsx'
 import { progressText } from '../contents/content-words.ts'
+import { RefusedFile } from './refused-file.tsx'
 import styles from './upload-modal.module.css'
 import { useUpload } from './use-upload.ts'
 
@@ -27,12 +28,12 @@ interface UploadModalProps {
  */
 export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [unsupported, setUnsupported] = useState(false)
+  const [refused, setRefused] = useState<File | null>(null)
   const { progress, saving, done, error, save, cancel, forget } = useUpload(appId)
 
   const reset = () => {
     setChosen(null)
-    setUnsupported(false)
+    setRefused(null)
     forget()
   }
   const close = () => {
@@ -44,7 +45,7 @@ export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
     if (file === undefined || saving || done) return
     const kind = kindOf(file)
     forget()
-    setUnsupported(kind === null)
+    setRefused(kind === null ? file : null)
     setChosen(kind === null ? null : { file, kind })
   }
   useEffect(() => {
@@ -92,7 +93,14 @@ export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
             </Button>
           </div>
         )}
-        {unsupported && <Alert type="error">{UNSUPPORTED}</Alert>}
+        {refused !== null && (
+          <Alert
+            type="error"
+            detail={<RefusedFile key={fileKey(refused)} file={refused} onJpg={choose} />}
+          >
+            {UNSUPPORTED}
+          </Alert>
+        )}
         {error !== null && <Alert type="error">{alertText(error)}</Alert>}
         {done && <Alert type="success">Content uploaded successfully</Alert>}
       </Stack>
