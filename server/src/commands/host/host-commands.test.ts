@@ -59,7 +59,7 @@ test.each<[string, unknown]>([
   ['upgrade-database --remove-old', { programs: undefined, isRemoval: true }],
   [
     'add-operator m@b.de --role administrator',
-    { email: 'm@b.de', name: 'm', roles: ['administrator'], ...plain },
+    { email: 'm@b.de', name: 'm@b.de', roles: ['administrator'], ...plain },
   ],
   [
     'add-operator m@b.de --role finance,moderator --name Theo --as a@b.de --why joins',

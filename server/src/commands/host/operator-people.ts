@@ -57,9 +57,10 @@ function rolesOf(given = ''): OperatorRole[] {
   return roles
 }
 
+/** Somebody without a typed name is shown by the email. */
 function nameOf(given: string | undefined, email: string): string {
   const name = given?.trim() ?? ''
-  return name === '' ? (email.split('@')[0] ?? email) : name.slice(0, 80)
+  return name === '' ? email : name.slice(0, 80)
 }
 
 async function add(
