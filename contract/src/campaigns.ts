@@ -118,13 +118,13 @@ const choiceRefusals = [
 
 /**
  * `campaignAds` are campaignable ad contents of the app; `icon` is one of its square image ad
- * contents. The campaign runs from `starts_at` on; the default is now.
+ * contents. The campaign runs from `starts_at` on; the default is now. It ends at `valid_till`.
  */
 export const createCampaign = endpoint({
   operationId: 'createCampaign',
   method: 'POST',
   path: '/campaign/:id',
-  summary: 'Create a campaign; it starts active and is valid for 30 days',
+  summary: 'Create a campaign; it starts active and is valid for 30 days unless an end is given',
   access: 'approved',
   needs: 'campaigns.write',
   onceByKey: true,
@@ -140,7 +140,9 @@ export const createCampaign = endpoint({
     ecpm_budget: Amount,
     regions: Regions,
     campaignAds: Contents,
+    total_budget: Type.Optional(Amount),
     starts_at: Type.Optional(DateText),
+    valid_till: Type.Optional(DateText),
   }),
   largestBody,
   reply: Campaign,
@@ -151,10 +153,13 @@ export const createCampaign = endpoint({
     'budget_not_valid',
     'daily_budget_too_small',
     'ecpm_budget_too_small',
+    'total_budget_too_small',
     'daily_budget_too_large',
     'ecpm_budget_too_large',
+    'total_budget_too_large',
     'date_in_past',
     'date_not_valid',
+    'start_after_end',
     'too_many_campaigns',
   ],
 })

@@ -17,6 +17,8 @@ export interface NewCampaign {
   currency: string
   dailyBudgetMicros: bigint
   ecpmBudgetMicros: bigint
+  /** Null means no total budget. */
+  totalBudgetMicros: bigint | null
   startsAt: Date
   validTill: Date
   regionIds: readonly string[]
@@ -71,6 +73,7 @@ export async function insertCampaign(ctx: MemberContext, campaign: NewCampaign):
       currency: campaign.currency,
       daily_budget_micros: campaign.dailyBudgetMicros,
       ecpm_budget_micros: campaign.ecpmBudgetMicros,
+      total_budget_micros: campaign.totalBudgetMicros,
       starts_at: campaign.startsAt,
       valid_till: campaign.validTill,
       is_active: true,

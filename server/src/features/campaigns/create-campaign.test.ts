@@ -63,7 +63,36 @@ test('a new campaign begins the history of its changes', async () => {
   expect(audits).toEqual([{ action: 'campaign.create' }])
 })
 
+test('an end and a total budget are kept where they are given', async () => {
+  const valid_till = new Date(Date.now() + 300 * dayMs).toISOString()
+  const made = await create({ valid_till, total_budget: 250.5 })
+  expect(made.json()).toMatchObject({ valid_till, total: { budget: '250.50' } })
+  const [row] = await world.ask<{ change: object }>(
+    'SELECT change FROM campaign_changes WHERE campaign_id = $1',
+    [made.json().id],
+  )
+  expect(row?.change).toMatchObject({
+    valid_till: [null, valid_till],
+    total_budget_micros: [null, '250500000'],
+  })
+})
+
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  [
+    'a total budget below 1',
+    { total_budget: 0.99 },
+    { code: 422, reason: 'total_budget_too_small', field: 'total_budget' },
+  ],
+  [
+    'an end that has passed',
+    { valid_till: '2020-01-01' },
+    { code: 400, reason: 'date_in_past', field: 'valid_till' },
+  ],
+  [
+    'an end before the start',
+    { starts_at: '2190-01-02', valid_till: '2190-01-01' },
+    { code: 422, reason: 'start_after_end', field: 'valid_till' },
+  ],
   ['a name of spaces', { name: '   ' }, { code: 422, reason: 'invalid', field: 'name' }],
   [
     'an unknown currency',

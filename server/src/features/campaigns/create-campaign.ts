@@ -17,18 +17,21 @@ import {
   ownContents,
   squareIcon,
   startOf,
+  totalBudgetMicros,
 } from './campaign-rules.ts'
 import { type NewCampaign, insertCampaign } from './campaign.sql.ts'
 import { type Change, recordChange } from './change.sql.ts'
+import { keepTotalRate } from './edit.sql.ts'
+import { instantOf } from './instant.ts'
 import { refuseOverLimits } from './network-limits.ts'
 
 const validDays = 30
 
 /**
- * Creates a campaign for an app. It is active, and valid for 30 days from its start. Every id must
- * belong to that app. The first failing rule is the answer, in the order of the form: app, icon,
- * currency, budgets, start, regions, contents, then the network's limits of budgets and of the
- * number of campaigns.
+ * Creates a campaign for an app. It is active, and valid for 30 days from its start, or until the
+ * end that is given. Every id must belong to that app. The first failing rule is the answer, in the
+ * order of the form: app, icon, currency, budgets, start, end, regions, contents, then the limits
+ * of the network for budgets and for the number of campaigns.
  */
 export async function createCampaign(
   ctx: MemberContext,
@@ -45,7 +48,8 @@ export async function createCampaign(
     currency: knownCurrency(body.currency),
     dailyBudgetMicros: dailyBudgetMicros(body.daily_budget),
     ecpmBudgetMicros: ecpmBudgetMicros(body.ecpm_budget),
-    ...runTime(ctx.now, body.starts_at),
+    totalBudgetMicros: totalBudgetMicros(body.total_budget ?? null),
+    ...runTime(ctx.now, body),
     regionIds: knownRegions(body.regions),
     contentIds: await ownContents(ctx, app.id, body.campaignAds),
   }
@@ -57,6 +61,7 @@ export async function createCampaign(
     named: 'campaigns, paused and ended ones included',
   })
   await insertCampaign(ctx, campaign)
+  await keepTotalRate(ctx, campaign.id)
   await reviewLook(ctx, { appId: app.id, iconId: campaign.iconId })
   await recordChange(ctx, campaign.id, initialChange(campaign))
   await audit(ctx, 'campaign.create', {
@@ -71,11 +76,17 @@ export async function createCampaign(
 
 function runTime(
   now: Date,
-  startText: string | undefined,
+  { starts_at: startText, valid_till: endText }: Input<typeof call>['body'],
 ): Pick<NewCampaign, 'startsAt' | 'validTill'> {
   const startsAt = startText === undefined ? now : startOf(startText)
   if (startsAt < now) refuse('date_in_past', { field: 'starts_at' })
-  return { startsAt, validTill: new Date(startsAt.getTime() + validDays * dayMs) }
+  if (endText === undefined)
+    return { startsAt, validTill: new Date(startsAt.getTime() + validDays * dayMs) }
+  const field = 'valid_till'
+  const validTill = instantOf(endText) ?? refuse('date_not_valid', { field })
+  if (validTill <= now) refuse('date_in_past', { field })
+  if (validTill <= startsAt) refuse('start_after_end', { field })
+  return { startsAt, validTill }
 }
 
 /**
@@ -90,6 +101,9 @@ function initialChange(campaign: NewCampaign): Change {
     currency: [null, campaign.currency],
     daily_budget_micros: [null, String(campaign.dailyBudgetMicros)],
     ecpm_budget_micros: [null, String(campaign.ecpmBudgetMicros)],
+    ...(campaign.totalBudgetMicros === null
+      ? {}
+      : { total_budget_micros: [null, String(campaign.totalBudgetMicros)] as const }),
     regions: [null, campaign.regionIds],
     contents: [null, campaign.contentIds],
   }

@@ -27,6 +27,7 @@ export function formOf(
     ecpmBudget: amountOf(String(campaign.ecpm_budget)),
     totalBudget: campaign.total?.budget ?? '',
     startsAt: startOf(campaign),
+    validTill: '',
   }
 }
 

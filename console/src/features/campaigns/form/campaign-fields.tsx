@@ -140,17 +140,15 @@ export function CostFields({ form, campaign }: GroupProps) {
         />
       </div>
       <ReachEstimate form={form.values} campaignId={campaign?.id} />
-      {campaign !== undefined && (
-        <div className="row2">
-          <MoneyField
-            label="Total Budget"
-            symbol={symbol}
-            description="Optional lifetime cap."
-            inputWrapperOrder={hintLast}
-            {...budget(form, 'totalBudget')}
-          />
-        </div>
-      )}
+      <div className="row2">
+        <MoneyField
+          label="Total Budget"
+          symbol={symbol}
+          description="Optional lifetime cap."
+          inputWrapperOrder={hintLast}
+          {...budget(form, 'totalBudget')}
+        />
+      </div>
     </Group>
   )
 }
@@ -161,7 +159,7 @@ function budget(form: Form<CampaignForm>, field: 'dailyBudget' | 'ecpmBudget' | 
   return form.amount(field, budgetShape)
 }
 
-export function RunFields({ form }: GroupProps) {
+export function RunFields({ form, campaign }: GroupProps) {
   return (
     <Group title="Schedule">
       <div className="row2">
@@ -172,6 +170,15 @@ export function RunFields({ form }: GroupProps) {
           inputWrapperOrder={hintLast}
           {...form.text('startsAt')}
         />
+        {campaign === undefined && (
+          <DateField
+            withTime
+            label="Ends"
+            description="Leave empty to run 30 days."
+            inputWrapperOrder={hintLast}
+            {...form.text('validTill')}
+          />
+        )}
       </div>
     </Group>
   )

@@ -38,7 +38,7 @@ export function CampaignFormView(props: CampaignFormViewProps) {
         <CampaignFields form={form} campaign={campaign} />
         <AudienceFields form={form} />
         <CostFields form={form} campaign={campaign} />
-        {hasStart && <RunFields form={form} />}
+        {hasStart && <RunFields form={form} campaign={campaign} />}
         <div className={styles.end}>
           {notice && (
             <Alert type={notice.type} detail={notice.detail}>

@@ -22,6 +22,7 @@ const filled: CampaignForm = {
   ecpmBudget: '0.01',
   totalBudget: '',
   startsAt: '',
+  validTill: '',
 }
 function firstError(form: CampaignForm) {
   const [first] = Object.entries(firstFieldErrorOf(campaignRules, form, new Date(0)))
@@ -50,6 +51,15 @@ test('the same app keeps the contents and the icon', () => {
 
 test('the name is sent trimmed', () => {
   expect(campaignBody(filled).name).toBe('Spring push')
+})
+
+test('a total budget and an end are sent only if they are filled', () => {
+  const keys = Object.keys(campaignBody(filled))
+  expect(keys).toHaveLength(9)
+  const more = campaignBody({ ...filled, totalBudget: '250.5', validTill: '2030-02-02T09:00' })
+  expect(Object.keys(more)).toEqual([...keys, 'total_budget', 'valid_till'])
+  const valid_till = new Date(2030, 1, 2, 9, 0).toISOString()
+  expect(more).toMatchObject({ total_budget: 250.5, valid_till })
 })
 
 test('a start is sent only if one was chosen, as an instant', () => {

@@ -17,10 +17,12 @@ export interface CampaignForm {
   currency: string | null
   dailyBudget: string
   ecpmBudget: string
-  /** The budget for the whole campaign; empty for none. Only the edit form has it. */
+  /** The budget for the whole campaign; empty for none. */
   totalBudget: string
   /** In the format of a date-time field; empty to start at once. */
   startsAt: string
+  /** The same for the end; empty for the usual 30 days. Only the form of a new campaign has it. */
+  validTill: string
 }
 
 export type CampaignField = keyof CampaignForm
@@ -37,6 +39,7 @@ export const emptyCampaign: CampaignForm = {
   ecpmBudget: '',
   totalBudget: '',
   startsAt: '',
+  validTill: '',
 }
 
 export const leastDailyBudget = 1
@@ -100,7 +103,9 @@ export function campaignBody(form: CampaignForm): Input<typeof createCampaign>['
     ecpm_budget: budgetAmount(form.ecpmBudget),
     regions: [...form.regionIds],
     campaignAds: [...form.contentIds],
+    ...(form.totalBudget === '' ? {} : { total_budget: budgetAmount(form.totalBudget) }),
     ...(form.startsAt === '' ? {} : { starts_at: instantText(form.startsAt) }),
+    ...(form.validTill === '' ? {} : { valid_till: instantText(form.validTill) }),
   }
 }
 
@@ -151,6 +156,7 @@ const fieldOfKey: Readonly<Record<Exclude<RequestKey, 'type'>, CampaignField>> =
   regions: 'regionIds',
   campaignAds: 'contentIds',
   starts_at: 'startsAt',
+  valid_till: 'validTill',
 }
 
 /** The field that an API error is about, if any. */

@@ -81,17 +81,19 @@ function NewCampaign({ initial, copied }: { initial: CampaignForm; copied?: stri
       saving={saving}
       saved="Campaign created successfully"
       hasStart
-      run={runOf(form.values.startsAt, now)}
+      run={runOf(form.values, now)}
     />
   )
 }
 
-function runOf(startsAt: string, now: Date) {
+function runOf({ startsAt, validTill: endsAt }: CampaignForm, now: Date) {
   const start = startsAt === '' ? now : momentOf(startsAt)
+  const starts = startsAt === '' ? 'Starts active' : `Starts ${momentText(start)}`
+  if (endsAt !== '') {
+    const validTill = momentOf(endsAt)
+    return { validTill, note: `${starts} and runs until ${momentText(validTill)}.` }
+  }
   const validTill = new Date(start.getTime() + VALID_DAYS * dayMs)
-  const note =
-    startsAt === ''
-      ? `Starts active and runs ${VALID_DAYS} days.`
-      : `Starts ${momentText(start)} and runs ${VALID_DAYS} days, until ${dayText(validTill)}.`
-  return { validTill, note }
+  const until = startsAt === '' ? '' : `, until ${dayText(validTill)}`
+  return { validTill, note: `${starts} and runs ${VALID_DAYS} days${until}.` }
 }
