@@ -10,7 +10,7 @@ export interface CloseCheck {
   state: 'met' | 'missing' | 'hold'
   /** What is missing, each with the page where it is mended; empty where nothing is. */
   lines: { text: string; to: string | null }[]
-  /** The page where it can be looked at; null where that is this one. */
+  /** The page where a met one can be looked at; null where that is this one. */
   page: string | null
 }
 
@@ -88,7 +88,7 @@ function holdsOf(shown: ShownMonth, waiting: number): CloseCheck[] {
     lines: text === null ? [] : [{ text, to: page ?? `#${monthOrganizationsId}` }],
   })
   return [
-    note('No earnings will be held', null, held),
+    note('Earnings are free of holds', null, held),
     note(
       'Publishers sent their invoices',
       operatorPaths.payouts,
@@ -97,7 +97,7 @@ function holdsOf(shown: ShownMonth, waiting: number): CloseCheck[] {
         : `${countOf(invoices, 'invoice', 'invoices')} of closed months missing. Payouts of these publishers wait for them.`,
     ),
     note(
-      'No request needs your approval',
+      'Requests for your approval are decided',
       operatorPaths.proposals,
       waiting === 0 ? null : `${countOf(waiting, 'request', 'requests')} pending approval.`,
     ),

@@ -81,7 +81,7 @@ function Checklist({ checks }: { checks: readonly CloseCheck[] }) {
               </ul>
             )}
           </div>
-          {page !== null && (
+          {page !== null && lines.length === 0 && (
             <Link to={page} aria-label={`View: ${title}`}>
               View
             </Link>
@@ -95,7 +95,7 @@ function Checklist({ checks }: { checks: readonly CloseCheck[] }) {
 /** A part of this page is met by the browser's own link, which goes to it. */
 function Line({ line: { text, to } }: { line: CloseCheck['lines'][number] }) {
   if (to === null) return text
-  return to.startsWith('#') ? <a href={to}>{text}</a> : <TextLink to={to}>{text}</TextLink>
+  return to.startsWith('#') ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>
 }
 
 function RequestClose({ shown }: { shown: ShownMonth }) {

@@ -9,10 +9,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PagedTable } from '../../../ui/tables/paged-table.tsx'
-import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { AskBankDetails } from './ask-bank-details.tsx'
 import { monthOrganizationsId } from './close-checks.ts'
 import { heldWords, sentenceOf } from '../../books/for-operators.ts'
+import styles from './month-close.module.css'
 
 type Row = ShownMonth['organizations'][number]
 
@@ -78,7 +79,7 @@ function columnsFor({ currency, month, state }: ShownMonth): Column<Row>[] {
     state !== 'open' && {
       head: 'Statements',
       phone: 'fact',
-      cell: ({ statements }) => (statements.length === 0 ? '–' : statements.join(', ')),
+      cell: ({ statements }) => (statements.length === 0 ? <NoValue /> : statements.join(', ')),
     },
     {
       head: 'Journal',
@@ -106,14 +107,14 @@ function Held({
   money: (amount: string) => ReactNode
 }) {
   const { held_for: reasons, held } = row
-  if (reasons.length === 0) return '–'
+  if (reasons.length === 0) return <NoValue />
   return (
     <Stack gap={1}>
       <TwoLines second={sentenceOf(reasons.map((reason) => heldWords[reason]))}>
         {isOpen ? <Badge look="warning">Yes</Badge> : money(held)}
       </TwoLines>
       {reasons.includes('no_bank_details') && (
-        <div>
+        <div className={styles.ask}>
           <AskBankDetails row={row} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { dayText, momentText } from '../../../lib/text/day-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { Money } from '../../../lib/text/money.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { TwoLines, type Column } from '../../../ui/tables/table.tsx'
+import { NoValue, TwoLines, type Column } from '../../../ui/tables/table.tsx'
 import { Proof } from './proof.tsx'
 
 export function statementColumns(currency: string): Column<Statement>[] {
@@ -25,13 +25,13 @@ export function statementColumns(currency: string): Column<Statement>[] {
       head: 'Book balance',
       phone: 'fact',
       numeric: true,
-      cell: ({ expected }) => (expected === null ? '–' : money(expected)),
+      cell: ({ expected }) => (expected === null ? <NoValue /> : money(expected)),
     },
     {
       head: 'Other movements',
       phone: 'fact',
       cell: ({ own, own_note: note }) =>
-        Number(own) === 0 ? '–' : <TwoLines second={note}>{money(own)}</TwoLines>,
+        Number(own) === 0 ? <NoValue /> : <TwoLines second={note}>{money(own)}</TwoLines>,
     },
     {
       head: 'Entered',
