@@ -23,6 +23,8 @@ export const showDeveloper = endpoint({
     role: Type.Integer(),
     approved: Type.Boolean(),
     migrated: Type.Boolean(),
+    /** By when operators decide about the organization; only while it waits for them. */
+    approval_due_at: Type.Optional(Instant),
     is_owner: Type.Boolean(),
     /** The name of the owner, who may do everything. */
     owner_name: Text,

@@ -16,6 +16,7 @@ interface Case {
   kind: string
   state: string
   version: number
+  due_at: string
   organization: { id: string; name: string }
   claimed_by: { name: string } | null
 }
@@ -79,6 +80,11 @@ const undo = (by: TestOperator, { decision_id: id }: Decided) =>
 const decisionsOf = async (as: TestMember) =>
   (await world.call(as, { method: 'GET', path: '/decisions' })).json<Decisions>()
 
+const dueOf = async (as: TestMember) =>
+  (await world.call(as, { method: 'GET', path: `/developer/${as.developerId}` })).json<{
+    approval_due_at?: string
+  }>().approval_due_at
+
 const isIn = async (as: TestMember) =>
   (await world.call(as, { method: 'GET', path: '/organization/apps' })).statusCode === 200
 
@@ -96,8 +102,10 @@ test('an approval in the console is mailed once, 60 seconds later [OPERATOR-9.13
   const opened = await caseOf(owner)
   expect(opened).toMatchObject({ state: 'open', kind: 'organization', version: 1 })
   expect(await isIn(owner)).toBe(false)
+  expect(await dueOf(owner)).toBe(opened.due_at)
   await decided(maren, opened, { outcome: 'approve' })
   expect(await isIn(owner)).toBe(true)
+  expect(await dueOf(owner)).toBeUndefined()
   await world.turnClock(40_000)
   await sendAll()
   expect(subjects(owner)).toEqual([])
@@ -247,6 +255,7 @@ test('a question is answered before the decision, and is no decision', async () 
   expect(subjects(owner)).toEqual(['Question about your organization'])
   const { question, decisions } = await decisionsOf(owner)
   expect([question?.text, decisions]).toEqual([ask.text, []])
+  expect(await dueOf(owner)).toBeUndefined()
   const answerPath = `/decisions/${question?.id ?? ''}/answer`
   const answered = await act({ world, as: owner }, answerPath, { text: 'Puzzles.' })
   expect(answered.reply).toMatchObject({ question: null })

@@ -14,10 +14,10 @@ const PROFILE = /^GET \/developer\/\{developer-id\}$/
 const waiting = { ...developer, approved: false, migrated: false }
 const notApproved = { status: 403, body: { code: 403, message: 'Wait.', reason: 'not_approved' } }
 
-async function openWaiting(path = PAGE) {
+async function openWaiting(path = PAGE, more: { approval_due_at?: string } = {}) {
   const shown = await showConsole(path, {
     answers: [
-      { name: PROFILE, answer: { body: waiting } },
+      { name: PROFILE, answer: { body: { ...waiting, ...more } } },
       { name: 'GET /app/app-stat', answer: notApproved },
     ],
   })
@@ -38,6 +38,17 @@ test('the waiting screen has a sign-out, but no sidebar and no menu [VWT-01 VWT-
     '/account/policies',
     '/account/organization/decisions',
   ])
+})
+
+test.each([
+  ['2026-04-23T09:00:00Z', /^An operator .* The decision comes by 23 Apr 2026, .* This page opens/],
+  ['2026-04-19T09:00:00Z', /^An operator reviews every new organization. This page opens/],
+])('a decision that is due at %s is said only before', async (due, words) => {
+  stopClock('2026-04-20T09:00:00Z')
+  await openWaiting(PAGE, { approval_due_at: due })
+  await untilShown(/^An operator reviews/)
+  await pass(100)
+  expect(screen.getByText(/^An operator reviews/).textContent).toMatch(words)
 })
 
 test('an approval opens the overview within ten seconds [VWT-05]', async () => {

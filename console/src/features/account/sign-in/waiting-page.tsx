@@ -2,6 +2,7 @@ import { showDeveloper } from '@frontrow/contract/identity/developer'
 import { Link, Navigate } from 'react-router'
 import { ownDeveloper } from '../../../lib/own-developer.ts'
 import { settings } from '../../../lib/settings.ts'
+import { momentText } from '../../../lib/text/day-text.ts'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { paths } from '../../../paths.ts'
 import auth from '../../../ui/layout/auth-layout.module.css'
@@ -44,7 +45,7 @@ export function WaitingPage() {
         <p className={styles.words}>
           {account.data?.approved === true
             ? 'Your organization is approved. Its data is being moved. '
-            : 'An operator reviews every new organization. '}
+            : `An operator reviews every new organization.${dueText(account.data?.approval_due_at)} `}
           This page opens by itself as soon as that is done; you can also close it and sign in again
           later.
         </p>
@@ -67,4 +68,10 @@ export function WaitingPage() {
       </div>
     </div>
   )
+}
+
+/** Nothing while the date is not known, and once it has passed. */
+function dueText(dueAt: string | undefined): string {
+  if (dueAt === undefined || Date.parse(dueAt) < Date.now()) return ''
+  return ` The decision comes by ${momentText(dueAt)}.`
 }

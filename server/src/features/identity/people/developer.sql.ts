@@ -96,6 +96,8 @@ export async function memberOfOrganization(
   owner_name: string
   second_factor: boolean
   two_factor_from: Date | null
+  /** Null unless an operator is to decide, also while a decision is held back. */
+  approvalDueAt: Date | null
   organizations: { id: string; name: string; role: number; is_owner: boolean }[]
 }> {
   const found = await many<{
@@ -110,10 +112,15 @@ export async function memberOfOrganization(
     owner_name: string
     second_factor: boolean
     two_factor_from: Date | null
+    approvalDueAt: Date | null
   }>(db)`
     SELECT d.name, d.email, o.id, o.name AS "organizationName", m.role, o.owner_id = d.id AS "isOwner",
            o.approved_at IS NOT NULL AS approved, o.migrated_at IS NOT NULL AS migrated, holder.name AS owner_name,
-           o.two_factor_from, ${developerHasFactor('d.id')} AS second_factor
+           o.two_factor_from, ${developerHasFactor('d.id')} AS second_factor,
+           CASE WHEN o.approved_at IS NULL THEN (SELECT min(c.due_at) FROM cases c
+             WHERE c.organization_id = o.id AND c.kind = 'organization' AND (c.state = 'open'
+               OR EXISTS (SELECT FROM decisions v WHERE v.organization_id = c.organization_id AND v.case_id = c.id
+                 AND v.undone_at IS NULL AND v.visible_from > app_now()))) END AS "approvalDueAt"
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
@@ -122,15 +129,16 @@ export async function memberOfOrganization(
     ORDER BY m.created_at, o.id`
   const own = found.find(({ id }) => id === who.organizationId)
   if (own === undefined) return refuse('session_missing')
-  const { name, email, approved, migrated, owner_name, second_factor, two_factor_from } = own
+  const { name, email, approved, migrated, owner_name, second_factor } = own
+  const { two_factor_from, approvalDueAt } = own
   const organizations = found.map((row) => ({
     id: row.id,
     name: row.organizationName,
     role: row.role,
     is_owner: row.isOwner,
   }))
-  const shown = { name, email, approved, migrated, owner_name, second_factor, two_factor_from }
-  return { ...shown, organizations }
+  const shown = { name, email, approved, migrated, owner_name, second_factor }
+  return { ...shown, two_factor_from, approvalDueAt, organizations }
 }
 
 /** Notes the last sign-in to an organization, which the next sign-in opens again. */

@@ -16,10 +16,11 @@ export async function showDeveloper(
 ): Promise<Reply<typeof call>> {
   ownDeveloper(ctx, params.developerId)
   const found = await ctx.database.asSystem((db) => memberOfOrganization(db, ctx))
-  const { two_factor_from: from, ...shown } = found
+  const { two_factor_from: from, approvalDueAt: due, ...shown } = found
   return {
     id: ctx.developerId,
     ...shown,
+    ...(due === null ? {} : { approval_due_at: due.toISOString() }),
     organization_id: ctx.organizationId,
     role: ctx.role,
     is_owner: ctx.isOwner,
