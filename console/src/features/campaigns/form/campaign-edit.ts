@@ -36,16 +36,12 @@ function startOf({ state, starts_at: startsAt }: Reply<typeof showCampaign>): st
   return state === 'scheduled' && startsAt !== undefined ? fieldText(new Date(startsAt)) : ''
 }
 
-/**
- * A copy gets its own name, starts at once and has no total budget. An icon that was retired must
- * be chosen again.
- */
+/** A copy gets its own name and starts at once. An icon that was retired must be chosen again. */
 export function copyOf(form: CampaignForm, iconIds: ReadonlySet<string>): CampaignForm {
   return {
     ...form,
     name: `${form.name.slice(0, longestName - copyEnding.length)}${copyEnding}`,
     iconId: form.iconId !== null && iconIds.has(form.iconId) ? form.iconId : null,
-    totalBudget: '',
     startsAt: '',
   }
 }

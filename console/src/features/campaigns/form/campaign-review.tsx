@@ -35,6 +35,13 @@ export function CampaignReview({
     { label: 'Daily Budget', value: budgetOf(form.dailyBudget, form), field: 'dailyBudget' },
     { label: 'ECPM Budget', value: budgetOf(form.ecpmBudget, form), field: 'ecpmBudget' },
   ]
+  // The published card has no such line, so it is there only where a total is typed.
+  if (form.totalBudget !== '')
+    rows.push({
+      label: 'Total Budget',
+      value: budgetOf(form.totalBudget, form),
+      field: 'totalBudget',
+    })
   const firstContent = form.contentIds[0]
   return (
     <div className={styles.review}>
