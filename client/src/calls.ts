@@ -2,19 +2,17 @@
 // them with the whole contract.
 import * as account from '@frontrow/contract/account/organization'
 import * as activity from '@frontrow/contract/account/activity'
-import * as security from '@frontrow/contract/account/security'
 import * as adContents from '@frontrow/contract/ad-contents'
 import * as adReview from '@frontrow/contract/ad-contents/ad-review'
 import * as apps from '@frontrow/contract/apps'
 import * as billing from '@frontrow/contract/billing'
-import * as campaigns from '@frontrow/contract/campaigns'
 import * as campaignChanges from '@frontrow/contract/campaigns/changes'
 import * as campaignLimits from '@frontrow/contract/campaigns/limits'
 import * as campaignReach from '@frontrow/contract/campaigns/reach'
+import * as campaigns from '@frontrow/contract/campaigns'
 import * as delivery from '@frontrow/contract/delivery'
 import * as doctor from '@frontrow/contract/delivery/doctor'
-import type { Endpoint } from '@frontrow/contract/endpoint'
-import { tokenScopes } from '@frontrow/contract/identity/tokens'
+import * as firstSteps from '@frontrow/contract/overview/first-steps'
 import * as invoices from '@frontrow/contract/documents/invoices'
 import * as ledger from '@frontrow/contract/documents/earnings'
 import * as monetization from '@frontrow/contract/monetization'
@@ -24,6 +22,7 @@ import * as payouts from '@frontrow/contract/payouts'
 import * as policies from '@frontrow/contract/policies'
 import * as reviews from '@frontrow/contract/reviews'
 import * as rewards from '@frontrow/contract/rewards'
+import * as security from '@frontrow/contract/account/security'
 import * as statements from '@frontrow/contract/documents/statements'
 import * as statistics from '@frontrow/contract/statistics'
 import * as statisticsFiles from '@frontrow/contract/statistics/files'
@@ -35,21 +34,23 @@ import * as traffic from '@frontrow/contract/delivery/traffic'
 import * as watch from '@frontrow/contract/delivery/watch'
 import * as webhooks from '@frontrow/contract/webhooks'
 import * as why from '@frontrow/contract/delivery/why'
+import type { Endpoint } from '@frontrow/contract/endpoint'
+import { tokenScopes } from '@frontrow/contract/identity/tokens'
 
 const parts = [
   account,
   activity,
-  security,
   adContents,
   adReview,
   apps,
   billing,
-  campaigns,
   campaignChanges,
   campaignLimits,
   campaignReach,
+  campaigns,
   delivery,
   doctor,
+  firstSteps,
   invoices,
   ledger,
   monetization,
@@ -59,6 +60,7 @@ const parts = [
   policies,
   reviews,
   rewards,
+  security,
   statements,
   statistics,
   statisticsFiles,

@@ -135,6 +135,7 @@ test('a placement row has its name, type and key and four counts [API-36 ENT-19]
       impression_count: 3,
       click_count: 2,
       download_count: 1,
+      has_requests: true,
     },
   ])
 })
