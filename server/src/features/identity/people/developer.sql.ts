@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
-import { many, one } from '../../../lib/db/rows.ts'
+import { many, one, only } from '../../../lib/db/rows.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { developerHasFactor } from './developer-has-factor.sql.ts'
 
@@ -96,8 +96,6 @@ export async function memberOfOrganization(
   owner_name: string
   second_factor: boolean
   two_factor_from: Date | null
-  /** Null unless an operator is to decide, also while a decision is held back. */
-  approvalDueAt: Date | null
   organizations: { id: string; name: string; role: number; is_owner: boolean }[]
 }> {
   const found = await many<{
@@ -112,15 +110,10 @@ export async function memberOfOrganization(
     owner_name: string
     second_factor: boolean
     two_factor_from: Date | null
-    approvalDueAt: Date | null
   }>(db)`
     SELECT d.name, d.email, o.id, o.name AS "organizationName", m.role, o.owner_id = d.id AS "isOwner",
            o.approved_at IS NOT NULL AS approved, o.migrated_at IS NOT NULL AS migrated, holder.name AS owner_name,
-           o.two_factor_from, ${developerHasFactor('d.id')} AS second_factor,
-           CASE WHEN o.approved_at IS NULL THEN (SELECT min(c.due_at) FROM cases c
-             WHERE c.organization_id = o.id AND c.kind = 'organization' AND (c.state = 'open'
-               OR EXISTS (SELECT FROM decisions v WHERE v.organization_id = c.organization_id AND v.case_id = c.id
-                 AND v.undone_at IS NULL AND v.visible_from > app_now()))) END AS "approvalDueAt"
+           o.two_factor_from, ${developerHasFactor('d.id')} AS second_factor
     FROM developers d
     JOIN memberships m ON m.developer_id = d.id
     JOIN organizations o ON o.id = m.organization_id
@@ -129,16 +122,28 @@ export async function memberOfOrganization(
     ORDER BY m.created_at, o.id`
   const own = found.find(({ id }) => id === who.organizationId)
   if (own === undefined) return refuse('session_missing')
-  const { name, email, approved, migrated, owner_name, second_factor } = own
-  const { two_factor_from, approvalDueAt } = own
+  const { name, email, approved, migrated, owner_name, second_factor, two_factor_from } = own
   const organizations = found.map((row) => ({
     id: row.id,
     name: row.organizationName,
     role: row.role,
     is_owner: row.isOwner,
   }))
-  const shown = { name, email, approved, migrated, owner_name, second_factor }
-  return { ...shown, two_factor_from, approvalDueAt, organizations }
+  const shown = { name, email, approved, migrated, owner_name, second_factor, two_factor_from }
+  return { ...shown, organizations }
+}
+
+/**
+ * By when operators decide about an organization that is not approved; null where none of its
+ * reviews is open. A decision that members do not see yet leaves the review open for them.
+ */
+export async function findApprovalDue(db: Db, organizationId: string): Promise<Date | null> {
+  const { dueAt } = await only<{ dueAt: Date | null }>(db)`
+    SELECT min(c.due_at) AS "dueAt" FROM cases c
+    WHERE c.organization_id = ${organizationId} AND c.kind = 'organization' AND (c.state = 'open'
+      OR EXISTS (SELECT FROM decisions v WHERE v.organization_id = c.organization_id AND v.case_id = c.id
+        AND v.undone_at IS NULL AND v.visible_from > app_now()))`
+  return dueAt
 }
 
 /** Notes the last sign-in to an organization, which the next sign-in opens again. */

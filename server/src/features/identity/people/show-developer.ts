@@ -3,7 +3,7 @@ import type { Input, Reply } from '@frontrow/contract/endpoint'
 import { permissionNames } from '@frontrow/contract/permissions/names'
 import { isPermitted } from '../../../lib/calls/access.ts'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
-import { memberOfOrganization } from './developer.sql.ts'
+import { findApprovalDue, memberOfOrganization } from './developer.sql.ts'
 import { ownDeveloper } from './own-developer.ts'
 
 /**
@@ -15,8 +15,12 @@ export async function showDeveloper(
   { params }: Input<typeof call>,
 ): Promise<Reply<typeof call>> {
   ownDeveloper(ctx, params.developerId)
-  const found = await ctx.database.asSystem((db) => memberOfOrganization(db, ctx))
-  const { two_factor_from: from, approvalDueAt: due, ...shown } = found
+  const { found, due } = await ctx.database.asSystem(async (db) => {
+    const member = await memberOfOrganization(db, ctx)
+    const dueAt = member.approved ? null : await findApprovalDue(db, ctx.organizationId)
+    return { found: member, due: dueAt }
+  })
+  const { two_factor_from: from, ...shown } = found
   return {
     id: ctx.developerId,
     ...shown,
