@@ -72,3 +72,12 @@ export async function ownContents(
 export function startOf(text: string): Date {
   return instantOf(text) ?? refuse('date_not_valid', { field: 'starts_at' })
 }
+
+/** `field`: the name that the text has in its call. Refuses `date_not_valid`, `date_in_past`. */
+export function endOf(
+  text: string,
+  { field, now }: { field: 'date' | 'valid_till'; now: Date },
+): Date {
+  const validTill = instantOf(text) ?? refuse('date_not_valid', { field })
+  return validTill <= now ? refuse('date_in_past', { field }) : validTill
+}

@@ -12,6 +12,7 @@ import { showCampaigns } from './as-campaign.ts'
 import {
   dailyBudgetMicros,
   ecpmBudgetMicros,
+  endOf,
   knownCurrency,
   knownRegions,
   ownContents,
@@ -22,7 +23,6 @@ import {
 import { type NewCampaign, insertCampaign } from './campaign.sql.ts'
 import { type Change, recordChange } from './change.sql.ts'
 import { keepTotalRate } from './edit.sql.ts'
-import { instantOf } from './instant.ts'
 import { refuseOverLimits } from './network-limits.ts'
 
 const validDays = 30
@@ -61,7 +61,7 @@ export async function createCampaign(
     named: 'campaigns, paused and ended ones included',
   })
   await insertCampaign(ctx, campaign)
-  await keepTotalRate(ctx, campaign.id)
+  if (campaign.totalBudgetMicros !== null) await keepTotalRate(ctx, campaign.id)
   await reviewLook(ctx, { appId: app.id, iconId: campaign.iconId })
   await recordChange(ctx, campaign.id, initialChange(campaign))
   await audit(ctx, 'campaign.create', {
@@ -83,8 +83,7 @@ function runTime(
   if (endText === undefined)
     return { startsAt, validTill: new Date(startsAt.getTime() + validDays * dayMs) }
   const field = 'valid_till'
-  const validTill = instantOf(endText) ?? refuse('date_not_valid', { field })
-  if (validTill <= now) refuse('date_in_past', { field })
+  const validTill = endOf(endText, { field, now })
   if (validTill <= startsAt) refuse('start_after_end', { field })
   return { startsAt, validTill }
 }

@@ -5,10 +5,10 @@ import { noteNothingChanged } from '../../lib/db/note-act.sql.ts'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import { sameId } from '../../lib/calls/path-ids.ts'
 import { refuse } from '../../lib/failures/refuse.ts'
+import { endOf } from './campaign-rules.ts'
 import { lockCampaign, setValidTill } from './campaign.sql.ts'
 import { recordChange } from './change.sql.ts'
 import { keepTotalRate } from './edit.sql.ts'
-import { instantOf } from './instant.ts'
 
 /**
  * Sets until when a campaign is valid. Any future instant is accepted, also one before the present
@@ -22,8 +22,7 @@ export async function extendCampaign(
   const appId = sameId(input.params.appId, input.query.app_id)
   const campaignId = sameId(input.params.campaignId, input.query.campaign_id)
   const campaign = (await lockCampaign(ctx, { appId, campaignId })) ?? refuse('campaign_not_found')
-  const validTill = instantOf(input.body.date) ?? refuse('date_not_valid', { field: 'date' })
-  if (validTill <= ctx.now) refuse('date_in_past', { field: 'date' })
+  const validTill = endOf(input.body.date, { field: 'date', now: ctx.now })
   const reply = {
     id: campaign.id,
     valid_till: validTill.toISOString(),
