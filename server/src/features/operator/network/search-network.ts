@@ -15,6 +15,7 @@ import {
   findApiKeyByHmac,
   findOfOrganizations,
   findPayout,
+  type FoundKind,
   type Ref,
 } from './search.sql.ts'
 
@@ -31,8 +32,10 @@ export async function searchNetwork(
   const exact = isId(q.toLowerCase())
     ? await findById(db, q.toLowerCase())
     : [...(await findExact(db, q)), ...(await keyRefs(ctx, q)), ...(await financeRefs(ctx, q))]
-  const named = await findByWords(db, { words: foldedWords(q), kind, most: mostOfAKind })
-  const refs = [...exact, ...named, ...(await ofOrganizations(ctx, q, named))].filter(
+  const words = foldedWords(q)
+  const named = await findByWords(db, { words, kind, most: mostOfAKind })
+  const theirs = await ofOrganizations(ctx, { words, kind, named })
+  const refs = [...exact, ...named, ...theirs].filter(
     (ref) => kind === undefined || ref.kind === kind,
   )
   const found = await describeFound(db, refs)
@@ -43,20 +46,26 @@ export async function searchNetwork(
   }))
 }
 
-/** More organizations than this are a common word, and what they have would hide the rest. */
+/** A text that finds more organizations is a common word, and their objects would hide others. */
 const mostOrganizations = 3
 
-/** What the organizations of this name have, up to eight of a kind with what is found by name. */
+const kindsOfOrganizations: readonly FoundKind[] = ['app', 'campaign', 'invoice']
+
+/**
+ * The newest objects of the organizations that the words find. Of each kind there are at most eight
+ * together with those of `named`, which the words find by their own names.
+ */
 async function ofOrganizations(
   { db, operator }: OperatorReadContext,
-  text: string,
-  named: readonly Ref[],
+  found: { words: readonly string[]; kind: FoundKind | undefined; named: readonly Ref[] },
 ): Promise<Ref[]> {
-  const organizations = await findByWords(db, {
-    words: foldedWords(text),
-    kind: 'organization',
-    most: mostOrganizations + 1,
-  })
+  const { words, kind, named } = found
+  if (kind !== undefined && !kindsOfOrganizations.includes(kind)) return []
+  // Without a kind, the words were looked up among organizations too.
+  const organizations =
+    kind === undefined
+      ? named.filter((ref) => ref.kind === 'organization')
+      : await findByWords(db, { words, kind: 'organization', most: mostOrganizations + 1 })
   if (organizations.length === 0 || organizations.length > mostOrganizations) return []
   const theirs = await findOfOrganizations(db, {
     ids: organizations.map(({ id }) => id),
@@ -68,8 +77,8 @@ async function ofOrganizations(
     theirs.filter(({ id }) => !known.has(id)),
     ({ kind }) => kind,
   )
-  return [...added].flatMap(([kind, refs]) =>
-    refs.slice(0, Math.max(0, mostOfAKind - named.filter((ref) => ref.kind === kind).length)),
+  return [...added].flatMap(([of, refs]) =>
+    refs.slice(0, Math.max(0, mostOfAKind - named.filter((ref) => ref.kind === of).length)),
   )
 }
 

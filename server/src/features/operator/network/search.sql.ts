@@ -61,12 +61,12 @@ export async function findOfOrganizations(
   db: Db,
   given: { ids: readonly string[]; most: number; withInvoices: boolean },
 ): Promise<Ref[]> {
-  const newest = sql`AND x.organization_id = ANY (${[...given.ids]}::uuid[]) ORDER BY x.id DESC LIMIT ${given.most}`
+  const newest = sql`x.organization_id = ANY (${[...given.ids]}::uuid[]) ORDER BY x.id DESC LIMIT ${given.most}`
   return many<Ref>(db)`
-    (SELECT 'app' AS kind, x.id FROM apps x WHERE true ${newest})
-    UNION ALL (SELECT 'campaign', x.id FROM campaigns x WHERE true ${newest})
+    (SELECT 'app' AS kind, x.id FROM apps x WHERE ${newest})
+    UNION ALL (SELECT 'campaign', x.id FROM campaigns x WHERE ${newest})
     UNION ALL (SELECT 'invoice', x.id FROM ledger_documents x
-      WHERE ${given.withInvoices}::boolean AND x.kind IN ('invoice', 'credit_note') ${newest})`
+      WHERE ${given.withInvoices}::boolean AND x.kind IN ('invoice', 'credit_note') AND ${newest})`
 }
 
 /** The words in the order of how many names they begin a word of, which is counted to a limit. */
