@@ -24,7 +24,7 @@ export function readWatches(db: AnyDb): Promise<WatchRow[]> {
     FROM watches w JOIN organizations o ON o.id = w.organization_id WHERE w.till > app_now()`
 }
 
-/** The ads whose events follow, with the watches that they are for. */
+/** The ads of calls with a code, with the watches that see their events. */
 export function readFollowed(db: AnyDb): Promise<{ rid: string; watch: string }[]> {
   return many<{ rid: string; watch: string }>(db)`
     SELECT c.followed_rid AS rid, c.watch_id AS watch FROM watched_calls c
@@ -66,21 +66,29 @@ export interface NewCall {
  * the other, so that no row appears later than one with a higher number.
  */
 export async function insertCalls(db: Db, calls: readonly NewCall[]): Promise<void> {
-  const ids = [...new Set(calls.map(({ watchId }) => watchId))]
-  if (ids.length === 0) return
-  await execute(db)`SELECT FROM watches WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  if (calls.length === 0) return
+  const watches = [...new Map(calls.map((call) => [call.watchId, call])).values()]
+  const written = sql`unnest(${organizationsOf(watches)}::uuid[], ${watchesOf(watches)}::uuid[]) AS g(organization, watch)`
+  await execute(db)`
+    SELECT FROM ${written} JOIN watches w ON w.organization_id = g.organization AND w.id = g.watch
+    ORDER BY w.id FOR UPDATE OF w`
   await execute(db)`
     INSERT INTO watched_calls (organization_id, watch_id, at, followed_rid, call)
     SELECT w.organization_id, w.id, g.at, g.rid, g.call
-    FROM unnest(${calls.map(({ watchId }) => watchId)}::uuid[], ${calls.map(({ call }) => call.at)}::timestamptz[],
+    FROM unnest(${organizationsOf(calls)}::uuid[], ${watchesOf(calls)}::uuid[], ${calls.map(({ call }) => call.at)}::timestamptz[],
       ${calls.map(({ followedRid }) => followedRid)}::uuid[], ${calls.map(({ call }) => JSON.stringify(call))}::jsonb[])
-      WITH ORDINALITY AS g(watch, at, rid, call, place)
-    JOIN watches w ON w.id = g.watch ORDER BY g.place`
+      WITH ORDINALITY AS g(organization, watch, at, rid, call, place)
+    JOIN watches w ON w.organization_id = g.organization AND w.id = g.watch ORDER BY g.place`
   await execute(db)`
-    DELETE FROM watched_calls c USING unnest(${ids}::uuid[]) AS g(watch)
-    WHERE c.watch_id = g.watch AND c.number <= (
-      SELECT x.number FROM watched_calls x WHERE x.watch_id = g.watch ORDER BY x.number DESC OFFSET ${mostWatchedCalls} LIMIT 1)`
+    DELETE FROM watched_calls c USING ${written}
+    CROSS JOIN LATERAL (
+      SELECT x.number FROM watched_calls x WHERE x.organization_id = g.organization AND x.watch_id = g.watch
+      ORDER BY x.number DESC OFFSET ${mostWatchedCalls} LIMIT 1) oldest
+    WHERE c.organization_id = g.organization AND c.watch_id = g.watch AND c.number <= oldest.number`
 }
+
+const organizationsOf = (calls: readonly NewCall[]) => calls.map((call) => call.organizationId)
+const watchesOf = (calls: readonly NewCall[]) => calls.map((call) => call.watchId)
 
 /** The address hash under which the organization's console is known to be used, if it is. */
 export async function isConsoleNetwork(ctx: Own, network: number): Promise<boolean> {
