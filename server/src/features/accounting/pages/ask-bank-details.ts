@@ -11,7 +11,10 @@ import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { notify } from '../../outbox/outbox.ts'
 import { bankDetailsAsked } from './bank-details-asked.sql.ts'
 
-/** POST /finance/organizations/:id/bank-details-request. Two at one moment write one notice. */
+/**
+ * POST /finance/organizations/:id/bank-details-request. Two calls at once write one notice, by its
+ * `onceKey`. Refuses `organization_not_found`, `bank_details_complete`, `bank_details_asked`.
+ */
 export async function askBankDetails(
   ctx: OperatorActContext,
   { params: { id: organizationId } }: Input<typeof call>,
@@ -20,9 +23,10 @@ export async function askBankDetails(
   await ctx.act(async (db) => {
     const found = isId(organizationId) ? await bankDetailsAsked(db, organizationId) : undefined
     if (found === undefined) return refuse('organization_not_found')
-    if (found.isComplete) refuse('bank_details_complete')
-    const again = (found.askedAt?.getTime() ?? 0) + askedAgainDays * dayMs
-    if (found.askedAt !== null && now.getTime() < again) refuse('bank_details_asked')
+    const { isComplete, askedAt } = found
+    if (isComplete) refuse('bank_details_complete')
+    if (askedAt !== null && now.getTime() < askedAt.getTime() + askedAgainDays * dayMs)
+      refuse('bank_details_asked')
     await ctx.audit(db, 'organization.ask-bank-details', { id: organizationId, organizationId })
     const onceKey = `bank-details/${utcDayOf(now)}`
     await notify(db, { organizationId, kind: 'bank_details_asked', params: {}, onceKey, now })

@@ -25,10 +25,7 @@ export async function insertDecisions(db: Db, decisions: readonly DecisionSample
       ON CONFLICT DO NOTHING`
   }
   const tests = decisions.filter(({ isTest }) => isTest)
-  await noteFirstTests(
-    db,
-    tests.map(({ placement, at }) => ({ placement, at })),
-  )
+  await noteFirstTests(db, tests)
 }
 
 export async function forgetDecisions(db: Db, before: Date): Promise<void> {

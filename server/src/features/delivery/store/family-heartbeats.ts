@@ -69,16 +69,12 @@ function differenceOf(core: CoreHeartbeat, events: EventHeartbeat): string | und
   const isOneBehind = core.number === events.number + 1n && core.previous === events.token
   if (isSame || isOneBehind) return undefined
   if (events.number === 0n)
-    return `the event database is not the one of this core database: it is new, and the core was used with another one until ${timeOf(core)}`
+    return `the event database is not the one of this core database: it is new, and the core was used with another one until ${momentInDigits(core.at)}`
   if (core.number === 0n)
-    return `the core database is not the one of this event database: it is new, and the events were used with another one until ${timeOf(events)}`
+    return `the core database is not the one of this event database: it is new, and the events were used with another one until ${momentInDigits(events.at)}`
   if (core.number > events.number)
-    return `the event database is older than the core (till ${timeOf(events)}, the core till ${timeOf(core)})`
+    return `the event database is older than the core (till ${momentInDigits(events.at)}, the core till ${momentInDigits(core.at)})`
   if (core.number < events.number)
-    return `the core database is older than the events (till ${timeOf(core)}, the events till ${timeOf(events)})`
-  return `the core database and the event database went on without each other: both were used until ${timeOf(core)}`
-}
-
-function timeOf({ at }: { at: Date }): string {
-  return momentInDigits(at)
+    return `the core database is older than the events (till ${momentInDigits(core.at)}, the events till ${momentInDigits(events.at)})`
+  return `the core database and the event database went on without each other: both were used until ${momentInDigits(core.at)}`
 }
