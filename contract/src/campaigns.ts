@@ -118,7 +118,8 @@ const choiceRefusals = [
 
 /**
  * `campaignAds` are campaignable ad contents of the app; `icon` is one of its square image ad
- * contents. The campaign runs from `starts_at` on; the default is now. It ends at `valid_till`.
+ * contents. The campaign runs from `starts_at` on; the default is now. It ends at `valid_till`;
+ * the default is 30 days after its start.
  */
 export const createCampaign = endpoint({
   operationId: 'createCampaign',

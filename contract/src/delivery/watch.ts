@@ -1,4 +1,4 @@
-// The live view: the calls of one's own device, as the server answered them.
+// The live view: the calls of a publisher's own devices, as the server answered them.
 import Type from 'typebox'
 import { adFormats, consents, noAdReasons, rejections } from '../delivery.ts'
 import { type Reply, endpoint } from '../endpoint.ts'
@@ -29,8 +29,9 @@ const watchedOutcomes = [
 const watchedKeyStates = ['retired', 'unknown', 'not_a_placement'] as const
 
 /**
- * Starts a watch, or renews that of the same person at the same address. It is of the address that
- * the caller uses the console from, where that address is known to be the caller's, and of `code`.
+ * Starts a watch, or renews that of the same person at the same address. It sees calls from the
+ * address that the person uses the console from, unless that may be a proxy's, and calls that have
+ * `code`.
  */
 export const watchCalls = endpoint({
   operationId: 'watchCalls',
@@ -84,9 +85,9 @@ const WatchedCall = Type.Object({
 })
 
 /**
- * A call stands here two seconds after it at the latest. An event reads `stored` whether it counts
- * or not: why it does not count is said only of the address that the watch is of, and only where
- * the reason is that the console is used there.
+ * A call is listed within two seconds. The outcome of an event is `stored` whether it counts or
+ * not, because fraud could be tuned by the reasons. The only one that is shown is `own_address`, to
+ * a watch of that address: the console is used there.
  */
 export const listWatchedCalls = endpoint({
   operationId: 'listWatchedCalls',

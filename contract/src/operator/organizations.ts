@@ -114,7 +114,7 @@ export const showNetworkOrganization = operatorCall({
         state: Type.Enum([...caseStates]),
         opened_at: Instant,
         due_at: Type.Optional(Instant),
-        /** Of the app, the ad or the placement that it is about; null for the organization. */
+        /** The name of the app, ad or placement that it is about; null for the organization. */
         name: Type.Optional(OrNull(Text)),
       }),
     ),

@@ -31,7 +31,7 @@ const Steps = <const S extends readonly string[]>(steps: S) =>
   Type.Array(Type.Object({ step: Type.Enum([...steps] as S[number][]), is_done: Type.Boolean() }))
 
 /**
- * `app_id`, `placement_id` and `campaign_id` are the newest of each side that is not retired: the
+ * `app_id`, `placement_id` and `campaign_id` are the newest of each side that are not retired. The
  * next step is about them. `has_only_tests`: apps have sent test requests and no other.
  */
 export const showFirstSteps = endpoint({

@@ -30,7 +30,7 @@ async function grow(count: number): Promise<void> {
   await world.ask('ANALYZE')
 }
 
-/** The processor milliseconds of one list, in the middle of five. */
+/** The median processor milliseconds of five lists. */
 async function costOfList(): Promise<number> {
   const costs: number[] = []
   for (let count = 0; count < 5; count += 1) {

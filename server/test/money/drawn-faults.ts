@@ -59,8 +59,8 @@ async function faultsOf(market: DrawnMarket): Promise<string[]> {
 }
 
 /**
- * The money that a customer brought pays documents or is to be returned, and what its documents
- * still ask for is open or given up. Names the difference; empty for none.
+ * Checks that the money that a customer brought pays documents or is to be returned, and that the
+ * rest of its documents is open or given up. Returns the difference as a text; empty for none.
  */
 async function lostOf(market: DrawnMarket, customer: Customer): Promise<string[]> {
   const { organizationId: id } = customer.member

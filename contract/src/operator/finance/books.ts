@@ -128,7 +128,7 @@ export const showBookMonth = operatorCall({
         about: OrNull(Text),
       }),
     ),
-    /** The rules that were looked at: one without an entry in `missing` is met. */
+    /** The rules that were checked. A rule without an entry in `missing` is met. */
     checked: Type.Optional(Type.Array(Type.Enum([...closeRules]))),
     /** Statements of closed months whose publisher owes an invoice, so that its payouts wait. */
     publisher_invoices_missing: Type.Optional(Count),
@@ -156,7 +156,7 @@ export const showBookMonth = operatorCall({
   refusals: ['month_not_found'],
 })
 
-/** Members who may fill them in get a notice: one in 7 days. */
+/** The members who may fill them in get a notice, at most one in 7 days. */
 export const askBankDetails = operatorCall({
   operationId: 'askBankDetails',
   method: 'POST',

@@ -57,7 +57,7 @@ function rolesOf(given = ''): OperatorRole[] {
   return roles
 }
 
-/** Somebody without a typed name is shown by the email. */
+/** The name that was given, else the email. */
 function nameOf(given: string | undefined, email: string): string {
   const name = given?.trim() ?? ''
   return name === '' ? email : name.slice(0, 80)

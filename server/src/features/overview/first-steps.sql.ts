@@ -1,5 +1,5 @@
-// Whether the first steps of an organization are done. What was done once stays done: retired apps,
-// placements and campaigns are looked at too.
+// Whether the first steps of an organization are done. Retired apps, placements and campaigns count
+// too, so that a step that was done stays done.
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
@@ -72,8 +72,8 @@ export async function findNewestObjects(ctx: MemberContext): Promise<NewestObjec
 
 /**
  * The review without which nothing of the organization is shown: of an ad while none is approved,
- * or of an app whose store page, name or icon is not shown. One that waits for an answer comes
- * first, then the one that is due first.
+ * or of an app whose store page, name or icon is not shown. Of several reviews, one that waits for
+ * an answer of the organization comes first, else the one with the earliest due time.
  */
 export async function findBlockingReview(
   db: Db,

@@ -28,7 +28,6 @@ async function send(member: TestMember, method: 'POST' | 'PUT', path: string, bo
   return answer.json<{ id: string; placement_api_key: string }>()
 }
 
-/** Calls fail where a step is done without its cause, or before it. */
 test('each step of a publisher is done with its cause, and not before', async () => {
   const member = await world.member()
   const stranger = await world.member()

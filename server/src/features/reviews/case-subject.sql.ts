@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The decision that a case `c` appeals, and as `k` the case that was decided. */
+/** Joins the decision `d` that a case `c` appeals, and the case `k` that it decided. */
 export const joinAppealed = sql`
   LEFT JOIN decisions d ON c.kind = 'appeal' AND d.id = c.subject_id LEFT JOIN cases k ON k.id = d.case_id`
 

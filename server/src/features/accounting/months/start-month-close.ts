@@ -29,7 +29,7 @@ export function isLastBeforeClose(day: string): boolean {
 }
 
 interface CloseCheck {
-  /** The rules that were looked at. One without an entry in `missing` is met. */
+  /** The rules that were checked. A rule without an entry in `missing` is met. */
   checked: Missing['what'][]
   missing: Missing[]
 }
@@ -40,8 +40,8 @@ export async function missingForClose(db: Db, month: string): Promise<Missing[]>
 }
 
 /**
- * Looks at every rule of a close. Before the month is over only the day of the close is told,
- * because days, rates and balances are still to come.
+ * Checks every rule of a close. Before the month is over, the only rule is the day from which it
+ * may be closed, because its days, rates and balances are still to come.
  */
 export async function checkClose(db: Db, month: string): Promise<CloseCheck> {
   const { from, till } = daysOfMonth(month)
@@ -61,7 +61,7 @@ export async function checkClose(db: Db, month: string): Promise<CloseCheck> {
   }
 }
 
-/** What is missing of a month that is over. */
+/** What is missing for the close of a month that is over, but for the day of the close. */
 async function missingOf(
   db: Db,
   of: { books: OpenBooks; month: Month; today: string },

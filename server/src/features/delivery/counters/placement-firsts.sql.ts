@@ -35,7 +35,7 @@ export async function noteFirsts(
       impression_at = coalesce(f.impression_at, excluded.impression_at)`
 }
 
-/** Notes when placements first had a test. Later tests change nothing. */
+/** Stores when placements first had a test request. A stored time is never changed. */
 export async function noteFirstTests(
   db: Db,
   tests: readonly { placement: number; at: Date }[],

@@ -3,7 +3,7 @@ import { refusalOfCaller } from '../../../lib/http/http.ts'
 import type { Ads } from './request-ad.ts'
 import type { RefusedCall } from './watched-request.ts'
 
-/** Keeps the refused calls of a scope for live views. Other calls cost nothing. */
+/** Keeps the refused calls of a scope for live views. The hook does not run for other calls. */
 export function noteRefusals(
   scope: FastifyInstance,
   { ads }: { ads: Pick<Ads, 'areWatched' | 'noteRefused'> },
@@ -17,7 +17,7 @@ export function noteRefusals(
   })
 }
 
-/** What a request names, which may be a body of any shape. */
+/** The key and the code that a refused request has. Its body may have any shape. */
 function namedIn({ query, body }: FastifyRequest): Pick<RefusedCall, 'key' | 'code'> {
   const { placement_api_key: key, sdk } = fieldsOf(body)
   return {
@@ -30,7 +30,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** A longer text is no key and no code. */
+/** No key and no code is longer. */
 const longest = 90
 
 function textOf(value: unknown): string | undefined {

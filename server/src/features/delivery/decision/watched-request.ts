@@ -18,16 +18,16 @@ interface WatchedNode {
 interface Answered {
   requestId: string
   consent: Consent
-  /** What is shown, or why nothing. */
+  /** The ad, or the reason for none. */
   chosen: object | NoAdReason
 }
 
-/** More running campaigns of one organization than these are not looked at. */
+/** The most own campaigns that a request evaluates, because its answer waits for them. */
 const mostOwnCampaigns = 20
 
 /**
  * Evaluates the publisher's own campaigns before the choice changes their turns and caps. Returns
- * what keeps the request with its answer; undefined where no view sees it.
+ * the function that keeps the request with its answer; undefined where no view sees it.
  */
 export function watchedRequest(
   { watches, adIndex }: WatchedNode,
@@ -72,7 +72,7 @@ export interface RefusedCall {
   address: string
   /** What the caller sent as the key of a placement, if that is a text. */
   key?: string | undefined
-  /** The same of `sdk.watch`. */
+  /** What the caller sent as `sdk.watch`, if that is a text. */
   code?: string | undefined
   refusal: Refusal
   now: Date

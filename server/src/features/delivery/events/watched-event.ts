@@ -10,7 +10,7 @@ import type { EventNode } from './event-node.ts'
 export interface AnsweredEvent {
   given: GivenEvent
   verdict: EventVerdict
-  /** As the rules of traffic judged it; absent where it was rejected. */
+  /** The event with the verdict of the traffic rules; absent where it was rejected. */
   event?: StorableEvent
 }
 
@@ -35,15 +35,16 @@ function factsOf(token: EventToken | undefined) {
   return { kind: nameOf(kind), placement, request_id: rid, is_test: isTest }
 }
 
-/** What a token stands for. */
+/** The kind of event that a token is for. */
 function nameOf(kind: number): WatchedCall['kind'] {
   if (kind === kinds.impression) return 'impression'
   return kind === kinds.click ? 'click' : 'complete'
 }
 
 /**
- * Whether an event counts is not shown, because a fraud could be tuned by that. One reason is: the
- * console is used from the address of the view, and the rules say so whatever else they find.
+ * An event that does not count is shown as `stored`, because fraud could be tuned by the reason.
+ * The exception is the reason that the console is used from the address of the view. It reveals
+ * nothing of the other rules, because it is set whatever they find.
  */
 function outcomeOf(
   { verdict, event }: AnsweredEvent,

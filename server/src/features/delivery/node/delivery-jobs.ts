@@ -156,7 +156,7 @@ function stopsJob({ stopList }: JobServices): JobOnDemand {
   })
 }
 
-/** Live views have their own job: they show a call within two seconds. */
+/** Live views have their own job, because slow steps may not delay them beyond two seconds. */
 function watchesJob({ watches }: JobServices): JobOnDemand {
   return eachSecond({
     name: 'live views of calls',

@@ -23,7 +23,7 @@ export async function listWatchedCalls(
   return { calls: rows.map(shownOf), next: String(rows.at(-1)?.number ?? after) }
 }
 
-/** Deletes what is older than an hour. */
+/** Deletes calls that are older than an hour, and watches that ended an hour ago. */
 export async function sweepWatches({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.asSystem(async (db) => {
     const now = await readNow(db)

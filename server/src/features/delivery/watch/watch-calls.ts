@@ -23,14 +23,18 @@ export async function watchCalls(ctx: MemberContext): Promise<Reply<typeof call>
   return { watch_id: id, code, by_address: network !== null, till: till.toISOString() }
 }
 
-/** The same for each watch of a person, so that an app needs it once. It is made to be typed. */
+/**
+ * A person has the same code in each watch, so that an app is given it once. It is short because
+ * people may type it.
+ */
 function codeOf({ secrets, organizationId, developerId }: MemberContext): string {
   return `fr_w_${secrets.hmac('call-watch', organizationId, developerId).toString('hex').slice(0, 12)}`
 }
 
 /**
- * The hash of the caller's address; null where it may be that of a proxy, which is the same for
- * strangers. Where it is not, identity has noted it by now; it notes no address of this machine.
+ * The hash of the caller's address; null where it may be that of a proxy, which strangers use too.
+ * The caller's own address was stored as a console network before this call, but for an address of
+ * this machine, which identity never stores.
  */
 async function networkOf(ctx: MemberContext): Promise<number | null> {
   const { address, isForwarded } = ctx.caller

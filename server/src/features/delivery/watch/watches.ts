@@ -1,5 +1,5 @@
-// The live views that are open, in the memory of each node. Nearly always there are none, and then
-// a request costs one look at `size`.
+// The open live views, in the memory of each node. Usually there are none, and a request then reads
+// only `size`.
 import { mostWatchedCalls } from '@frontrow/contract/delivery/watch'
 import type { Database } from '../../../lib/db/database.ts'
 import type { Secrets } from '../../../lib/crypto/secrets.ts'
@@ -15,14 +15,14 @@ import {
   readWatches,
 } from './watches.sql.ts'
 
-/** How a watch sees a call. */
+/** A watch that sees a call. */
 interface Sight {
   watch: WatchRow
   /** True where the call came from the address that the watch is of. */
   isByAddress: boolean
 }
 
-/** What a call shows of itself. */
+/** The facts of a call that decide which watches see it. */
 interface SeenBy {
   /** The number of the placement's organization; undefined where the call names no placement. */
   organization: number | undefined
@@ -37,11 +37,14 @@ export interface Watches {
   /** The number of watches in force. */
   readonly size: number
   /**
-   * The watches that see a call: those of the placement's organization alone. A call that names no
-   * placement is seen by those of its address, of any organization.
+   * The watches that see a call. They are of the placement's organization. Where the call names no
+   * placement, they are those of its address, of any organization.
    */
   seenBy(call: SeenBy): Sight[]
-  /** Keeps a call. The events of its ad follow where it came with a code. */
+  /**
+   * Keeps a call. The watch of a code sees the events of the call's ad too, which come without the
+   * code.
+   */
   keep(sight: Sight, call: WatchedCall): void
   /**
    * Keeps a call whose key names no placement. It is dropped later where the key is, or was, that
@@ -84,7 +87,7 @@ export function createWatches(database: Database, secrets: Secrets): Watches {
     },
     seenBy: ({ organization, address, code, rid }) => {
       const asked = organization === undefined ? watches : byOrganization.get(organization)
-      // The hash of an address takes longer than all else here.
+      // Returns before the address is hashed, because that takes longer than the rest.
       if (asked === undefined) return []
       const network = hashOf(address)
       const followers = rid === undefined ? undefined : followed.get(rid)
@@ -109,7 +112,7 @@ export function createWatches(database: Database, secrets: Secrets): Watches {
       const rows = watches.length === 0 ? [] : await database.alone(readFollowed)
       followed = new Map()
       for (const { rid, watch } of rows) follow(rid, watch)
-      // Kept since the last write, and so not in the table yet.
+      // Ads of calls that were kept since the last write are not in the table yet.
       for (const { followedRid, watch } of [...waiting.values()].flat())
         if (followedRid !== null) follow(followedRid, watch.id)
     },
@@ -145,11 +148,11 @@ function newCallOf(
   if (found.organizationId !== watch.organizationId) return []
   if (found.kind !== 'placement')
     return [{ ...base, call: withKey(call, unknownKey, 'not_a_placement') }]
-  // A key that was made this second is in force, and the call was refused for another reason.
+  // A key in force was made seconds ago. The call was refused before this node looked the key up.
   return [{ ...base, call: found.isRetired ? withKey(call, unknownKey, 'retired') : call }]
 }
 
-/** The part of the key that the console shows too. */
+/** Shows the first twelve characters of the key, as the console's lists do. */
 function withKey(
   call: WatchedCall,
   key: string,

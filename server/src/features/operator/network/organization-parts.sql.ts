@@ -2,7 +2,6 @@ import type { caseKinds, caseStates } from '@frontrow/contract/operator/cases'
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { many } from '../../../lib/db/rows.ts'
-
 import { factorExists } from '../../identity/for-operators.ts'
 import { joinAppealed, nameOfCase } from '../../reviews/reviews.ts'
 
@@ -87,7 +86,10 @@ interface CaseOfOrganization {
   state: (typeof caseStates)[number]
   openedAt: Date
   dueAt: Date
-  /** Of the app, the ad or the placement that it is about, also of an appeal; null: none. */
+  /**
+   * The name of the app, ad or placement that it is about; of an appeal, the one that the decision
+   * was about. Null for the organization.
+   */
   name: string | null
 }
 
