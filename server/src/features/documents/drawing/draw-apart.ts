@@ -16,7 +16,8 @@ const processes = openKeptProcesses<keyof PdfJobs>({
   mostCpuSeconds: () => mostCpuSeconds,
   // It is slower than others on a busy machine.
   hangingSeconds: 120,
-  niceness: constants.priority.PRIORITY_LOW,
+  // At the lowest priority, a small document took over two minutes on a machine that was busy.
+  niceness: constants.priority.PRIORITY_BELOW_NORMAL,
 })
 
 /** On a machine, which is a node or all workers of it. */
@@ -26,7 +27,7 @@ const lookMs = 200
 const turns = createTurns(1)
 
 /**
- * Draws a document as a PDF in a child process of the lowest priority, one at a time on a machine,
+ * Draws a document as a PDF in a child process of low priority, one at a time on a machine,
  * and returns it as base64. Refuses `unavailable` where the process crashed twice or took too long.
  */
 export async function drawApart<N extends keyof PdfJobs>(
