@@ -9,13 +9,19 @@ export type FirstSteps = Reply<typeof showFirstSteps>
 export type Publisher = FirstSteps['publisher']
 export type Advertiser = FirstSteps['advertiser']
 
-/** `open` is of a step that is next, or that can be done at any time. */
-type Words<Step extends string, About> = Readonly<
+/** `open` gives what a step shows while it is the next one, or can be done at any time. */
+export type Words<Step extends string, About> = Readonly<
   Record<Step, { title: string; open: (about: About) => OpenWords }>
 >
 
-/** Permissions are words here: the calls of all acts would be loaded with the overview. */
-type OpenWords = Omit<StepWords, 'title'>
+/**
+ * `needs` is written out. Taken from the endpoints, as elsewhere, it would add all of them to the
+ * script of the overview.
+ */
+interface OpenWords extends Omit<StepWords, 'title'> {
+  /** True for a step that needs no step before it. */
+  isAnytime?: boolean
+}
 
 const createAppWords: { title: string; open: () => OpenWords } = {
   title: 'Create an app',
@@ -26,7 +32,7 @@ const createAppWords: { title: string; open: () => OpenWords } = {
   }),
 }
 
-/** `app` is the one of `app_id`; without it the list of apps leads on. */
+/** `app` is the app of `app_id`; without it, links to its placements lead to the list of apps. */
 export const publisherWords: Words<
   Publisher['steps'][number]['step'],
   { of: Publisher; app: App | undefined }
@@ -67,6 +73,7 @@ export const publisherWords: Words<
   bank_entered: {
     title: 'Enter bank details',
     open: () => ({
+      isAnytime: true,
       text: 'Earnings are paid to this account.',
       needs: 'money.write',
       link: { to: paths.banking, label: 'Enter details' },
@@ -75,6 +82,7 @@ export const publisherWords: Words<
   agreement_signed: {
     title: 'Sign the agreement',
     open: () => ({
+      isAnytime: true,
       text: 'One member signs for the organization.',
       needs: 'organization.write',
       link: { to: paths.policies, label: 'Sign agreement' },
@@ -114,6 +122,7 @@ export const advertiserWords: Words<
   balance_left: {
     title: 'Have a balance or credit',
     open: () => ({
+      isAnytime: true,
       text: 'No campaign is shown until there is a balance or credit.',
       needs: 'top_ups.write',
       link: { to: paths.billing, label: 'Add to balance' },
@@ -142,15 +151,17 @@ function campaignOf({ campaign_id: id }: Advertiser) {
     : { to: `${paths.campaign(id)}?show=doctor`, label: 'Open doctor' }
 }
 
-/** Who waits for whom: the organization for operators, or they for its answer. */
+/** Says whether the operators owe a decision or the organization owes them an answer. */
 function reviewWords(
   { due_at: dueAt, is_asked: isAsked }: NonNullable<Advertiser['review']>,
   now: number,
 ): OpenWords {
   const link = { to: paths.decisions, label: isAsked ? 'Answer' : 'See decisions' }
-  if (isAsked) return { text: 'The review goes on after your answer to a question.', link }
+  const isAnytime = true
+  if (isAsked)
+    return { isAnytime, text: 'The review goes on after your answer to a question.', link }
   const left = new Date(dueAt).getTime() - now
   const text =
     left > 0 ? `Review is due in ${ageText(left)}.` : `Review has been due for ${ageText(-left)}.`
-  return { text, link }
+  return { isAnytime, text, link }
 }

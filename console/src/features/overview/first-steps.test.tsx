@@ -27,7 +27,7 @@ const call = 'GET /overview/first-steps'
 interface SaidSteps {
   publisher?: Said<FirstSteps['publisher']>
   advertiser?: Said<FirstSteps['advertiser']>
-  /** How many steps of each side are done, from the first one on. */
+  /** How many of the first steps of each side are done. */
   done?: { publisher?: number; advertiser?: number }
 }
 
@@ -160,7 +160,7 @@ test('a step that the role may not do says who can', async () => {
 })
 
 test('steps that are done are one line, which a member hides for good', async () => {
-  // Who only shows ads misses no step of an advertiser.
+  // A publisher is done without the steps of an advertiser.
   const shown = await showConsole(path, { answers: [steps({ done: { publisher: 7 } })] })
   await untilShown('All first steps are done.')
   expect(screen.queryByText('First steps')).toBeNull()

@@ -7,17 +7,23 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Segmented } from '../../ui/forms/segmented.tsx'
 import { Row } from '../../ui/layout/boxes.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { StepList, type StepWords } from '../../ui/layout/step-list.tsx'
-import { advertiserWords, publisherWords, type FirstSteps as Reply } from './first-step-words.ts'
-import { useKeptSteps, sides, type Side } from './use-kept-steps.ts'
+import { StepList } from '../../ui/layout/step-list.tsx'
+import {
+  advertiserWords,
+  publisherWords,
+  type Advertiser,
+  type Publisher,
+  type Words,
+} from './first-step-words.ts'
+import { sides, useKeptSteps } from './use-kept-steps.ts'
 
 const POLL_MS = 3000
 const sideWords = { publisher: 'Show ads', advertiser: 'Advertise' }
 
 /**
- * What a new organization does first, as a publisher or as an advertiser, until a member hides it.
- * A server without the call shows none. While the first request or impression in an app is awaited,
- * the steps are read every three seconds.
+ * Shows what a new organization does first, as a publisher or as an advertiser, until the member
+ * hides it; nothing where the server has no such call. While the first request or the first
+ * impression in an app is awaited, the steps are read every three seconds.
  */
 export function FirstSteps() {
   const { kept, keep } = useKeptSteps()
@@ -31,7 +37,7 @@ export function FirstSteps() {
     },
   )
   if (isHidden || data === undefined) return null
-  const begun = sides.filter((side) => isBegun(data, side))
+  const begun = sides.filter((side) => isBegun(data[side]))
   const open = begun.filter((side) => !isDone(data[side]))
   const button = (
     <Button look="subtle" size="sm" onClick={() => keep('hidden')}>
@@ -75,7 +81,10 @@ export function FirstSteps() {
 
 type Steps = readonly { step: string; is_done: boolean }[]
 
-/** Steps of both sides, and what may be done before either begins. */
+/**
+ * These steps do not show that a side has begun: an app serves both sides, and the others can be
+ * done at any time.
+ */
 const shared: readonly string[] = [
   'app_created',
   'bank_entered',
@@ -83,8 +92,7 @@ const shared: readonly string[] = [
   'balance_left',
 ]
 
-function isBegun(data: Reply, side: Side): boolean {
-  const steps: Steps = data[side].steps
+function isBegun({ steps }: { steps: Steps }): boolean {
   return steps.some(({ step, is_done: done }) => done && !shared.includes(step))
 }
 
@@ -92,64 +100,39 @@ function isDone({ steps }: { steps: Steps }): boolean {
   return steps.every(({ is_done: done }) => done)
 }
 
-function isAwaited(publisher: Reply['publisher'] | undefined): boolean {
+function isAwaited(publisher: Publisher | undefined): boolean {
   const next = publisher?.steps.find(({ is_done: done }) => !done)?.step
   return next === 'request_seen' || next === 'impression_shown'
 }
 
-function PublisherSteps({ of }: { of: Reply['publisher'] }) {
+function PublisherSteps({ of }: { of: Publisher }) {
   const { data: apps } = useCall(listApps, {}, { enabled: of.app_id !== null })
-  const about = { of, app: apps?.find(({ id }) => id === of.app_id) }
-  return (
-    <Listed
-      steps={of.steps.map(({ step, is_done: isStepDone }) => ({
-        step,
-        isDone: isStepDone,
-        isAnytime: step === 'bank_entered' || step === 'agreement_signed',
-        title: publisherWords[step].title,
-        open: publisherWords[step].open(about),
-      }))}
-    />
-  )
+  const app = apps?.find(({ id }) => id === of.app_id)
+  return <SideSteps steps={of.steps} words={publisherWords} about={{ of, app }} />
 }
 
-function AdvertiserSteps({ of }: { of: Reply['advertiser'] }) {
-  const about = { of, now: useNow(minuteMs) }
-  return (
-    <Listed
-      steps={of.steps.map(({ step, is_done: isStepDone }) => ({
-        step,
-        isDone: isStepDone,
-        isAnytime: step === 'balance_left' || (step === 'impression_shown' && of.review !== null),
-        title: advertiserWords[step].title,
-        open: advertiserWords[step].open(about),
-      }))}
-    />
-  )
+function AdvertiserSteps({ of }: { of: Advertiser }) {
+  const now = useNow(minuteMs)
+  return <SideSteps steps={of.steps} words={advertiserWords} about={{ of, now }} />
 }
 
-interface ListedProps {
-  steps: readonly {
-    step: string
-    isDone: boolean
-    /** True where it does not need the steps before it. */
-    isAnytime: boolean
-    title: string
-    open: Omit<StepWords, 'title'>
-  }[]
+interface SideStepsProps<Step extends string, About> {
+  steps: readonly { step: Step; is_done: boolean }[]
+  words: Words<Step, About>
+  about: About
 }
 
-/** What is next has a text and a link, and what can be done at any time. */
-function Listed({ steps }: ListedProps) {
-  const next = steps.find(({ isDone: done }) => !done)?.step
+/** The next step has a text and a link, and so has each one that needs no step before it. */
+function SideSteps<Step extends string, About>(props: SideStepsProps<Step, About>) {
+  const { steps, words, about } = props
+  const next = steps.find(({ is_done: done }) => !done)?.step
   return (
     <StepList
-      steps={steps.map(({ step, isDone: done, isAnytime, title, open }) => ({
-        step,
-        title,
-        isDone: done,
-        ...((step === next || isAnytime) && open),
-      }))}
+      steps={steps.map(({ step, is_done: done }) => {
+        const { title, open } = words[step]
+        const { isAnytime, ...shown } = open(about)
+        return { step, title, isDone: done, ...((step === next || isAnytime) && shown) }
+      })}
     />
   )
 }

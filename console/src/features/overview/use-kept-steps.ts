@@ -8,15 +8,15 @@ type Kept = Side | 'hidden'
 
 /**
  * What a member chose for the first steps in this browser: the side shown, or that they are hidden.
- * Where the browser blocks the storage, it is kept until the page is loaded again.
+ * If the browser does not store the choice, it is lost when the page is reloaded.
  */
 export function useKeptSteps(): { kept: Kept | undefined; keep: (chosen: Kept) => void } {
   const key = `firstSteps:${ownerOf(useUserInfo())}`
-  const [chosen, choose] = useState<{ key: string; kept: Kept | undefined }>()
+  const [chosen, choose] = useState<Readonly<Record<string, Kept>>>({})
   return {
-    kept: chosen?.key === key ? chosen.kept : stored(key),
+    kept: chosen[key] ?? stored(key),
     keep: (kept) => {
-      choose({ key, kept })
+      choose({ [key]: kept })
       store(key, kept)
     },
   }
@@ -35,6 +35,6 @@ function store(key: string, kept: Kept): void {
   try {
     localStorage.setItem(key, kept)
   } catch {
-    // Nothing is stored.
+    // The storage is blocked or full.
   }
 }
