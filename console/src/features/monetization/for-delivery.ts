@@ -1,4 +1,4 @@
-// What Get Started shows of each platform. The page of the placements has the same snippets.
+// The snippets that Get Started shows for each platform. The page of the placements shows them too.
 export {
   type SdkPlatform,
   shownPlatforms,

@@ -1,4 +1,4 @@
-/** The characters of a key that a table may show. The whole one is copied, or in a dialog. */
+/** The characters of a key that a page shows. Buttons copy the whole key, and a dialog shows it. */
 const appAndOrganization = [7, 15] as const
 const placement = [5, 12] as const
 

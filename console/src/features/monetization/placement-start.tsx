@@ -18,8 +18,8 @@ interface PlacementStartProps {
 }
 
 /**
- * What brings a new placement its first request: its key, and the code of a platform with it. The
- * page shows an excerpt of the key; the buttons copy the whole one.
+ * Shows how a new placement gets its first request: its key, and the code for a platform with that
+ * key. The page shows an excerpt of the key; the buttons copy the whole one.
  */
 export function PlacementStart({ app, placement }: PlacementStartProps) {
   const [platform, choose] = useState(() => likelyPlatform(app))
@@ -62,7 +62,7 @@ function FirstRequest({ placement }: { placement: Placement }) {
     return (
       <Alert
         type="info"
-        // A server of the published API does not say whether tests have come.
+        // A server of the published API counts no test requests, so none would end the wait.
         detail={
           placement.has_requests === undefined
             ? undefined

@@ -80,8 +80,8 @@ function Placements({ app }: { app: App }) {
 }
 
 /**
- * The placement that is shown how to connect; null for none. It has no id, because a server of the
- * published API may reply without the new placement.
+ * The placement that the page shows how to connect; null for none. Its id is not used, because a
+ * server of the published API may reply without the new placement.
  */
 type Started = Pick<Placement, 'name' | 'type'> | null
 

@@ -1,5 +1,5 @@
-// The code that Get Started and a new placement show for each platform: files of the SDKs, which
-// their own tests compile.
+// Get Started and the page of a new placement show this code for each platform. It is read from
+// files of the SDKs, which the tests of the SDKs compile.
 import type { SdkPackage } from '@frontrow/contract/sdk-packages'
 
 /** The names of the snippets that a tab shows, in this order. */
@@ -9,7 +9,7 @@ export type SnippetName = (typeof snippetNames)[number]
 
 export interface SdkPlatform {
   name: string
-  /** The name of its package, and of its folder unless it is the web, whose SDK has none. */
+  /** The name of its package and of its folder in `sdk/`; the web's SDK is `sdk/` itself. */
   folder: SdkPackage['platform']
   /** The requirements, and what nobody has tested yet, as sentences. */
   about: string

@@ -9,7 +9,7 @@ const plain = 'Any language'
 /** The platforms to choose from. */
 export const startPlatforms: readonly string[] = [...shownPlatforms.map(({ name }) => name), plain]
 
-/** The platform that is shown first: that of an app which is in the App Store alone, or Android. */
+/** The platform that is shown first: iOS for an app that only the App Store has, else the first. */
 export function likelyPlatform({
   google_app_id: google,
   apple_app_id: apple,
@@ -34,17 +34,13 @@ export function startSnippet(
   const { origin } = window.location
   const folder = shownPlatforms.find(({ name }) => name === platform)?.folder
   const code = folder && snippetOf(folder, snippetNameOf(placement.type), origin)
-  if (folder === undefined || code === undefined)
-    return {
-      shown: adRequest(origin, shown),
-      whole: adRequest(origin, whole),
-      guide: 'any-language',
-    }
-  // Functions, because a replacement text has signs of its own.
+  // A function replaces the sample, because `$` has a meaning of its own in a replacement text.
+  const codeWith = (keys: typeof whole) =>
+    code?.replaceAll(sampleKey, () => keys.placement) ?? adRequest(origin, keys)
   return {
-    shown: code.replaceAll(sampleKey, () => shown.placement),
-    whole: code.replaceAll(sampleKey, () => whole.placement),
-    guide: folder,
+    shown: codeWith(shown),
+    whole: codeWith(whole),
+    guide: (code && folder) ?? 'any-language',
   }
 }
 

@@ -15,16 +15,16 @@ const CLEAR_MS = 1000
 const POLL_MS = 3000
 
 /**
- * Whether an app has requested ads for the placement. A server of the published API has the count
- * alone.
+ * Whether an app has requested ads for the placement. A server of the published API sends only the
+ * count, which leaves tests out.
  */
 export function hasRequests({ has_requests: has, request_count: count }: Placement): boolean {
   return has ?? count > 0
 }
 
 /**
- * An app's placements; `failure` is the text of the alert. While `started` finds one of them
- * without requests and the page is visible, they are read again every three seconds.
+ * An app's placements; `failure` is the text of the alert. While the placement that `started` finds
+ * has no requests and the page is visible, they are read again every three seconds.
  */
 export function usePlacements(
   appId: string,
@@ -55,7 +55,6 @@ export function useSavePlacement(appId: string, onCreated: (placement: NewPlacem
     }),
     calls: { keepsSession: true },
     onSuccess: (placement, created) => {
-      const { onClear } = created
       onCreated(created)
       // A server of the published API may reply without the new placement; the refetched list then
       // contains it.
@@ -67,7 +66,7 @@ export function useSavePlacement(appId: string, onCreated: (placement: NewPlacem
       void refreshIn(cache, [listPlacements, showRates])
       setClearing(true)
       after(CLEAR_MS, () => {
-        onClear()
+        created.onClear()
         setClearing(false)
       })
     },
