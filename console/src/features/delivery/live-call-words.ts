@@ -1,8 +1,7 @@
 import type { Rejection } from '@frontrow/contract/delivery'
-import { rejections } from '@frontrow/contract/delivery'
+import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import type { WatchedCallShown } from '@frontrow/contract/delivery/watch'
 import type { BadgeLook } from '../../ui/feedback/badge.tsx'
-import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 
 export const kindWords: Readonly<Record<WatchedCallShown['kind'], string>> = {
   ad: 'Ad request',
@@ -43,7 +42,7 @@ const outcomeDetails: Partial<Readonly<Record<WatchedCallShown['outcome'], strin
   duplicate: 'The event of this token was already stored.',
 }
 
-/** What a call's outcome means and what to do about it, a sentence each. */
+/** What the outcome of a call means and what to do about it, in sentences. */
 export function detailsOf(call: WatchedCallShown): string[] {
   const { outcome, reason, status, message, key } = call
   if (key !== null) return [`${status}: a call with the key ${key.begins}… ${keyWords[key.state]}`]
@@ -54,7 +53,7 @@ export function detailsOf(call: WatchedCallShown): string[] {
   return detail === undefined ? [] : [detail]
 }
 
-/** Why the organization's own campaigns were not shown. */
+/** The first filter that each of the organization's own campaigns failed. */
 function campaignDetails({ own_campaigns: own }: WatchedCallShown): string[] {
   const failed = own.flatMap(({ campaign_name: name, failed: filter }) =>
     filter === null ? [] : [`${name ?? 'Your campaign'}: ${filter}`],
@@ -63,10 +62,10 @@ function campaignDetails({ own_campaigns: own }: WatchedCallShown): string[] {
 }
 
 function isRejection(reason: WatchedCallShown['reason']): reason is Rejection {
-  return rejections.some((one) => one === reason)
+  return reason !== null && reason in rejectionWords
 }
 
-/** The device and the program that asked, as far as the call names them. */
+/** The device, SDK, app version and consent of a call, as far as it names them. */
 export function sourceOf({ device, sdk, app_version: app, consent }: WatchedCallShown): string[] {
   return [
     device === null ? [] : [`${device.type}, ${device.os}, ${device.orientation}`],

@@ -49,7 +49,7 @@ test('calls appear by themselves with what they mean, newest first', async () =>
   )
   const rows = () => cellsOf('Live calls').map(([, ...cells]) => cells)
   await until(() => expect(rows()).toHaveLength(2))
-  // What came before is not asked for again, and stays.
+  // Earlier calls stay in the table without being read again.
   shown.answer(LIST, listed([called({ kind: 'impression', outcome: 'own_address' })]))
   await until(() =>
     expect(rows()).toEqual([

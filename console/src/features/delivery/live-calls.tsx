@@ -12,7 +12,7 @@ import { detailsOf, kindWords, outcomeWords, sourceOf } from './live-call-words.
 import { useLiveCalls, useWatch } from './use-live-calls.ts'
 import styles from './why-page.module.css'
 
-/** The calls of one's own device, as the server answers them. */
+/** Shows the calls of one's own device as the server answers them; nothing without a watch. */
 export function LiveCalls() {
   const watch = useWatch()
   if (watch.isMissing) return null

@@ -10,7 +10,7 @@ import { ApiError, call } from '../../lib/calls/call.ts'
 import { keyOf, useCall } from '../../lib/calls/use-call.ts'
 import { withFailure } from '../../lib/calls/with-failure.ts'
 
-/** A server keeps a call within a second, so it is shown within two. */
+/** A server stores a call within a second. At this interval, the page shows it within two. */
 const POLL_MS = 700
 
 interface Seen {
@@ -20,8 +20,9 @@ interface Seen {
 }
 
 /**
- * The watch of this page, which is renewed while the page is in front, and when it comes back.
- * `isMissing` is true where there is none: in an operator's view, and on an older server.
+ * Starts the watch of this page. It is renewed each minute while the page is visible, and when the
+ * page becomes visible again. `isMissing` is true in an operator's view, which may not start one,
+ * and on an older server, which has no such call.
  */
 export function useWatch() {
   const watch = useCall(
@@ -35,7 +36,7 @@ export function useWatch() {
   return { ...watch, isMissing }
 }
 
-/** The calls that the watch has seen. Each poll reads those that came since. */
+/** The calls that the watch has seen. Each poll reads only those after the last one. */
 export function useLiveCalls(watchId: string) {
   const cache = useQueryClient()
   const queryKey = [...keyOf(listWatchedCalls), watchId]
