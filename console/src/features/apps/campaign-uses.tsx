@@ -1,7 +1,6 @@
 import type { showAppUses } from '@frontrow/contract/apps'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { Link } from 'react-router'
-import { countText } from '../../lib/text/count-text.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import styles from './apps.module.css'
@@ -29,9 +28,4 @@ export function CampaignUses({ uses }: { uses: CampaignsUsing }) {
       {more > 0 && <li className="muted">and {more} more</li>}
     </ul>
   )
-}
-
-/** '2 active campaigns', '1 campaign' */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${countText(count)} ${count === 1 ? singular : plural}`
 }

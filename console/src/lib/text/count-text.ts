@@ -4,3 +4,8 @@ const format = new Intl.NumberFormat('en')
 export function countText(count: number | bigint): string {
   return format.format(count)
 }
+
+/** '2 active campaigns', '1 campaign' */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${countText(count)} ${count === 1 ? singular : plural}`
+}

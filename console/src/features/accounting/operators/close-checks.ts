@@ -1,62 +1,57 @@
 import type { ShownMonth } from '@frontrow/contract/operator/finance/books'
-import { countText } from '../../../lib/text/count-text.ts'
+import { counted, countText } from '../../../lib/text/count-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
 import { heldWords } from '../../books/for-operators.ts'
 
 /** One line of the checklist of a close. */
 export interface CloseCheck {
   title: string
-  /** `hold`: the month can be closed, but something of it is kept back. */
+  /** `hold`: the month can be closed, and something of it is held back. */
   state: 'met' | 'missing' | 'hold'
-  /** What is missing, each with the page where it is mended; empty where nothing is. */
+  /** What is missing or held back, each with the page where it is resolved. */
   lines: { text: string; to: string | null }[]
-  /** The page where a met one can be looked at; null where that is this one. */
+  /** The page that shows what the check is about; null where that is this page. */
   page: string | null
 }
 
 type Missing = ShownMonth['missing'][number]
 
-/** What the server looked at, in its order, and what a close would keep back. */
+/** The rules that the server has checked, in its order, then what a close would hold back. */
 export function closeChecks(shown: ShownMonth, waiting: number): CloseCheck[] {
-  const days = `${operatorPaths.bookDays}?month=${shown.month}`
-  const rules = [
-    ruleOf(shown, {
-      of: ['month'],
-      title: 'Months before it are closed',
-      page: operatorPaths.bookMonths,
-    }),
-    ruleOf(shown, { of: ['day'], title: 'Days are posted', page: days }),
-    ruleOf(shown, {
-      of: ['adjustment'],
-      title: 'Adjustments are decided',
-      page: operatorPaths.adjustments,
-    }),
-    ruleOf(shown, { of: ['rate'], title: 'Exchange rates are fresh', page: operatorPaths.rates }),
-    ruleOf(shown, {
-      of: ['seller', 'tax', 'buyer'],
-      title: 'Invoices can be issued',
-      page: operatorPaths.invoices,
-    }),
-    ruleOf(shown, {
-      of: ['cash'],
-      title: 'Closing balances match the books',
-      page: operatorPaths.cash,
-    }),
-  ].filter((rule) => rule !== null)
-  return rules.length === 0 ? [] : [...rules, ...holdsOf(shown, waiting)]
+  const checks = rulesOf(shown)
+    .map((rule) => checkOf(shown, rule))
+    .filter((check) => check !== null)
+  return checks.length === 0 ? [] : [...checks, ...holdsOf(shown, waiting)]
 }
 
-/** Null for a rule that was not looked at and of which nothing is missing. */
-function ruleOf(
-  { checked = [], missing }: ShownMonth,
-  { of, ...shown }: { of: Missing['what'][]; title: string; page: string },
-): CloseCheck | null {
+interface Rule {
+  of: readonly Missing['what'][]
+  title: string
+  page: string
+}
+
+const rulesOf = ({ month }: ShownMonth): Rule[] => [
+  { of: ['month'], title: 'Months before it are closed', page: operatorPaths.bookMonths },
+  { of: ['day'], title: 'Days are posted', page: `${operatorPaths.bookDays}?month=${month}` },
+  { of: ['adjustment'], title: 'Adjustments are decided', page: operatorPaths.adjustments },
+  { of: ['rate'], title: 'Exchange rates are fresh', page: operatorPaths.rates },
+  {
+    of: ['seller', 'tax', 'buyer'],
+    title: 'Invoices can be issued',
+    page: operatorPaths.invoices,
+  },
+  { of: ['cash'], title: 'Closing balances match the books', page: operatorPaths.cash },
+]
+
+/** Null for a rule that the server has not checked and that nothing is missing for. */
+function checkOf({ checked = [], missing }: ShownMonth, rule: Rule): CloseCheck | null {
+  const { of, ...shown } = rule
   const rows = missing.filter((row) => of.includes(row.what) && !isTooEarly(row))
   if (rows.length > 0) return { ...shown, state: 'missing', lines: rows.map((row) => lineOf(row)) }
-  return checked.some((rule) => of.includes(rule)) ? { ...shown, state: 'met', lines: [] } : null
+  return checked.some((one) => of.includes(one)) ? { ...shown, state: 'met', lines: [] } : null
 }
 
-/** The date of the close stands above the list. */
+/** The head of the section says when the month can be closed, so the list leaves it out. */
 function isTooEarly({ what, about }: Missing): boolean {
   return what === 'month' && about === null
 }
@@ -77,7 +72,7 @@ function lineOf({ what, text, about }: Missing): CloseCheck['lines'][number] {
   return { text, to }
 }
 
-/** What keeps no month open. */
+/** What a close would hold back. None of it stops the close. */
 function holdsOf(shown: ShownMonth, waiting: number): CloseCheck[] {
   const { publisher_invoices_missing: invoices = 0 } = shown
   const held = heldText(shown)
@@ -94,12 +89,12 @@ function holdsOf(shown: ShownMonth, waiting: number): CloseCheck[] {
       operatorPaths.payouts,
       invoices === 0
         ? null
-        : `${countOf(invoices, 'invoice', 'invoices')} of closed months missing. Payouts of these publishers wait for them.`,
+        : `${counted(invoices, 'invoice')} of closed months missing. Payouts of these publishers wait for them.`,
     ),
     note(
       'Requests for your approval are decided',
       operatorPaths.proposals,
-      waiting === 0 ? null : `${countOf(waiting, 'request', 'requests')} pending approval.`,
+      waiting === 0 ? null : `${counted(waiting, 'request')} pending approval.`,
     ),
   ]
 }
@@ -107,7 +102,7 @@ function holdsOf(shown: ShownMonth, waiting: number): CloseCheck[] {
 /** The id of the table with each organization of the month. */
 export const monthOrganizationsId = 'organizations'
 
-/** What a close would keep back, and why; null for nothing. */
+/** Says how many organizations' earnings a close would hold, and why; null for none. */
 export function heldText({ organizations, left_off: others }: ShownMonth): string | null {
   const held = organizations.filter(({ held_for: reasons }) => reasons.length > 0)
   if (held.length === 0) return null
@@ -115,12 +110,8 @@ export function heldText({ organizations, left_off: others }: ShownMonth): strin
   for (const reason of held.flatMap((row) => row.held_for))
     reasons.set(heldWords[reason], (reasons.get(heldWords[reason]) ?? 0) + 1)
   const why = [...reasons].map(([word, count]) => `${word} (${countText(count)})`).join(', ')
-  // Those that are held come first, so others may be held only where all that are shown are.
+  // Held organizations are listed first, so more can be left off only where all listed are held.
   const isMore = others > 0 && held.length === organizations.length
-  const who = `${isMore ? 'at least ' : ''}${countOf(held.length, 'organization', 'organizations')}`
+  const who = `${isMore ? 'at least ' : ''}${counted(held.length, 'organization')}`
   return `Earnings of ${who} will be held: ${why}.`
-}
-
-function countOf(count: number, one: string, many: string): string {
-  return `${countText(count)} ${count === 1 ? one : many}`
 }

@@ -60,7 +60,7 @@ const looks = {
   hold: { icon: 'warning', word: 'Does not stop the close' },
 } as const
 
-/** Each condition of the close, with what is missing and the page where it is mended. */
+/** Each condition of the close, with what is missing and the page where it is resolved. */
 function Checklist({ checks }: { checks: readonly CloseCheck[] }) {
   return (
     <ul className={styles.checks} aria-label="Close checklist">
@@ -92,7 +92,7 @@ function Checklist({ checks }: { checks: readonly CloseCheck[] }) {
   )
 }
 
-/** A part of this page is met by the browser's own link, which goes to it. */
+/** A link to a part of this page is the browser's own, because the router's drops the query. */
 function Line({ line: { text, to } }: { line: CloseCheck['lines'][number] }) {
   if (to === null) return text
   return to.startsWith('#') ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>

@@ -1,7 +1,8 @@
 import { showCampaignableUses, showContentUses } from '@frontrow/contract/ad-contents'
 import type { Reply } from '@frontrow/contract/endpoint'
 import { useCall } from '../../../lib/calls/use-call.ts'
-import { CampaignUses, RetireModal, counted, retireWithUndo } from '../../apps/apps.tsx'
+import { counted } from '../../../lib/text/count-text.ts'
+import { CampaignUses, RetireModal, retireWithUndo } from '../../apps/apps.tsx'
 import type { AdContent, Campaignable } from '../contents/content-lists.ts'
 import {
   contentTitle,
