@@ -43,7 +43,7 @@ test('the waiting screen has a sign-out, but no sidebar and no menu [VWT-01 VWT-
 test.each([
   ['2026-04-23T09:00:00Z', /^An operator .* The decision comes by 23 Apr 2026, .* This page opens/],
   ['2026-04-19T09:00:00Z', /^An operator reviews every new organization. This page opens/],
-])('a decision that is due at %s is said only before', async (due, words) => {
+])('the time of a decision that is due at %s is said until it has passed', async (due, words) => {
   stopClock('2026-04-20T09:00:00Z')
   await openWaiting(PAGE, { approval_due_at: due })
   await untilShown(/^An operator reviews/)

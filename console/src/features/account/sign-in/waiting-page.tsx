@@ -70,7 +70,7 @@ export function WaitingPage() {
   )
 }
 
-/** Nothing while the date is not known, and once it has passed. */
+/** Says by when the decision comes; empty while that is not known, and once it has passed. */
 function dueText(dueAt: string | undefined): string {
   if (dueAt === undefined || Date.parse(dueAt) < Date.now()) return ''
   return ` The decision comes by ${momentText(dueAt)}.`

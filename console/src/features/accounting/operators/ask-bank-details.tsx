@@ -12,7 +12,10 @@ import { Button } from '../../../ui/buttons/button.tsx'
 
 type Row = ShownMonth['organizations'][number]
 
-/** Asks an organization whose earnings are held for its bank details; after that, says when. */
+/**
+ * Asks an organization for the bank details without which its earnings are held. Until it may be
+ * asked again, says when it was asked.
+ */
 export function AskBankDetails({
   row: { id, name, bank_details_asked_at: at = null },
 }: {

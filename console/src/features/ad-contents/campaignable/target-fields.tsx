@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent } from 'react'
+import { useRef } from 'react'
 import type { Form } from '../../../lib/forms/form.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -24,11 +24,7 @@ export function TargetFields({ form, onRetarget, hint }: TargetFieldsProps) {
   const { device, orientation } = form.values
   return (
     <>
-      <NameField
-        {...form.text('name')}
-        format={`${device} ${orientation}`}
-        onSuggest={(name) => form.edit({ name })}
-      />
+      <NameField form={form} format={`${device} ${orientation}`} />
       <SelectField
         label="Target Device"
         data={[...devices]}
@@ -54,18 +50,15 @@ export function TargetFields({ form, onRetarget, hint }: TargetFieldsProps) {
 }
 
 interface NameFieldProps {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  form: Form<{ name: string }>
   /** What the suggested name says after the app's name. */
   format: string
-  onSuggest: (name: string) => void
 }
 
-/** The field starts empty. Below it a button fills in a name, as long as nothing is typed. */
-export function NameField({ format, onSuggest, ...props }: NameFieldProps) {
+/** The field starts empty. While it is empty, a button below it fills in a name. */
+export function NameField({ form, format }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const field = form.text('name')
   const suggested = suggestedName(usePassedAlong()?.app.name ?? '', format)
   return (
     <Stack gap={1}>
@@ -75,13 +68,13 @@ export function NameField({ format, onSuggest, ...props }: NameFieldProps) {
         placeholder="Campaignable Ad Name"
         autoComplete="off"
         maxLength={longestName}
-        {...props}
+        {...field}
       />
-      {props.value === '' && (
+      {field.value === '' && (
         <div>
           <LinkButton
             onClick={() => {
-              onSuggest(suggested)
+              form.edit({ name: suggested })
               input.current?.focus()
             }}
           >

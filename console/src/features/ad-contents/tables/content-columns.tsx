@@ -86,7 +86,10 @@ export function campaignableColumns(onOpen: (id: string) => void): readonly Colu
   ]
 }
 
-/** A banner fits each orientation, so it has none: NOTSET, as the specification says, and why. */
+/**
+ * The orientation of a campaignable ad. A banner fits each, so it has none: the specification calls
+ * that NOTSET, and the second line says why.
+ */
 export function ContentOrientation({ code }: { code: number }) {
   const why = code === orientationCodes.Any ? 'not needed for this format' : null
   return <TwoLines second={why}>{orientationName(code)}</TwoLines>

@@ -1,6 +1,9 @@
 const QUALITY = 0.92
 
-/** The picture as a jpg of the same size, on white. Null if this browser cannot read the file. */
+/**
+ * The picture as a jpg of the same size. Transparent parts become white. Null if this browser cannot
+ * decode the file.
+ */
 export async function asJpg(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (picture === null) return null

@@ -17,7 +17,7 @@ export function kindOf(file: { name: string; type: string }): FileKind | null {
   return /\.mp4$/i.test(file.name) ? 'video' : null
 }
 
-/** Whether it is a picture that many browsers can read. */
+/** Whether the file has a type of picture that many browsers can decode. */
 export function isConvertible(file: { name: string; type: string }): boolean {
   if (file.type !== '') return /^image\/(png|webp|avif|hei[cf])$/.test(file.type)
   return /\.(png|webp|avif|hei[cf])$/i.test(file.name)

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { asJpg } from './as-jpg.ts'
 import { isConvertible } from './chosen-file.ts'
 
-/** What to do with a file of another type: a picture can become a jpg here. */
+/** Says what to do with a file of another type. A picture can be converted to a jpg here. */
 export function RefusedFile({ file, onJpg }: { file: File; onJpg: (jpg: File) => void }) {
   const { mutate, data, isPending } = useMutation({ mutationFn: asJpg })
   if (!isConvertible(file)) return 'Save it as a JPG or an MP4, then choose that file.'

@@ -21,7 +21,7 @@ export interface CampaignForm {
   totalBudget: string
   /** In the format of a date-time field; empty to start at once. */
   startsAt: string
-  /** The same for the end; empty for the usual 30 days. Only the form of a new campaign has it. */
+  /** The end, in the same format; empty for 30 days. Only the form of a new campaign has it. */
   validTill: string
 }
 

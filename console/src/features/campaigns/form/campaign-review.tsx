@@ -35,7 +35,7 @@ export function CampaignReview({
     { label: 'Daily Budget', value: budgetOf(form.dailyBudget, form), field: 'dailyBudget' },
     { label: 'ECPM Budget', value: budgetOf(form.ecpmBudget, form), field: 'ecpmBudget' },
   ]
-  // The published card has no such line, so it is there only where a total is typed.
+  // The card of the published console has no total budget, so only a form with one shows the row.
   if (form.totalBudget !== '')
     rows.push({
       label: 'Total Budget',

@@ -11,7 +11,7 @@ import { chainText, viaWords, type AuditFilter } from './use-audit.ts'
 interface AuditFiltersProps {
   filter: AuditFilter
   change: (key: keyof AuditFilter, value: string) => void
-  /** Of the actor and the organization that the list is narrowed to. */
+  /** The names of the actor and of the chain's organization, by which the list is filtered. */
   names: { actor: string; chain: string | undefined }
 }
 

@@ -3,10 +3,9 @@ import type { Proposal } from '@frontrow/contract/operator/proposals'
 import type { Traffic } from '@frontrow/contract/operator/traffic'
 import { dayMs } from '@frontrow/contract/durations'
 import { operatorPaths } from '../../../operator-paths.ts'
-import { caseKinds } from '../../reviews/for-operators.ts'
 import type { FinanceLine } from '../../accounting/for-operators.ts'
 import type { Attention } from '../../../operator-parts/attention-list.tsx'
-import { countedCases, deviationText } from '../../reviews/for-operators.ts'
+import { caseKinds, countedCases, deviationText } from '../../reviews/for-operators.ts'
 import { signsOf } from './health.tsx'
 
 type Queue = Home['queues'][number]

@@ -13,8 +13,8 @@ import type { Selection } from '../../../operator-parts/use-selection.ts'
 import { OrganizationState } from './organization-state.tsx'
 
 /**
- * The first column has the box that selects an organization. Where no country is known, its column
- * leaves its room to the others.
+ * The first column has the box that selects an organization. The column of the country is left out
+ * while none of the rows has one, because the table has many columns.
  */
 export function organizationColumns(
   { box }: Selection,

@@ -78,7 +78,7 @@ function Account({ account, cash: { currency } }: { account: CashAccount; cash: 
   )
 }
 
-/** A closing day counts in UTC. The newest statement is the first. */
+/** Says how old the newest statement is, which is the first. Its closing day is a day in UTC. */
 function lastClosingText({ statements: [last] }: CashAccount, now: number): string {
   if (last === undefined) return ''
   const days = Math.floor((now - Date.parse(last.closing_on)) / dayMs)

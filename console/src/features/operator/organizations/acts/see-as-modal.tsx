@@ -19,7 +19,7 @@ type Opened = Reply<typeof viewOrganization>
 
 interface SeeAsProps {
   organization: { id: string; name: string }
-  /** The address that the tab of the view opens; by default, the overview. */
+  /** The path that the new tab opens; by default, that of the overview. */
   path?: string
   onClose: () => void
 }
