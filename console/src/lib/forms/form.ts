@@ -122,7 +122,7 @@ export function useForm<Form extends object>(options: FormOptions<Form>) {
     /** The text of the failure for an alert: `<code> <message>`. */
     failureText: failure === null ? null : alertText(failure),
     /** The properties of the form element. */
-    props: { ref, noValidate: true, onSubmit },
+    props: { ref, noValidate: true, onSubmit, onReset: draft.discard },
     /** The properties of its submit button. */
     button: { type: 'submit', pending: isPending } as const,
     /** The properties of a text field. */

@@ -6,7 +6,14 @@ import {
   ModalRoot,
   ModalTitle,
 } from '@mantine/core'
-import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { Button } from '../buttons/button.tsx'
 import styles from './modal.module.css'
 
@@ -23,23 +30,28 @@ interface ModalProps {
 
 /**
  * A modal dialog. Escape, the close button and a click outside close it, and ask first where
- * something was typed in it. It is built from Mantine's
- * parts, because the ready-made one has a `header` element that screen readers count as a second
- * banner of the page.
+ * something was typed in it. Discarding resets its forms, so that none keeps a draft. It is built
+ * from Mantine's parts, because the ready-made one has a `header` element that screen readers count
+ * as a second banner of the page.
  */
 export function Modal({ title, opened, onClose, children, footer, wide }: ModalProps) {
   useFocusReturn(opened)
   const { note, isTyped } = useTyped()
   const [asks, setAsks] = useState(false)
-  const discard = () => {
+  const close = () => {
     setAsks(false)
     onClose()
+  }
+  const discard = ({ currentTarget }: MouseEvent) => {
+    const forms = currentTarget.closest('[role=dialog]')?.querySelectorAll('form') ?? []
+    for (const form of forms) form.reset()
+    close()
   }
   return (
     <ModalRoot
       opened={opened}
       {...(wide && { size: 920 })}
-      onClose={() => (isTyped() ? setAsks(!asks) : discard())}
+      onClose={() => (isTyped() ? setAsks(!asks) : close())}
       returnFocus={false}
       // Without an exit transition, a dialog that a timer closes disappears at the set time.
       transitionProps={{ duration: 160, exitDuration: 0 }}
