@@ -136,21 +136,6 @@ export function useLocalView(): ListViewState {
   return [view, (change) => setView((old) => ({ ...old, page: 0, ...change }))]
 }
 
-/** The page of a list without a search, which the URL has under the list's label. */
-export function useListPage(label: string) {
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const name = `${slug(label)}-`
-  const { page, ...view } = readView(params, name)
-  const turn = (to: number) =>
-    setParams(writeView(params, { ...view, page: to }, name), {
-      replace: true,
-      state,
-      preventScrollReset: true,
-    })
-  return [page, turn] as const
-}
-
 /**
  * The view in the URL, and a function to change it. The search text is shown at once and written to
  * the URL after a delay.
@@ -208,4 +193,10 @@ export function useListView(name = ''): ListViewState {
     if (Object.keys(rest).length > 0) write({ ...whole, ...view, page: 0, ...rest })
   }
   return [view, change]
+}
+
+/** The page of a list without a search, which the URL has under the list's label. */
+export function useListPage(label: string) {
+  const [{ page }, change] = useListView(`${slug(label)}-`)
+  return [page, (to: number) => change({ page: to })] as const
 }
