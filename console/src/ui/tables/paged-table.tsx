@@ -35,22 +35,18 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   const [wanted, turn] = useListPage(label)
   const { rows, page, pages, first, isFull } = pageOf(all, wanted, useIsPhone())
   const hasMore = list?.hasNextPage === true
-  if (hasMore && page === pages - 1 && !isFull)
-    return (
-      <>
-        {children(rows)}
-        <OlderRows list={list} label="Show more" lookedBackTo={lookedBackTo} />
-      </>
-    )
+  // The rows that are read next fill the last page before a page after it is turned to.
+  const isFilledNext = hasMore && page === pages - 1 && !isFull
+  const mayTurnOn = hasMore && !isFilledNext
   return (
     <>
       {children(rows)}
-      {(pages > 1 || hasMore) && (
+      {(pages > 1 || mayTurnOn) && (
         <Pager
           label={label}
           page={page}
           pages={pages}
-          hasMore={hasMore}
+          hasMore={mayTurnOn}
           pending={list?.isFetchingNextPage}
           onPage={(to) => {
             if (to === pages) void list?.fetchNextPage()
@@ -60,6 +56,7 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
           {`${rangeText(first, rows.length)} of ${hasMore ? 'more than ' : ''}${all.length.toLocaleString('en')}`}
         </Pager>
       )}
+      {isFilledNext && <OlderRows list={list} label="Show more" lookedBackTo={lookedBackTo} />}
     </>
   )
 }

@@ -163,6 +163,9 @@ test('a page that is not loaded is read when the list is turned to it', () => {
   // A page with room for more rows is filled first.
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(reads).toBe(2)
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
+  fireEvent.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(cells()[0]).toBe('1')
 })
 
 test('on a phone one field orders the rows, in place of the heads', async () => {
