@@ -14,11 +14,10 @@ import * as reviews from '../features/reviews/for-operators.ts'
 import * as webhooks from '../features/webhooks/for-operators.ts'
 import { operatorCall } from '../lib/calls/operator-call.ts'
 import { Caller } from '../lib/calls/use-call.ts'
-import { Card } from '../ui/layout/section.tsx'
-import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx'
 import { OperatorErrorScreen, OperatorNotFound } from './operator-error-screen.tsx'
 import { OperatorFrame } from './operator-frame.tsx'
 import { OperatorsOnly } from './operators-only.tsx'
+import { PageLoading } from './page-loading.tsx'
 
 const features = [
   account,
@@ -67,13 +66,5 @@ function Operators() {
     <Caller value={operatorCall}>
       <OperatorFrame />
     </Caller>
-  )
-}
-
-function PageLoading() {
-  return (
-    <Card>
-      <CardSkeleton label="Loading..." />
-    </Card>
   )
 }

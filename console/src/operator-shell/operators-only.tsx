@@ -8,9 +8,8 @@ import { DraftOwner } from '../lib/forms/draft.ts'
 import { operatorPaths } from '../operator-paths.ts'
 import { refuse } from '../ui/feedback/refuse-control.tsx'
 import { RetryAlert } from '../ui/feedback/retry-alert.tsx'
-import { Card } from '../ui/layout/section.tsx'
-import { CardSkeleton } from '../ui/feedback/card-skeleton.tsx'
 import { RoleContext, type MemberRole } from '../ui/buttons/use-may.ts'
+import { PageLoading } from './page-loading.tsx'
 
 /**
  * The guard of all pages but the entrance. It provides what the roles allow, and shows nothing but
@@ -37,12 +36,7 @@ export function OperatorsOnly() {
         {failure}
       </RetryAlert>
     )
-  if (session === undefined)
-    return (
-      <Card>
-        <CardSkeleton label="Loading..." />
-      </Card>
-    )
+  if (session === undefined) return <PageLoading />
   if (session === null)
     return <Navigate to={operatorPaths.signIn} replace state={{ next: `${pathname}${search}` }} />
   return (
