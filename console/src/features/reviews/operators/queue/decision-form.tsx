@@ -63,7 +63,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
       return event.currentTarget.requestSubmit()
-    if (!isLetter(event)) return
+    if (!isShortcut(event)) return
     const categories = choice.needsRating && withKey(form.values.categories, event.key)
     if (categories !== undefined) return form.edit({ categories })
     if (!chooseByKey(Number(event.key) - 1)) return
@@ -119,7 +119,7 @@ export function DecisionForm(props: DecisionFormProps) {
 }
 
 /** Whether a key was pressed alone, and not into the message. */
-function isLetter({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isShortcut({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !(target instanceof HTMLTextAreaElement || ctrlKey || metaKey || altKey)
 }
 

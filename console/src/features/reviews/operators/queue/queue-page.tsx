@@ -31,13 +31,11 @@ export function QueuePage() {
   const decidable = rows.flatMap(({ shown, isGone }) =>
     isGone || shown.state === 'closed' ? [] : [shown],
   )
-  const selection = useSelection(decidable.map(({ id }) => id))
+  const ids = decidable.map(({ id }) => id)
+  const selection = useSelection(ids)
   const way = useWay(rows, cases.hasNextPage)
-  useMoveKeys({ caseId, way, selection, decidable })
-  const context: QueueContext = {
-    ...way,
-    hasSelected: decidable.some(({ id }) => selection.ids.has(id)),
-  }
+  useMoveKeys({ caseId, way, selection, ids })
+  const context: QueueContext = { ...way, hasSelected: ids.some((id) => selection.ids.has(id)) }
   const isEmpty = rows.length === 0 && fresh === 0
   return (
     <>
@@ -64,7 +62,7 @@ export function QueuePage() {
                   />
                 ) : (
                   <>
-                    <SelectAll ids={decidable.map(({ id }) => id)} selection={selection} />
+                    <SelectAll ids={ids} selection={selection} />
                     <QueueList
                       groups={groups}
                       openId={caseId}

@@ -1,4 +1,3 @@
-import type { Case } from '@frontrow/contract/operator/cases'
 import { usePageKeys } from '../../../../operator-parts/single-keys.ts'
 import type { Selection } from '../../../../operator-parts/use-selection.ts'
 import { useWay } from './use-way.ts'
@@ -7,8 +6,7 @@ import { useWay } from './use-way.ts'
  * `j` and `k` open the case below or above the open one; in the list alone they move the focus, so
  * that Enter opens. With Shift they select both cases too.
  */
-export function useMoveKeys({ caseId, way, selection, decidable }: Moving): void {
-  const ids = decidable.map(({ id }) => id)
+export function useMoveKeys({ caseId, way, selection, ids }: Moving): void {
   const move = (step: 1 | -1) => () => {
     const from = caseId ?? focusedCase()
     const next = way.beside(from, step)
@@ -41,7 +39,7 @@ interface Moving {
   way: ReturnType<typeof useWay>
   selection: Selection
   /** The cases that can be selected. */
-  decidable: readonly Case[]
+  ids: readonly string[]
 }
 
 function linkOf(id: string): HTMLElement | null {
