@@ -1,4 +1,4 @@
-import { SelectField } from '../ui/forms/select-field.tsx'
+import { FilterSelect } from '../ui/forms/filter-select.tsx'
 
 /** Filters a list by state. `onChange` gets an empty text where every state is meant. */
 export function StateFilter({
@@ -11,13 +11,6 @@ export function StateFilter({
   onChange: (state: string) => void
 }) {
   return (
-    <SelectField
-      aria-label="State"
-      placeholder="All states"
-      clearable
-      data={choices}
-      value={state ?? null}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
+    <FilterSelect label="State" all="All states" data={choices} value={state} onChange={onChange} />
   )
 }

@@ -9,12 +9,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { OlderRows } from '../../ui/tables/older-rows.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
+import { FilterSelect } from '../../ui/forms/filter-select.tsx'
 import { TableSkeleton } from '../../ui/tables/table-skeleton.tsx'
 import { CheckField } from '../../ui/forms/check-field.tsx'
 import { EntryList, type ListEntry } from '../../ui/layout/entry-list.tsx'
 import { FilterBar } from '../../ui/layout/filter-bar.tsx'
-import { chipsOf, FilterChips } from '../../ui/layout/filter-chips.tsx'
+import { chipsOf, FilterChips, labelIn } from '../../ui/layout/filter-chips.tsx'
 import { groupsOf, iconOf, type NoticeGroup } from './notice-groups.ts'
 import {
   type Notice,
@@ -78,23 +78,21 @@ interface FiltersProps {
 
 function Filters({ filter, change, kinds }: FiltersProps) {
   const data = kinds.map(({ kind, label }) => ({ value: kind, label }))
-  const kindText = (kind: string) => data.find(({ value }) => value === kind)?.label ?? kind
   return (
     <FilterBar>
-      <FilterChips chips={chipsOf(filter, { kind: kindText, unread: () => 'Unread' }, change)}>
+      <FilterChips chips={chipsOf(filter, { kind: labelIn(data), unread: () => 'Unread' }, change)}>
         <CheckField
           label="Only unread"
           checked={filter.unread === 'true'}
           onChange={({ target }) => change('unread', target.checked ? 'true' : '')}
         />
-        <SelectField
-          aria-label="Type"
-          placeholder="All types"
-          clearable
+        <FilterSelect
+          label="Type"
+          all="All types"
           searchable
           data={data}
-          value={filter.kind ?? null}
-          onChange={(kind) => change('kind', kind ?? '')}
+          value={filter.kind}
+          onChange={(kind) => change('kind', kind)}
         />
       </FilterChips>
     </FilterBar>

@@ -59,3 +59,8 @@ export function chipsOf<Key extends string>(
     return [{ label: word(value), clear: () => change(key, '') }]
   })
 }
+
+/** The label of a chosen value. A value that no choice has is its own label. */
+export function labelIn(choices: readonly { value: string; label: string }[]) {
+  return (value: string) => choices.find((choice) => choice.value === value)?.label ?? value
+}

@@ -1,8 +1,8 @@
 import { dayText } from '../../../lib/text/day-text.ts'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
-import { chipsOf, FilterChips } from '../../../ui/layout/filter-chips.tsx'
+import { chipsOf, FilterChips, labelIn } from '../../../ui/layout/filter-chips.tsx'
 import { activityText, areaChoices, areaText } from './activity-words.ts'
 import type { ActivityFilter } from './use-activity.ts'
 
@@ -16,8 +16,7 @@ interface ActivityFiltersProps {
 export function ActivityFilters({ filter, change, actors }: ActivityFiltersProps) {
   const people = actors.map(({ actor, name }) => ({ value: actor, label: name }))
   const words = {
-    actor: (actor: string) =>
-      `Member: ${people.find(({ value }) => value === actor)?.label ?? actor}`,
+    actor: (actor: string) => `Member: ${labelIn(people)(actor)}`,
     // An area, or one action of it.
     action: (action: string) => `Activity: ${activityText({ action: areaText(action) })}`,
     from_day: (day: string) => `From ${dayText(day)}`,
@@ -26,23 +25,21 @@ export function ActivityFilters({ filter, change, actors }: ActivityFiltersProps
   return (
     <FilterBar>
       <FilterChips chips={chipsOf(filter, words, change)}>
-        <SelectField
-          aria-label="Member"
-          placeholder="All members"
-          clearable
+        <FilterSelect
+          label="Member"
+          all="All members"
           searchable
           data={people}
-          value={filter.actor ?? null}
-          onChange={(actor) => change('actor', actor ?? '')}
+          value={filter.actor}
+          onChange={(actor) => change('actor', actor)}
         />
-        <SelectField
-          aria-label="Activity"
-          placeholder="All activity"
-          clearable
+        <FilterSelect
+          label="Activity"
+          all="All activity"
           searchable
           data={areaChoices}
-          value={filter.action ?? null}
-          onChange={(action) => change('action', action ?? '')}
+          value={filter.action}
+          onChange={(action) => change('action', action)}
         />
         <DayRange
           from={filter.from_day}

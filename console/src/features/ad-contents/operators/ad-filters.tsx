@@ -6,6 +6,7 @@ import {
 import { adFilterStates, contentFormats } from '@frontrow/contract/operator/ads'
 import { FilterBar } from '../../../ui/layout/filter-bar.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { formatWords, stateWords } from '../../../operator-parts/object-words.ts'
 import type { AdFilter } from './use-ads.ts'
@@ -39,15 +40,14 @@ export function AdFilters({ filter, change, organizationName }: AdFiltersProps) 
   const { organization_id: organizationId } = filter
   return (
     <FilterBar>
-      {fields.map(([key, label, placeholder]) => (
-        <SelectField
+      {fields.map(([key, label, all]) => (
+        <FilterSelect
           key={key}
-          aria-label={label}
-          placeholder={placeholder}
-          clearable
+          label={label}
+          all={all}
           data={choices[key]}
-          value={filter[key] ?? null}
-          onChange={(chosen) => change(key, chosen ?? '')}
+          value={filter[key]}
+          onChange={(chosen) => change(key, chosen)}
         />
       ))}
       {organizationId !== undefined && (

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { NoMatches } from '../../../ui/feedback/no-matches.tsx'
 import { chipsOf, FilterChips } from '../../../ui/layout/filter-chips.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
 import { QueryTable } from '../../../ui/tables/query-table.tsx'
 import { FinanceFrame } from '../../../operator-parts/finance-frame.tsx'
 import { accountChoices, accountName, kindChoices, kindName } from './finance-words.ts'
@@ -70,21 +70,19 @@ function Filters({ filter, change }: FiltersProps) {
   }
   return (
     <FilterChips chips={chipsOf(filter, words, change)}>
-      <SelectField
-        aria-label="Account"
-        placeholder="All accounts"
-        clearable
+      <FilterSelect
+        label="Account"
+        all="All accounts"
         data={accountChoices}
-        value={filter.account ?? null}
-        onChange={(account) => change('account', account ?? '')}
+        value={filter.account}
+        onChange={(account) => change('account', account)}
       />
-      <SelectField
-        aria-label="Cause"
-        placeholder="All causes"
-        clearable
+      <FilterSelect
+        label="Cause"
+        all="All causes"
         data={kindChoices}
-        value={filter.kind ?? null}
-        onChange={(kind) => change('kind', kind ?? '')}
+        value={filter.kind}
+        onChange={(kind) => change('kind', kind)}
       />
       <DayRange
         from={filter.from}

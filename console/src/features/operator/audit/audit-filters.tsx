@@ -3,8 +3,8 @@ import { dayText } from '../../../lib/text/day-text.ts'
 import { lookUp } from '../../../lib/text/look-up.ts'
 import { DayRange } from '../../../ui/forms/day-range.tsx'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { chipsOf, FilterChips } from '../../../ui/layout/filter-chips.tsx'
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
+import { chipsOf, FilterChips, labelIn } from '../../../ui/layout/filter-chips.tsx'
 import { auditAreas } from './act-words.ts'
 import { chainText, viaWords, type AuditFilter } from './use-audit.ts'
 
@@ -17,12 +17,12 @@ interface AuditFiltersProps {
 
 const viaChoices = auditVias.map((via) => ({ value: via, label: viaWords[via] }))
 
-const areaNames = new Map(auditAreas.map(({ value, label }) => [value, label]))
+const areaName = labelIn(auditAreas)
 
 /** What narrows the list. A click on a name or a chain in a row narrows it too. */
 export function AuditFilters({ filter, change, names }: AuditFiltersProps) {
   const words = {
-    action: (area: string) => `Action: ${areaNames.get(area) ?? area}`,
+    action: (area: string) => `Action: ${areaName(area)}`,
     via: (via: string) => `Source: ${lookUp(viaWords, via) ?? via}`,
     object: (id: string) => `Object: ${id}`,
     from_day: (day: string) => `From ${dayText(day)}`,
@@ -32,22 +32,20 @@ export function AuditFilters({ filter, change, names }: AuditFiltersProps) {
   }
   return (
     <FilterChips chips={chipsOf(filter, words, change)}>
-      <SelectField
-        aria-label="Action"
-        placeholder="All actions"
-        clearable
+      <FilterSelect
+        label="Action"
+        all="All actions"
         searchable
         data={auditAreas}
-        value={filter.action ?? null}
-        onChange={(action) => change('action', action ?? '')}
+        value={filter.action}
+        onChange={(action) => change('action', action)}
       />
-      <SelectField
-        aria-label="Source"
-        placeholder="All sources"
-        clearable
+      <FilterSelect
+        label="Source"
+        all="All sources"
         data={viaChoices}
-        value={filter.via ?? null}
-        onChange={(via) => change('via', via ?? '')}
+        value={filter.via}
+        onChange={(via) => change('via', via)}
       />
       <FilterText
         name="object"

@@ -2,6 +2,7 @@ import { listTags } from '@frontrow/contract/operator/organization-acts'
 import { organizationFilters, organizationOrders } from '@frontrow/contract/operator/organizations'
 import { useCall } from '../../../lib/calls/use-call.ts'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
+import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import type { OrganizationFilter } from './use-organizations.ts'
 
@@ -42,23 +43,21 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
         value={filter.q ?? ''}
         onChange={(q) => change('q', q)}
       />
-      <SelectField
-        aria-label="State"
-        placeholder="All states"
-        clearable
+      <FilterSelect
+        label="State"
+        all="All states"
         data={states}
-        value={filter.state ?? null}
-        onChange={(state) => change('state', state ?? '')}
+        value={filter.state}
+        onChange={(state) => change('state', state)}
       />
-      <SelectField
-        aria-label="Tag"
-        placeholder={known.length === 0 ? 'No tags yet' : 'All tags'}
-        clearable
+      <FilterSelect
+        label="Tag"
+        all={known.length === 0 ? 'No tags yet' : 'All tags'}
         searchable
         disabled={known.length === 0}
         data={known}
-        value={tag ?? null}
-        onChange={(chosen) => change('tag', chosen ?? '')}
+        value={tag}
+        onChange={(chosen) => change('tag', chosen)}
       />
       <FilterText
         name="country"

@@ -3,8 +3,8 @@ import { useCall } from '../../../../lib/calls/use-call.ts'
 import { listOperators } from '@frontrow/contract/operator/operators'
 import type { GivenFilter } from '../cases/use-cases.ts'
 import { FilterBar } from '../../../../ui/layout/filter-bar.tsx'
-import { chipsOf, FilterChips } from '../../../../ui/layout/filter-chips.tsx'
-import { SelectField } from '../../../../ui/forms/select-field.tsx'
+import { chipsOf, FilterChips, labelIn } from '../../../../ui/layout/filter-chips.tsx'
+import { FilterSelect } from '../../../../ui/forms/filter-select.tsx'
 import { useOperator } from '../../../../operator-parts/use-operator.ts'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { caseStateWords } from '../cases/case-name.ts'
@@ -31,23 +31,20 @@ export function QueueFilters({ given, change }: QueueFiltersProps) {
     { value: 'me', label: 'Claimed by me' },
     ...others.map(({ id, name }) => ({ value: id, label: `Claimed by ${name}` })),
   ]
-  const wordIn = (choices: readonly { value: string; label: string }[]) => (value: string) =>
-    choices.find((choice) => choice.value === value)?.label ?? value
   const words = {
     scope: () => 'Cases of all roles',
-    state: wordIn(states),
-    kind: wordIn(kinds),
-    by: wordIn(openers),
-    group: wordIn(groups),
+    state: labelIn(states),
+    kind: labelIn(kinds),
+    by: labelIn(openers),
+    group: labelIn(groups),
   }
   const select = (key: keyof GivenFilter, usual: string, data: typeof openers) => (
-    <SelectField
-      placeholder={usual}
-      clearable
+    <FilterSelect
+      label={labels[key]}
+      all={usual}
       data={data}
-      value={given[key] ?? null}
-      onChange={(value) => change(key, value ?? '')}
-      aria-label={labels[key]}
+      value={given[key]}
+      onChange={(value) => change(key, value)}
     />
   )
   return (
