@@ -16,7 +16,7 @@ const config = mergeConfig(
     build: {
       outDir: 'dist/operator',
       emptyOutDir: true,
-      // The styles of all pages are as large as those of one, because most are shared.
+      // Pages share most styles, so one style sheet for all is hardly larger than that of one page.
       cssCodeSplit: false,
       rolldownOptions: {
         input: fileURLToPath(new URL('operator.html', import.meta.url)),
@@ -25,7 +25,7 @@ const config = mergeConfig(
   }),
 )
 
-// In place of the console's groups, which a merge keeps.
+// Assigned, because `mergeConfig` would append these groups to those of the console.
 config['build'].rolldownOptions.output = { codeSplitting: { groups: operatorGroups } }
 
 export default config

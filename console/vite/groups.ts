@@ -19,7 +19,7 @@ export const groups = [
       'node_modules/@tanstack/(?!.*/(infiniteQueryObserver|useInfiniteQuery)[.])',
       '@mantine/core/esm/core/MantineProvider/',
       'contract/src/(parts|identity/sign-in)[.]',
-      // What loads a page or a part of it later.
+      // The helper of dynamic imports, which each page that loads a part of itself later needs.
       'vite/preload-helper',
       'console/src/(root|paths)[.]',
       'console/src/features/account/sign-in/user-info.ts',
@@ -130,8 +130,8 @@ export const groups = [
 
 /**
  * The groups of the operators' console: what every page needs, and what six files or more share.
- * Its pages differ more in what they need than those of the console, so groups by name gave 56
- * scripts to the frame alone.
+ * Its pages share less with each other than those of the console: with groups by name, the frame
+ * alone loads 56 scripts.
  */
 export const operatorGroups = [
   ...groups.filter(({ name }) => name === 'base'),

@@ -19,7 +19,7 @@ export function useUrlFilter<Key extends string>(keys: readonly Key[]): UrlFilte
     const next = new URLSearchParams(params)
     if (value === '') next.delete(key)
     else next.set(key, value)
-    // Another filter begins at the first page of each list.
+    // The page numbers of lists, as `writeView` names them, belong to the previous filter.
     for (const name of [...next.keys()]) if (/(^|-)page$/.test(name)) next.delete(name)
     setParams(next, { replace: true, preventScrollReset: true })
   }

@@ -51,7 +51,7 @@ export function useShowsKeys(): boolean {
   return useOperator()?.single_keys ?? false
 }
 
-/** Whether a key was pressed alone, and not into a field or a dialog. */
+/** Whether a key was pressed alone, and not in a field, a form or a dialog. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false
   const at = event.target instanceof Element ? event.target : null

@@ -7,7 +7,7 @@ export interface Selection {
   /** Ticks these rows too. */
   add: (ids: readonly string[]) => void
   clear: () => void
-  /** The props of the check box of a row. Shift and a click tick all rows from the last one on. */
+  /** The props of the check box of a row. A click with Shift ticks all rows from the last one. */
   box: (id: string) => {
     checked: boolean
     onChange: (event: ChangeEvent) => void
@@ -15,7 +15,7 @@ export interface Selection {
   }
 }
 
-/** The ticked rows of a list, of which `shown` can be ticked, in the order of the screen. */
+/** The ticked rows of a list. `shown` are those that can be ticked, in the order of the screen. */
 export function useSelection(shown: readonly string[]): Selection {
   const [{ ids, last }, setTicked] = useState<Ticked>({ ids: new Set(), last: undefined })
   const set = (these: readonly string[], isOn: boolean, at = these.at(-1)) => {
@@ -32,7 +32,7 @@ export function useSelection(shown: readonly string[]): Selection {
       checked: ids.has(id),
       onChange: ({ nativeEvent }) =>
         isShifted(nativeEvent) ? set(between(shown, last, id), !ids.has(id), id) : toggle(id),
-      // The click would also mark the text between.
+      // A click with Shift would also select the text between the rows.
       onMouseDown: (event) => event.shiftKey && event.preventDefault(),
     }),
   }

@@ -134,7 +134,7 @@ const NEW = 'New'
 /** '14:05' of today, '28 May' of an earlier day. */
 const shortTime = (at: string) => (dayName(at) === 'Today' ? clockText(at) : shortDayText(at))
 
-/** What people typed is in these texts; all of it is shown as text. */
+/** The texts contain what people typed, so they are rendered as text, never as HTML. */
 function entryOf({ newest, count }: NoticeGroup, timeOf: (at: string) => string): ListEntry {
   const { id, kind, at, title, text, link } = newest
   return {

@@ -33,8 +33,9 @@ export function useNoticeFilter() {
 }
 
 /**
- * Marks notices as read; without ids all of them. The bell follows. The list is read again after
- * all of them only: what is opened does not move below the reader's hand.
+ * Marks the notices with these ids as read, or all without ids. The reply replaces the count at the
+ * bell. The list is read again only where all were marked, because an entry that was opened would
+ * move away from the group of the unread ones while somebody reads it.
  */
 export function useReadNotices() {
   const refresh = useRefresh()

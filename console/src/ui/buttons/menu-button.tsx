@@ -31,7 +31,7 @@ export function MenuButton({ label, of, children, isPanel = false }: MenuButtonP
   useEffect(() => {
     if (!isOpen) return
     const close = () => setPlace(null)
-    // The list of a select field scrolls too, and does not move the button.
+    // The list of a select field also scrolls, but does not move the button.
     const onScroll = ({ target }: Event) => {
       if (target instanceof Node && target.contains(box.current)) close()
     }
@@ -72,7 +72,7 @@ export function MenuButton({ label, of, children, isPanel = false }: MenuButtonP
           className={styles.menu}
           style={place}
           data-panel={isPanel}
-          // A click beside a field keeps the focus, and so the panel.
+          // A click beside a field leaves the focus in the panel, which closes without it.
           tabIndex={isPanel ? -1 : undefined}
           onClick={() => !isPanel && setPlace(null)}
         >

@@ -88,14 +88,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const isField = (target: EventTarget): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** What a field holds. A search is nothing that is lost. */
+/** The content of a field. A search counts as empty, because losing it costs nothing. */
 function heldIn(field: Field): string {
   if (field.type === 'checkbox' || field.type === 'radio')
     return String((field as HTMLInputElement).checked)
   return field.type === 'search' ? '' : field.value
 }
 
-/** Whether a field of the dialog holds something else than when it was first entered. */
+/** Whether a field of the dialog has other content than when it first got the focus. */
 function useTyped() {
   const first = useRef(new Map<Field, string>())
   const note = ({ target }: FocusEvent) => {

@@ -8,7 +8,7 @@ interface FormActsProps extends Pick<ButtonProps, 'look' | 'needs' | 'pendingLab
   form: { failureText: string | null; button: { type: 'submit'; pending: boolean } }
   /** The label of the button that sends the form. */
   act: ReactNode
-  /** Missing where the form is on a page. */
+  /** Closes the dialog; missing on a page, which shows no Cancel button. */
   onClose?: (() => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export function FormActs({ form, act, onClose, ...button }: FormActsProps) {
   )
 }
 
-/** The last line of a modal: its act on the right, and beside it Cancel where there is a choice. */
+/** The buttons at the end of a modal: Cancel, if it can be cancelled, and its act. */
 export function Acts({
   onClose,
   children,

@@ -42,7 +42,7 @@ export function FilterChips({ chips, children }: FilterChipsProps) {
   )
 }
 
-/** The chip leaves the page, and the focus would be lost with it. */
+/** Focuses the menu button, because the focus would be lost with the chip that is removed. */
 function focusMenu({ currentTarget }: MouseEvent) {
   currentTarget.parentElement?.querySelector('button')?.focus()
 }

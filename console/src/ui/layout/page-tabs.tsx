@@ -15,7 +15,7 @@ interface PageTabsProps {
   tabs: readonly PageTab[]
   /** The path of the current tab, where the tabs are parts of one page with an address each. */
   current?: string
-  /** The state that goes with the navigation. */
+  /** The navigation state of each link. */
   state?: unknown
 }
 

@@ -9,7 +9,7 @@ interface SectionProps {
   sub?: ReactNode
   /** Filters and buttons at the end of the title's line. */
   tools?: ReactNode
-  /** None where the heading and its buttons are all. */
+  /** Missing where a section is only a heading with buttons. */
   children?: ReactNode
 }
 

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /** The width below which style sheets lay a page out for a phone. */
-const isNarrow = () => globalThis.matchMedia('(max-width: 599.98px)')
+const phoneWidth = () => globalThis.matchMedia('(max-width: 599.98px)')
 
 /** Whether the page is laid out for a phone, for what a style sheet cannot decide. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(follow, () => isNarrow().matches)
+  return useSyncExternalStore(follow, () => phoneWidth().matches)
 }
 
 function follow(onChange: () => void) {
-  const narrow = isNarrow()
-  narrow.addEventListener('change', onChange)
-  return () => narrow.removeEventListener('change', onChange)
+  const width = phoneWidth()
+  width.addEventListener('change', onChange)
+  return () => width.removeEventListener('change', onChange)
 }

@@ -19,7 +19,7 @@ interface SearchOptions<Row> extends ListRules<Row> {
   words: readonly [singular: string, plural: string]
   /** From `useListView`, or from `useLocalView` for a view that is not in the URL. */
   view: ListViewState
-  /** Orders of the list, also such as no column has, for a `SortField` among the tools. */
+  /** What a `SortField` among the tools offers, including orders that no column has. */
   sortChoices?: readonly SortChoice[] | undefined
 }
 

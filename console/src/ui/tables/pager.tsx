@@ -22,7 +22,7 @@ interface PagerProps {
 
 /**
  * The foot of a list: the number of rows, and buttons for the other pages if there is more than
- * one. It stands after the table, whose first row is in view once the page is turned.
+ * one. It is placed right after the table, whose first row it scrolls into view at another page.
  */
 export function Pager(props: PagerProps) {
   const { label, page, pages, hasMore = false, pending = false, children, onPage, end } = props

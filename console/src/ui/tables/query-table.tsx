@@ -13,7 +13,7 @@ import { Pager } from './pager.tsx'
 import { Table, type TableProps } from './table.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
-/** Loaded on a phone alone, because it needs a list to choose from. */
+/** Loaded only on a phone, because the code of its select field is large. */
 const SortField = lazy(async () => ({ default: (await import('./sort-field.tsx')).SortField }))
 
 /** How a query stands, as `useCall` and `useCallPages` give it. */

@@ -14,8 +14,8 @@ interface SortFieldProps {
 }
 
 /**
- * The order of the list, for orders that no column has. On a phone it has the columns as well,
- * because no heads are shown there.
+ * A field that orders the list. It offers the orders that no column has and, on a phone, those of
+ * the columns, because no heads are shown there.
  */
 export function SortField({ search }: SortFieldProps) {
   const { view, change, sortKeys, sortChoices = [{ value: '', label: 'Default order' }] } = search

@@ -34,7 +34,7 @@ const sessionActions: ReadonlySet<string> = new Set([
   'session.revoke',
 ])
 
-/** One line for entries of one actor, the newest first. */
+/** The line of entries of one actor, which are sorted newest first. */
 function asLine(entries: readonly ActivityEntry[]): ListEntry[] {
   const [newest] = entries
   if (newest === undefined) return []
@@ -67,7 +67,7 @@ function asLine(entries: readonly ActivityEntry[]): ListEntry[] {
   ]
 }
 
-/** 'Signed in 3 times, signed out' */
+/** What was done, and how often each: 'Signed in 3 times, signed out'. */
 function countedText(entries: readonly ActivityEntry[]): string {
   const parts = [...Map.groupBy(entries, activityText)].map(([text, { length }]) =>
     length > 1 ? `${text} ${length} times` : text,

@@ -12,12 +12,12 @@ interface ActivityFiltersProps {
   actors: readonly { actor: string; name: string }[]
 }
 
-/** What narrows the list: who, what and when. */
+/** The filters of the list: by member, activity and day. */
 export function ActivityFilters({ filter, change, actors }: ActivityFiltersProps) {
   const people = actors.map(({ actor, name }) => ({ value: actor, label: name }))
   const words = {
     actor: (actor: string) => `Member: ${labelIn(people)(actor)}`,
-    // An area, or one action of it.
+    // The value is an area or, from a link, one action.
     action: (action: string) => `Activity: ${activityText({ action: areaText(action) })}`,
     from_day: (day: string) => `From ${dayText(day)}`,
     to_day: (day: string) => `To ${dayText(day)}`,

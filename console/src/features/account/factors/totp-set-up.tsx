@@ -13,7 +13,7 @@ interface TotpSetUpProps {
   /** The call that takes the first code, of a member or of an operator. */
   saving: Saving
   send: (code: string, options: { onError: (error: Error) => void }) => void
-  /** Missing on a page, which has no Cancel. */
+  /** Closes the dialog; missing on a page, which shows no Cancel button. */
   onClose?: (() => void) | undefined
 }
 

@@ -9,7 +9,7 @@ interface TotpEnrolmentProps {
   begun: Reply<typeof beginOperatorTotp>
   /** Called once the recovery codes are kept. */
   onDone: () => void
-  /** Missing on a page, which has no Cancel. */
+  /** Closes the dialog; missing on a page, which shows no Cancel button. */
   onClose?: () => void
 }
 

@@ -9,7 +9,7 @@ export function caseName({ organization, subject }: Case): string {
     : `${subject.name} · ${organization.name}`
 }
 
-/** '1 ad', '3 traffic cases'. */
+/** A number of cases of one type, in words: '1 ad' or '3 traffic cases'. */
 export function countedCases(count: number, kind: Case['kind']): string {
   const name = caseKinds[kind].name.toLowerCase()
   return `${count} ${kind === 'traffic' ? `${name} case` : name}${count === 1 ? '' : 's'}`

@@ -13,7 +13,7 @@ interface DecisionButtonsProps {
   choose: (choice: CaseChoice) => void
   ask: (() => void) | undefined
   goOn: () => void
-  /** False while the keys of the choices are about the selected cases. */
+  /** False while the keys of the choices decide the selected cases. */
   hasKeys: boolean
 }
 
@@ -84,7 +84,7 @@ export function NoteField({ note, setNote, mayAct }: NoteFieldProps) {
 interface Keyed {
   kind: Case['kind']
   mayAct: boolean
-  /** True while the bar of the selected cases has the keys of the choices. */
+  /** True while the keys of the choices decide the selected cases. */
   hasSelected: boolean
   choose: (choice: CaseChoice) => void
   ask: (() => void) | undefined

@@ -17,12 +17,12 @@ const kinds = Object.entries(caseKinds).map(([value, { name }]) => ({ value, lab
 const groups = Object.entries(groupWords).map(([value, label]) => ({ value, label }))
 
 interface QueueFiltersProps {
-  /** As it stands in the address. */
+  /** The filter of the URL. */
   given: GivenFilter
   change: (name: keyof GivenFilter, value: string) => void
 }
 
-/** What narrows the queue, and how it is grouped. */
+/** The filters of the queue, and its grouping. */
 export function QueueFilters({ given, change }: QueueFiltersProps) {
   const operators = useCall(listOperators, {})
   const me = useOperator()?.id
