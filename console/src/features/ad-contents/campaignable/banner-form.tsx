@@ -36,7 +36,11 @@ export function BannerForm({ ad }: { ad: AdContent }) {
       <div className={styles.columns}>
         <CropCard card={card} aspect={aspect} crop={crop} />
         <CampaignableFormView ad={ad} form={form} onPreview={preview}>
-          <NameField form={form} format="banner" />
+          <NameField
+            {...form.text('name')}
+            format="banner"
+            onSuggest={(name) => form.edit({ name })}
+          />
           <LockedField label="Target Device" value="ANY" />
           <LockedField
             label="Content Orientation"

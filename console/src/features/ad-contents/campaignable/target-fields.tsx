@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ChangeEvent } from 'react'
 import type { Form } from '../../../lib/forms/form.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -24,7 +24,11 @@ export function TargetFields({ form, onRetarget, hint }: TargetFieldsProps) {
   const { device, orientation } = form.values
   return (
     <>
-      <NameField form={form} format={`${device} ${orientation}`} />
+      <NameField
+        {...form.text('name')}
+        format={`${device} ${orientation}`}
+        onSuggest={(name) => form.edit({ name })}
+      />
       <SelectField
         label="Target Device"
         data={[...devices]}
@@ -50,15 +54,18 @@ export function TargetFields({ form, onRetarget, hint }: TargetFieldsProps) {
 }
 
 interface NameFieldProps {
-  form: Form<{ name: string }>
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
   /** What the suggested name says after the app's name. */
   format: string
+  onSuggest: (name: string) => void
 }
 
 /** The field starts empty. While it is empty, a button below it fills in a name. */
-export function NameField({ form, format }: NameFieldProps) {
+export function NameField({ format, onSuggest, ...props }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const field = form.text('name')
   const suggested = suggestedName(usePassedAlong()?.app.name ?? '', format)
   return (
     <Stack gap={1}>
@@ -68,13 +75,13 @@ export function NameField({ form, format }: NameFieldProps) {
         placeholder="Campaignable Ad Name"
         autoComplete="off"
         maxLength={longestName}
-        {...field}
+        {...props}
       />
-      {field.value === '' && (
+      {props.value === '' && (
         <div>
           <LinkButton
             onClick={() => {
-              form.edit({ name: suggested })
+              onSuggest(suggested)
               input.current?.focus()
             }}
           >

@@ -1,8 +1,8 @@
 const QUALITY = 0.92
 
 /**
- * The picture as a jpg of the same size. Transparent parts become white. Null if this browser cannot
- * decode the file.
+ * The picture as a jpg of the same size. Transparent parts become white. Null if this browser
+ * cannot decode the file.
  */
 export async function asJpg(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null)
