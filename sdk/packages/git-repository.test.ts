@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -67,4 +67,16 @@ test.skipIf(!hasGit)('Git clones the repository over HTTP and finds no fault in 
   expect(stdout.trim()).toBe(repository.commit)
   const cloned = filesBelow(clone).filter(({ path }) => !path.startsWith('.git/'))
   expect(cloned).toEqual([files[2], files[0], files[1]])
+})
+
+test.skipIf(!hasGit)('Git finds each object in the pack, and no fault in it', async () => {
+  const clone = join(folder, 'packed')
+  await run('git', ['init', '-q', '--bare', clone])
+  const pack = join(folder, 'objects.pack')
+  writeFileSync(pack, served.get('objects.pack') ?? '')
+  await run('git', ['-C', clone, 'index-pack', '--strict', pack])
+  const { stdout } = await run('git', ['verify-pack', '-v', pack])
+  const paths = [...served.keys()].filter((path) => /^objects\/..\//.test(path))
+  const ids = paths.map((path) => path.replace(/^objects|\//g, ''))
+  expect(stdout.match(/^[\da-f]{40}/gm)?.toSorted()).toEqual(ids.toSorted())
 })

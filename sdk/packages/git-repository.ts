@@ -1,8 +1,9 @@
-// Writes a bare Git repository with one commit and one tag, as plain files for Git's "dumb"
-// protocol over HTTP.
+// Writes a bare Git repository with one commit and one tag: plain files for Git's "dumb" protocol
+// over HTTP, and a pack of all objects, which the server sends by the "smart" one.
 // https://git-scm.com/docs/gitrepository-layout, https://git-scm.com/docs/http-protocol
 import { createHash } from 'node:crypto'
 import { type PackageFile, sorted } from './files.ts'
+import { type GitObject, gitPack } from './git-pack.ts'
 import { zlibStored } from './stored.ts'
 
 export interface GitRepository {
@@ -21,7 +22,7 @@ export function gitRepository(
   files: readonly PackageFile[],
   { version, date }: Revision,
 ): GitRepository {
-  const objects = new Map<string, PackageFile>()
+  const objects: Objects = new Map()
   const tree = writeTree(files, objects)
   const person = `Frontrow <frontrow@localhost> ${date.getTime() / 1000} +0000`
   const lines = [`tree ${tree}`, `author ${person}`, `committer ${person}`, '', `${version}\n`]
@@ -35,10 +36,17 @@ export function gitRepository(
     ...Object.fromEntries(refs.map((ref) => [ref, `${commit}\n`])),
   }
   const rest = Object.entries(texts).map(([path, text]) => ({ path, bytes: Buffer.from(text) }))
-  return { files: sorted([...rest, ...objects.values()]), commit }
+  const inOrder = [...objects].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const pack = { path: 'objects.pack', bytes: gitPack(inOrder.map(([, object]) => object)) }
+  const loose = inOrder.map(([id, object]) => ({
+    path: `objects/${id.slice(0, 2)}/${id.slice(2)}`,
+    bytes: zlibStored(withHead(object)),
+  }))
+  return { files: sorted([...rest, pack, ...loose]), commit }
 }
 
-type Objects = Map<string, PackageFile>
+/** By their ids. */
+type Objects = Map<string, GitObject>
 
 /** Writes the tree of these paths and everything below it. Returns its id. */
 function writeTree(files: readonly PackageFile[], objects: Objects): string {
@@ -59,10 +67,12 @@ function writeTree(files: readonly PackageFile[], objects: Objects): string {
   return writeObject('tree', Buffer.concat(lines), objects)
 }
 
-function writeObject(kind: string, content: Buffer, objects: Objects): string {
-  const bytes = Buffer.concat([Buffer.from(`${kind} ${content.length}\0`), content])
-  const id = createHash('sha1').update(bytes).digest('hex')
-  const path = `objects/${id.slice(0, 2)}/${id.slice(2)}`
-  objects.set(id, { path, bytes: zlibStored(bytes) })
+function writeObject(kind: GitObject['kind'], content: Buffer, objects: Objects): string {
+  const object = { kind, content }
+  const id = createHash('sha1').update(withHead(object)).digest('hex')
+  objects.set(id, object)
   return id
 }
+
+const withHead = ({ kind, content }: GitObject) =>
+  Buffer.concat([Buffer.from(`${kind} ${content.length}\0`), content])

@@ -12,8 +12,6 @@ import { readProofs } from './proofs.ts'
 import { reactNativePackage } from './react-native.ts'
 import { releaseDate, version } from './release.ts'
 import { shippedFiles } from './shipped.ts'
-import { gzipStored } from './stored.ts'
-import { tar } from './tar.ts'
 import { unityMetas } from './unity-metas.ts'
 import { zip } from './zip.ts'
 
@@ -111,17 +109,10 @@ function android(): Built | undefined {
   }
 }
 
-/**
- * The same files are also in an archive, for a Unity that asks Git for a shallow clone, which plain
- * files cannot give.
- */
 function unity(): Built | undefined {
   const files = unityFiles()
   const all = [...files, ...unityMetas(files, 'ads.frontrow.unity')]
-  const built = git('unity/frontrow.git', all, 'package.json')
-  const bytes = gzipStored(tar(all.map((file) => ({ ...file, path: `package/${file.path}` }))))
-  const archive = { path: `unity/frontrow-${version}.tgz`, bytes }
-  return built && { ...built, files: [...built.files, archive] }
+  return git('unity/frontrow.git', all, 'package.json')
 }
 
 /** Node needs the manifest's `type`, which means another thing to Unity. */

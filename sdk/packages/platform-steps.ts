@@ -41,13 +41,19 @@ async function buildTwice(platform: Platform, bench: Bench): Promise<void> {
   const folder = join(bench.work, 'packages')
   await bench.run([process.execPath, join(sdk, 'packages/build-packages.ts'), folder])
   const files = await buildPackages()
-  const index = files.find(({ path }) => path === 'index.json')?.bytes.toString() ?? '{}'
-  const { packages } = JSON.parse(index) as PackageIndex
-  const { address } = packages.find((one) => one.platform === platform) ?? {}
-  if (address === undefined) throw new Error(`there is no package of ${platform}`)
+  const index = files.find(({ path }) => path === 'index.json')?.bytes
+  const { address } = packageIn(index, platform)
   const top = `${address.split('/')[0]}/`
   for (const { path, bytes } of files.filter((one) => one.path.startsWith(top)))
     if (!bytes.equals(readFileSync(join(folder, path)))) throw new Error(`${path} differs`)
+}
+
+/** What `index.json` says of the package of a platform. */
+function packageIn(index: Buffer | undefined, platform: Platform): SdkPackage {
+  const { packages } = JSON.parse(index?.toString() ?? '{"packages":[]}') as PackageIndex
+  const found = packages.find((one) => one.platform === platform)
+  if (found === undefined) throw new Error(`there is no package of ${platform}`)
+  return found
 }
 
 function fetchFrom(url: string): Fetch {
@@ -218,8 +224,17 @@ async function takeWithGit(bench: Bench, url: string): Promise<void> {
   const address = `${url}/unity/frontrow.git`
   const clone = join(bench.work, 'package-app')
   const env = { HOME: bench.work }
-  await bench.runInRoot(['git', 'clone', '--branch', version, address, clone], { env })
+  const git = ['git', 'clone', '--depth', '1', '--branch', version]
+  await bench.runInRoot([...git, address, clone], { env })
   await bench.runInRoot(['git', '-C', clone, 'fsck', '--full', '--strict'], { env })
+  // libgit2 speaks the "smart" protocol only.
+  const script = 'import pygit2, sys; print(pygit2.clone_repository(*sys.argv[1:]).head.target)'
+  const head = await bench.runInRoot(['python3', '-c', script, address, `${clone}-libgit2`], {
+    env,
+  })
+  const index = await fetchFrom(url)('index.json')
+  const { git: served } = packageIn(index, 'unity')
+  if (head.trim() !== served?.commit) throw new Error(`libgit2 took ${head}`)
   const taken = readUnity(await readGit(fetchFrom(address), version))
   if (`${taken.name} ${taken.version}` !== `ads.frontrow.unity ${version}`)
     throw new Error(`it is ${taken.name} ${taken.version}`)

@@ -88,14 +88,6 @@ test.each([
   expect(headers['content-type']).toBe(type)
 })
 
-test('Git asks for its references with a parameter and gets the plain file', async () => {
-  const refs = await get('/sdk/flutter/frontrow_ads.git/info/refs?service=git-upload-pack')
-  expect([refs.statusCode, refs.headers['content-type']]).toEqual([
-    200,
-    'text/plain; charset=utf-8',
-  ])
-})
-
 test('a file that a client has is answered with 304', async () => {
   const { headers } = await get('/sdk/index.json')
   const again = await get('/sdk/index.json', { 'if-none-match': String(headers.etag) })

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type {} from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../../lib/failures/refuse.ts'
+import { type ReadGit, sendRefs, serveGit } from './serve-git.ts'
 
 interface PackageFile {
   bytes: Buffer
@@ -31,9 +32,19 @@ export function servePackages(server: FastifyInstance, folder: string): void {
   if (!existsSync(folder)) return
   const files = readFiles(folder)
   const page = { config: { access: 'page' }, schema: { hide: true } } as const
+  const readGit: ReadGit = (repository) => {
+    const refs = files.get(`${repository}/info/refs`)
+    const pack = files.get(`${repository}/objects.pack`)
+    return refs && pack && { refs: refs.bytes.toString(), pack: pack.bytes }
+  }
+  serveGit(server, readGit)
   server.get('/sdk/*', page, (request, reply) => {
     const { '*': path } = request.params as { '*': string }
+    const { service } = request.query as { service?: string }
     const file = files.get(path) ?? refuse('route_not_found')
+    const repository = readGit(path.replace(/\/info\/refs$/, ''))
+    if (service === 'git-upload-pack' && repository !== undefined)
+      return sendRefs(reply, repository.refs)
     void reply.headers(file.headers)
     if (request.headers['if-none-match'] === file.headers['etag']) return reply.code(304).send()
     return reply.send(file.bytes)
