@@ -88,8 +88,13 @@ test('a waiting case that is in time is not all clear [FINDINGS4-C11]', async ()
   const attention = page.part('region', 'Needs attention')
   await attention.shows('1 organization waits')
   expect((await attention.element()).textContent).not.toContain('All clear')
-  page.answer('GET /operator/v1/home', { body: { ...home, queues, stuck_organizations: 2 } })
-  await page.open('')
+})
+
+test('Home names organizations that wait for their first impression', async () => {
+  const page = await showOperator('', answerNetwork, (mocked) =>
+    mocked.answer('GET /operator/v1/home', { body: { ...home, stuck_organizations: 2 } }),
+  )
+  const attention = page.part('region', 'Needs attention')
   await attention.click(
     'Open: 2 organizations have no impression 24 h after the first request',
     'link',
