@@ -150,7 +150,7 @@ export const runningCampaign = {
 }
 
 /** The placement's recent rates. */
-const placementRates = answerFor(showRates, {
+export const placementRates = answerFor(showRates, {
   days: 30,
   placements: [
     {

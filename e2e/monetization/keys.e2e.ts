@@ -36,7 +36,7 @@ test('whole keys are copied and downloaded [MON-11 MON-12 MON-13 PLC-05 PLC-06]'
     'Level complete.json',
     { name: placement.name, type, placement_api_key },
   ])
-  await page.getByRole('button', { name: 'Test request' }).click()
+  await own.getByRole('button', { name: /^Fill/ }).click()
   expect(await copied(page.getByRole('dialog'), /^Copy the ad request/)).toContain(
     placement_api_key,
   )

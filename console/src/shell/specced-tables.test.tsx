@@ -74,7 +74,16 @@ const tables: readonly SpeccedTable[] = [
       'Clicks',
       'Downloads',
     ],
-    cells: ['Level complete', 'RewardedVideo', 'Wn5TqLc', '4', '3', '2', '1'],
+    // The rates are a line of ours below the name, once they have loaded.
+    cells: [
+      /^Level complete(Fill 82\.5% · eCPM \$2\.10)?$/,
+      'RewardedVideo',
+      'Wn5TqLc',
+      '4',
+      '3',
+      '2',
+      '1',
+    ],
   },
   {
     path: '/app/campaign/active',

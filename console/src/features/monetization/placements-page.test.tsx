@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { placement, tidepool } from '../../../../e2e/answers/default-answers.ts'
+import { placement, placementRates, tidepool } from '../../../../e2e/answers/default-answers.ts'
 import { type Answer, held } from '../../../../e2e/answers/mocked-call.ts'
 import { expectDelayedSignOut } from '../../../test/delayed-sign-out.ts'
 import {
@@ -39,9 +39,10 @@ async function openForm(): Promise<ShownConsole> {
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 const table = () => screen.getByLabelText('Placements table', { selector: 'table' })
+/** The cells of the specification: a placement's rates are a line of ours under its name. */
 const rows = () =>
   [...table().querySelectorAll('tr')].map((row) =>
-    [...row.children].map(({ textContent }) => textContent.trim()),
+    [...row.children].map((cell) => (cell.querySelector('a') ?? cell).textContent.trim()),
   )
 
 test('placements are listed with an excerpt of their key and four counts [PLC-03 PLC-04 PLC-07 PLC-08 PLC-09 CST-11]', async () => {
@@ -217,30 +218,36 @@ test('a 401 for the placements signs out [PLC-18]', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-const section = () => screen.queryByText('Performance', { selector: 'h2' })?.closest('section')
-
-test('each placement shows its rates, and its whole key in an ad request', async () => {
-  await openForm()
-  await untilShown('82.5%')
-  const facts = [...(section()?.querySelectorAll('dt, dd') ?? [])]
-  expect(facts.map(({ textContent }) => textContent).join(' ')).toBe(
-    'Fill rate 82.5% CTR 2% ECPM $2.10 Earnings (estimated) $0.63',
+test('fill and eCPM are a line under the name; it opens the rest and a request with whole keys', async () => {
+  const shown = await openForm()
+  const rate = { id: 'gone', name: 'Pause', requests: 10, answers: 5, impressions: 5, clicks: 0 }
+  const [own] = placementRates.placements
+  shown.answer(RATES, {
+    body: { ...placementRates, placements: [own, { ...rate, earned: '0.12', retired: true }] },
+  })
+  await shown.reload()
+  await untilShown('Estimated earnings of retired placements in the last 30 days: Pause $0.12.')
+  await click('Fill 82.5% · eCPM $2.10')
+  const dialog = await screen.findByRole('dialog')
+  const facts = [...dialog.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)
+  expect(facts.join(' ')).toBe(
+    'Fill rate 82.5% Impressions 300 CTR 2% ECPM $2.10 Earnings (estimated) $0.63',
   )
-  await click('Test request')
-  const { textContent: request } = await screen.findByRole('dialog')
-  expect(request).toContain(`curl ${location.origin}/delivery/v1/ads`)
-  expect(request).toContain(placement.placement_api_key)
-  expect(request).toContain(tidepool.app_api_key)
+  expect(dialog.textContent).toContain(`curl ${location.origin}/delivery/v1/ads`)
+  expect(dialog.textContent).toContain(placement.placement_api_key)
+  expect(dialog.textContent).toContain(tidepool.app_api_key)
 })
 
 test('rates that fail are said, and a server without them misses none', async () => {
+  const failure = 'The rates could not be loaded.'
   const shown = await show([RATES, { status: 403, body: { code: 403, message: 'No.' } }])
-  await untilShown('The rates could not be loaded.')
+  await untilShown(failure)
   expect(rows()[0]).toHaveLength(7)
   shown.answer(RATES, { status: 404, body: {} })
   const before = shown.sent(RATES).length
   await shown.reload()
   await until(() => expect(shown.sent(RATES).length).toBeGreaterThan(before))
-  await until(() => expect(section()).toBeUndefined())
-  expect(rows()[0]).toHaveLength(7)
+  await until(() => expect(screen.queryByText(failure)).toBeNull())
+  expect(rows()[1]?.[0]).toBe('Level complete')
+  expect(screen.queryByText(/^Fill/)).toBeNull()
 })

@@ -1,15 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { PageHead } from '../../ui/layout/page-head.tsx'
 import { Section, SectionBody } from '../../ui/layout/section.tsx'
 import { AdLimitsButton, type App } from '../apps/apps.tsx'
 import { RewardLogSection, RewardsSection } from '../rewards/rewards.tsx'
-import { placementColumns } from './placement-columns.tsx'
 import { PlacementFields } from './placement-fields.tsx'
-import { RatesSection } from './rates-section.tsx'
+import { PlacementList } from './placement-list.tsx'
 import { hasRequests, usePlacements, type Placement } from './use-placements.ts'
 
 const PlacementStart = lazy(async () => ({
@@ -55,24 +52,13 @@ function Placements({ app }: { app: App }) {
             <PlacementStart key={start.placement_api_key} app={app} placement={start} />
           </Suspense>
         )}
-        <Section title="Placements" sub="Select a name to see fill and no-fill reasons.">
-          <QueryTable
-            label="Placements table"
-            loading="Loading placements..."
-            advice="Contact support."
-            query={placements}
-            rows={placements.data}
-            columns={placementColumns}
-            keyOf={({ id }) => id}
-            empty={
-              <EmptyState title="No placements yet">
-                Create the first one above, then use its key in the app.
-              </EmptyState>
-            }
-          />
+        <Section
+          title="Placements"
+          sub="Select a name for no-fill reasons, the line below it for the last 30 days and a test request."
+        >
+          <PlacementList app={app} placements={placements} />
         </Section>
         <RewardsSection app={app} />
-        {data !== undefined && data.length > 0 && <RatesSection app={app} placements={data} />}
         <RewardLogSection app={app} />
       </div>
     </>

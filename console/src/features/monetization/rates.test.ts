@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ecpmText } from './rates.ts'
+import { ecpmText, rateLine } from './rates.ts'
 
 const rates = { id: 'p', name: 'Pause', requests: 400, answers: 330, impressions: 300, clicks: 6 }
 
@@ -11,4 +11,11 @@ test('the ECPM is what a thousand impressions earn, in their currency', () => {
 test('the ECPM leaves own ads in own apps out [FINDINGS4-C3]', () => {
   expect(ecpmText({ ...rates, own_impressions: 90, earned: '0.63' }, 'USD')).toBe('$3.00')
   expect(ecpmText({ ...rates, own_impressions: 300, earned: '0.00' }, 'USD')).toBe('–')
+})
+
+test('a placement without requests has no figures', () => {
+  const row = { ...rates, requests: 0, earned: '0.00' }
+  expect(rateLine(row, { currency: 'USD', days: 30, placements: [row] })).toBe(
+    'No requests in 30 days',
+  )
 })
