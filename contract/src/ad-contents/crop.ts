@@ -24,7 +24,11 @@ export interface Target {
   orientation: ContentOrientation
 }
 
-const bannerAspect = 10
+/** Width divided by height of what ads show of a banner. */
+export const bannerAspect = 10
+
+/** A picture at least this many times as wide as high is a banner. */
+export const leastBannerAspect = 3
 
 /**
  * Width divided by height of the box that the user moves: the most extreme ratio of the supported

@@ -1,10 +1,15 @@
-import { bannerBox, cropAspect } from '@frontrow/contract/ad-contents/crop'
+import { bannerAspect, bannerBox, type Size } from '@frontrow/contract/ad-contents/crop'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LockedField } from '../../../ui/forms/locked-field.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import type { KnownApp } from '../../apps/apps.tsx'
 import { CampaignableFormView, useCampaignableForm } from './campaignable-form-view.tsx'
 import styles from './campaignable.module.css'
 import { bannerBody } from './campaignable-form.ts'
 import type { AdContent } from '../contents/content-lists.ts'
 import { CropCard, useCrop } from '../crop/crop-card.tsx'
+import { bannerCut } from '../crop/crop-shape.ts'
 import { DeviceStage, useDeviceStage } from '../preview/device-stage.tsx'
 import { drawPart, isDrawable } from '../preview/draw-part.ts'
 import { bannerScreens, stripOn } from '../preview/preview-screens.ts'
@@ -12,13 +17,12 @@ import { NameField } from './target-fields.tsx'
 
 const SCREEN_COLOUR = '#f4f2ed'
 const emptyName = { name: '' }
-const aspect = cropAspect({ device: 'Any', orientation: 'Any' })
 
 /** A banner is a strip that fits every device, so the user chooses only the crop. */
-export function BannerForm({ ad }: { ad: AdContent }) {
+export function BannerForm({ ad, known }: { ad: AdContent; known: KnownApp }) {
   const { image, resolution, boxAt, card } = useCrop(ad)
   const { show, stage } = useDeviceStage(bannerScreens)
-  const crop = bannerBox(resolution, boxAt(aspect))
+  const crop = bannerBox(resolution, boxAt(bannerAspect))
   const form = useCampaignableForm(ad, emptyName, ({ name }) => bannerBody(name, resolution, crop))
 
   const preview = () => {
@@ -31,10 +35,34 @@ export function BannerForm({ ad }: { ad: AdContent }) {
     })
   }
 
+  const draw = (loaded: Size) => {
+    card.setResolution(loaded)
+    preview()
+  }
+  const cut = bannerCut(resolution)
+  const note = cut !== null && (
+    <Alert
+      type="info"
+      detail={
+        <TextLink to={paths.app(known.app.id)} state={{ ...known, uploads: true }}>
+          Upload it again with bars
+        </TextLink>
+      }
+    >
+      {`${cut} is cut.`}
+    </Alert>
+  )
+
   return (
     <>
       <div className={styles.columns}>
-        <CropCard card={card} aspect={aspect} crop={crop} />
+        <CropCard
+          // The previews are drawn once by themselves, and then on request.
+          card={{ ...card, setResolution: draw }}
+          aspect={bannerAspect}
+          crop={crop}
+          note={note}
+        />
         <CampaignableFormView ad={ad} form={form} onPreview={preview}>
           <NameField
             {...form.text('name')}
@@ -50,7 +78,7 @@ export function BannerForm({ ad }: { ad: AdContent }) {
           />
         </CampaignableFormView>
       </div>
-      <DeviceStage stage={stage} inside="App Content" />
+      <DeviceStage stage={stage} inside="App Content" half />
     </>
   )
 }

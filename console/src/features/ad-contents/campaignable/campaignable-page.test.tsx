@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   banner,
@@ -11,6 +11,8 @@ import { countReloads } from '../../../../test/count-reloads.ts'
 import {
   choose,
   click,
+  clickElement,
+  dialog,
   field,
   offered,
   showConsole,
@@ -237,12 +239,23 @@ test('a banner needs a name only, and has four screens [CBN-01 CBN-02 CBN-04 CBN
     'tablet portrait',
     'tablet landscape',
   ])
-  Object.defineProperties(picture(), { complete: { value: true }, naturalWidth: { value: 1280 } })
+  const size = { naturalWidth: { value: 1280 }, naturalHeight: { value: 160 } }
+  Object.defineProperties(picture(), { complete: { value: true }, ...size })
+  fireEvent.load(picture())
+  expect(drawn, 'drawn once by themselves').toHaveLength(4)
+  drawn.length = 0
   await click('Show preview')
   const [first] = canvases()
   const strip = [0, (first?.height ?? 0) - (first?.width ?? 0) / 10, first?.width]
   expect(drawn[0]?.slice(4, 7)).toEqual(strip)
   expect(drawn).toHaveLength(4)
+})
+
+test('a banner says how much is cut, and leads to an upload with bars', async () => {
+  await openScreen(banner)
+  await untilShown('20% of the height is cut.')
+  await clickElement(screen.getByText('Upload it again with bars'))
+  await until(() => expect(dialog().textContent).toContain('Upload Ad Content'))
 })
 
 test('the crop of a banner is 10:1 in whole pixels for the device Any [CBN-03 CBN-07 CBN-08]', async () => {

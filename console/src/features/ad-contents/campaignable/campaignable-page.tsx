@@ -37,7 +37,7 @@ export function CampaignablePage() {
       />
       <Allowed needs={createCampaignable.needs}>
         <CreatedNote key={`created ${ad.id}`} ad={ad} known={known} />
-        <FormFor key={ad.id} ad={ad} />
+        <FormFor key={ad.id} ad={ad} known={known} />
       </Allowed>
     </>
   )
@@ -68,10 +68,10 @@ function CreatedNote({ ad, known }: { ad: AdContent; known: KnownApp }) {
   )
 }
 
-function FormFor({ ad }: { ad: AdContent }) {
+function FormFor({ ad, known }: { ad: AdContent; known: KnownApp }) {
   if (ad.type === contentTypes.image) return <ImageForm ad={ad} />
   if (ad.type === contentTypes.video) return <VideoForm ad={ad} />
-  if (ad.type === contentTypes.banner) return <BannerForm ad={ad} />
+  if (ad.type === contentTypes.banner) return <BannerForm ad={ad} known={known} />
   return (
     <div className={styles.columns}>
       <div>

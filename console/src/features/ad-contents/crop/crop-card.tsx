@@ -1,5 +1,5 @@
 import { wholeBox, type Box, type Size } from '@frontrow/contract/ad-contents/crop'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { mediaAddress } from '../../../lib/media.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Card } from '../../../ui/layout/section.tsx'
@@ -45,10 +45,12 @@ interface CropCardProps {
   crop: Box
   /** What ads show, if that is more than the crop, and its aspect ratio as text. */
   shown?: { box: Box; shape: string } | undefined
+  /** Shown above the picture. */
+  note?: ReactNode
 }
 
 /** The picture with the crop box, and the size and position of the crop. */
-export function CropCard({ card, aspect, crop, shown }: CropCardProps) {
+export function CropCard({ card, aspect, crop, shown, note }: CropCardProps) {
   const warning = smallPictureWarning(card.resolution, aspect)
   return (
     <Card>
@@ -57,6 +59,7 @@ export function CropCard({ card, aspect, crop, shown }: CropCardProps) {
           {warning}
         </Alert>
       )}
+      {note}
       <CropField
         image={card.image}
         src={card.src}

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { cropAspect } from '@frontrow/contract/ad-contents/crop'
-import { cropShape, inWholePixels, shownShape, smallPictureWarning } from './crop-shape.ts'
+import {
+  bannerCut,
+  cropShape,
+  inWholePixels,
+  shownShape,
+  smallPictureWarning,
+} from './crop-shape.ts'
 
 test('each device and orientation has a shape for the crop and for ads', () => {
   const shapes = (
@@ -45,6 +51,12 @@ describe('a picture that is small for a crop', () => {
     expect(smallPictureWarning({ width: 150, height: 234 }, phone)).toBeNull()
     expect(smallPictureWarning({ width: 99, height: 800 }, square)).toContain('99 pixels')
   })
+})
+
+test('what the widest crop of a banner cuts is a share of its height or width', () => {
+  expect(bannerCut({ width: 320, height: 50 })).toBe('36% of the height')
+  expect(bannerCut({ width: 1000, height: 50 })).toBe('50% of the width')
+  expect(bannerCut({ width: 1283, height: 128 })).toBeNull()
 })
 
 describe('FINDINGS-A6', () => {

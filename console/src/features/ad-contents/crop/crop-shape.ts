@@ -1,4 +1,4 @@
-import { wholeBox, type Box, type Size } from '@frontrow/contract/ad-contents/crop'
+import { bannerAspect, wholeBox, type Box, type Size } from '@frontrow/contract/ad-contents/crop'
 import type { Target } from '../preview/preview-screens.ts'
 
 /**
@@ -25,6 +25,14 @@ export function smallPictureWarning(picture: Size, aspect: number): string | nul
   const { width } = wholeBox(picture, aspect)
   if (width >= leastSharpWidth) return null
   return `This image is small: its widest crop of this shape has ${width} pixels. Ads look blurred below ${leastSharpWidth}.`
+}
+
+/** What the widest crop at 10:1 cuts: '36% of the height'; null where that rounds to nothing. */
+export function bannerCut(picture: Size): string | null {
+  const kept = wholeBox(picture, bannerAspect)
+  const side = kept.width < picture.width ? 'width' : 'height'
+  const cut = Math.round((1 - kept[side] / picture[side]) * 100)
+  return cut === 0 ? null : `${cut}% of the ${side}`
 }
 
 /** The aspect ratio of the user's crop, as text. */

@@ -39,13 +39,21 @@ interface DeviceStageProps {
   stage: ReturnType<typeof useDeviceStage>['stage']
   /** The app's interface, shown on the screen beside the ad. */
   inside?: ReactNode
+  /** The screens are shown at half their size. */
+  half?: boolean
 }
 
-export function DeviceStage({ stage, inside }: DeviceStageProps) {
+export function DeviceStage({ stage, inside, half }: DeviceStageProps) {
   const { screens, canvases, lit, round } = stage
   return (
     <div className={styles.stage}>
-      <div className={styles.bezels} role="region" aria-label="Device previews" tabIndex={0}>
+      <div
+        className={styles.bezels}
+        data-half={half}
+        role="region"
+        aria-label="Device previews"
+        tabIndex={0}
+      >
         {screens.map((screen, place) => (
           <figure key={`${round} ${screen.width} ${screen.height} ${screen.bezel}`}>
             <div className={styles.bezel} style={{ borderWidth: screen.bezel }} data-lit={lit}>

@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { KnownApp } from '../../apps/apps.tsx'
 import { AdContentsSection } from './ad-contents-section.tsx'
 import { CampaignableSection } from './campaignable-section.tsx'
@@ -10,7 +11,9 @@ type ResultsOf = (contentId: string) => ReactNode
 
 /** The ad contents of an app, and the campaignable ones made from them. */
 export function ContentTables({ known, resultsOf }: { known: KnownApp; resultsOf: ResultsOf }) {
-  const [opened, setOpened] = useState<'upload' | 'retired' | null>(null)
+  // The crop screen leads here to upload a banner again, with bars.
+  const { uploads } = (useLocation().state ?? {}) as { uploads?: boolean }
+  const [opened, setOpened] = useState<'upload' | 'retired' | null>(uploads ? 'upload' : null)
   const close = useCallback(() => setOpened(null), [])
   const appId = known.app.id
   return (

@@ -17,9 +17,14 @@ export async function asJpg(file: File): Promise<File | null> {
     context.drawImage(picture, 0, 0)
   }
   picture.close()
+  return jpgFile(canvas, file.name)
+}
+
+/** What is drawn, as a jpg. Its name is that of another file, with a suffix. Null if too large. */
+export async function jpgFile(canvas: HTMLCanvasElement, name: string, suffix = '') {
   const jpg = await jpgOf(canvas, QUALITY)
   if (jpg === null) return null
-  return new File([jpg], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: jpg.type })
+  return new File([jpg], `${name.replace(/\.[^.]*$/, '')}${suffix}.jpg`, { type: jpg.type })
 }
 
 export function jpgOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {

@@ -7,14 +7,22 @@ import styles from './upload-modal.module.css'
 export interface Chosen {
   file: File
   kind: FileKind
+  /** Known once the preview has loaded. */
+  resolution?: Size
+}
+
+interface ChosenPreviewProps extends Chosen {
+  onResolution: (resolution: Size) => void
 }
 
 /** A preview of the chosen file, read from the user's disk. */
-export function ChosenPreview({ file, kind }: Chosen) {
+export function ChosenPreview({ file, kind, resolution, onResolution }: ChosenPreviewProps) {
   const source = useSourceOf(file)
-  const [resolution, setResolution] = useState<Size | null>(null)
   const [broken, setBroken] = useState(false)
-  const facts = [...(resolution === null ? [] : [resolutionText(resolution)]), sizeText(file.size)]
+  const facts = [
+    ...(resolution === undefined ? [] : [resolutionText(resolution)]),
+    sizeText(file.size),
+  ]
 
   return (
     <figure className={styles.chosen}>
@@ -26,7 +34,7 @@ export function ChosenPreview({ file, kind }: Chosen) {
             alt="Preview of the chosen file"
             onError={() => setBroken(true)}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setResolution({ width, height })
+              onResolution({ width, height })
             }
           />
         )}
@@ -38,7 +46,7 @@ export function ChosenPreview({ file, kind }: Chosen) {
             muted
             onError={() => setBroken(true)}
             onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) =>
-              setResolution({ width, height })
+              onResolution({ width, height })
             }
           />
         )}

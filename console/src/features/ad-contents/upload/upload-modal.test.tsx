@@ -75,6 +75,22 @@ test('a picture of another type is converted to a jpg on request', async () => {
   expect(alertText()).toBe(`${UNSUPPORTED}Save it as a JPG or an MP4, then choose that file.`)
 })
 
+test('a banner that is not 10:1 gets bars in the colour of its edges on request', async () => {
+  const drawn = playCanvas()
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 320, height: 50, close: () => {} }))
+  await openModal()
+  choose(jpg)
+  load(320, 110)
+  expect(dialog().textContent).not.toContain('bars')
+  load(320, 50)
+  expect(dialog().textContent).toContain('36% of the height of this one is cut.')
+  await clickInDialog('Add bars to 10:1')
+  await until(() => expect(preview()).toEqual(['IMG', 'blob:a-10x1.jpg']))
+  expect(drawn).toEqual([[500, 50]])
+  load(500, 50)
+  expect(dialog().textContent).not.toContain('bars')
+})
+
 test('an upload shows its progress, its failure and its success [UPL-01 UPL-08 UPL-10 UPL-11 UPL-12 UPL-14 TIM-12]', async () => {
   const { requests, answer } = await openModal()
   choose(jpg)
@@ -133,10 +149,19 @@ test('an upload without a token is not sent, and signs out', async () => {
   expect(requests).toEqual([])
 })
 
+/** What the preview says once it has loaded. */
+function load(naturalWidth: number, naturalHeight: number): void {
+  const picture = dialog().querySelector('figure img') ?? dialog()
+  for (const [key, value] of Object.entries({ naturalWidth, naturalHeight }))
+    Object.defineProperty(picture, key, { value, configurable: true })
+  fireEvent.load(picture)
+}
+
 /** jsdom draws nothing. Notes the size of each canvas that becomes a file. */
 function playCanvas(): number[][] {
   const drawn: number[][] = []
-  const context = { fillRect: () => {}, drawImage: () => {} }
+  const getImageData = () => ({ data: [20, 40, 60, 255] })
+  const context = { fillRect: () => {}, drawImage: () => {}, getImageData }
   const canvas = HTMLCanvasElement.prototype
   vi.spyOn(canvas, 'getContext').mockReturnValue(context as unknown as CanvasRenderingContext2D)
   vi.spyOn(canvas, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, made, type) {

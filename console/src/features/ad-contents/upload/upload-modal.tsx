@@ -1,4 +1,5 @@
 import { uploadAdContent } from '@frontrow/contract/ad-contents'
+import type { Size } from '@frontrow/contract/ad-contents/crop'
 import { useEffect, useState, type DragEvent } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -7,6 +8,7 @@ import { Icon } from '../../../ui/drawings/icon.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
+import { BarsOffer } from './bars-offer.tsx'
 import { UNSUPPORTED, accepted, kindOf } from './chosen-file.ts'
 import { ChosenPreview, type Chosen } from './chosen-preview.tsx'
 import { progressText } from '../contents/content-words.ts'
@@ -80,7 +82,13 @@ export function UploadModal({ appId, opened, onClose }: UploadModalProps) {
       }
     >
       <Stack gap={4}>
-        <DropArea chosen={chosen} locked={saving || done} onChoose={choose} />
+        <DropArea
+          chosen={chosen}
+          locked={saving || done}
+          onChoose={choose}
+          onResolution={(resolution) => setChosen((now) => now && { ...now, resolution })}
+        />
+        <BarsOffer chosen={isLocked ? null : chosen} onJpg={choose} />
         {saving && (
           <div className={styles.sending}>
             <ProgressBar
@@ -112,9 +120,10 @@ interface DropAreaProps {
   chosen: Chosen | null
   locked: boolean
   onChoose: (file: File | undefined) => void
+  onResolution: (resolution: Size) => void
 }
 
-function DropArea({ chosen, locked, onChoose }: DropAreaProps) {
+function DropArea({ chosen, locked, onChoose, onResolution }: DropAreaProps) {
   const [over, setOver] = useState(false)
   const hover = (event: DragEvent) => {
     event.preventDefault()
@@ -135,7 +144,11 @@ function DropArea({ chosen, locked, onChoose }: DropAreaProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {chosen === null ? <Invitation /> : <ChosenPreview key={fileKey(chosen.file)} {...chosen} />}
+      {chosen === null ? (
+        <Invitation />
+      ) : (
+        <ChosenPreview key={fileKey(chosen.file)} {...chosen} onResolution={onResolution} />
+      )}
       {!locked && (
         <label className={styles.pick}>
           <input

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { contentTypes } from '@frontrow/contract/codes'
-import type { Size } from '@frontrow/contract/ad-contents/crop'
+import { leastBannerAspect, type Size } from '@frontrow/contract/ad-contents/crop'
 import { refuseUnsupportedFile } from './unsupported-files.ts'
 
 export type FileKind = 'jpeg' | 'mp4'
@@ -22,13 +22,11 @@ export async function detectFileKind(path: string): Promise<FileKind> {
   }
 }
 
-const bannerShape = 3
-
 /**
  * A picture at least three times as wide as high is a banner. An upload does not declare this, so
  * the shape decides.
  */
 export function typeOf(kind: FileKind, size: Size): number {
   if (kind === 'mp4') return contentTypes.video
-  return size.width >= bannerShape * size.height ? contentTypes.banner : contentTypes.image
+  return size.width >= leastBannerAspect * size.height ? contentTypes.banner : contentTypes.image
 }
