@@ -170,6 +170,11 @@ export function answerCases(mocked: Pick<MockedConsole, 'answer'>): void {
     decided.delete(id)
     return { body: known(id) }
   })
+  mocked.answer('POST /operator/v1/decisions/undo', ({ body }) => {
+    const undone = (body as { decisions: string[] }).decisions
+    for (const id of undone) decided.delete(id.replace('decision-of-', ''))
+    return { body: { results: undone.map((id) => ({ decision_id: id, refusal: null })) } }
+  })
   mocked.answer(/^POST .*\/question$/, ({ name }) => {
     decided.add(idIn(name))
     return { body: known(idIn(name)) }

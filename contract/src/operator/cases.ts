@@ -77,6 +77,8 @@ export const Case = Type.Object({
   claimed_till: OrNull(Instant),
   /** A decision names the version that it is about. */
   version: Count,
+  /** In the list, of what is about an ad that has a still. */
+  thumbnail_url: Type.Optional(Text),
 })
 
 /** `before` is `next` of the answer before. Open cases are ordered by when they are due. */
@@ -97,7 +99,15 @@ export const listCases = operatorCall({
     claimed_by: Type.Optional(Id),
     before: Type.Optional(PageKey),
   }),
-  reply: Type.Object({ cases: Type.Array(Case), next: OrNull(Text) }),
+  reply: Type.Object({
+    cases: Type.Array(Case),
+    next: OrNull(Text),
+    /**
+     * On the first page: how many cases operators have decided since midnight UTC, and the median
+     * time from the opening of a case to its decision. Undone decisions are not counted.
+     */
+    today: Type.Optional(Type.Object({ decided: Count, median_seconds: OrNull(Count) })),
+  }),
 })
 
 const Facts = Type.Object({
@@ -205,6 +215,9 @@ export const decideCase = operatorCall({
   refusals: decisionRefusals,
 })
 
+/** The code and the words of a refusal; null where there was none. */
+const BulkRefusal = OrNull(Type.Object({ reason: Text, message: Text }))
+
 /** Each case on its own: what is refused for one changes nothing for the others. */
 export const decideCases = operatorCall({
   operationId: 'decideCases',
@@ -225,8 +238,7 @@ export const decideCases = operatorCall({
         case_id: Text,
         decision_id: OrNull(Text),
         undo_till: OrNull(Instant),
-        /** The code and the words of a refusal. */
-        refusal: OrNull(Type.Object({ reason: Text, message: Text })),
+        refusal: BulkRefusal,
       }),
     ),
   }),
@@ -241,6 +253,19 @@ export const undoDecision = operatorCall({
   ...byId('The decision', 'decision_not_found'),
   reply: Case,
   refusals: ['operator_role_missing', 'undo_not_possible', 'own_organization'],
+})
+
+/** Each decision on its own: what is refused for one changes nothing for the others. */
+export const undoDecisions = operatorCall({
+  operationId: 'undoDecisions',
+  method: 'POST',
+  path: '/decisions/undo',
+  summary: 'Undo up to 100 decisions within 60 seconds',
+  needs: 'read',
+  body: StrictObject({ decisions: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  reply: Type.Object({
+    results: Type.Array(Type.Object({ decision_id: Text, refusal: BulkRefusal })),
+  }),
 })
 
 export const askQuestion = operatorCall({

@@ -100,6 +100,7 @@ test('each report of viewers brings the case of an ad nearer', async () => {
   const third = await caseAbout(world, moderator, report)
   expect(Date.parse(second.due_at) - Date.parse(third.due_at)).toBeGreaterThan(20 * hourMs)
   expect(third).toMatchObject({ id: first.id, version: 1 })
+  expect(third.thumbnail_url).toMatch(/^http.*\/thumb\.jpg$/)
   const path = `/cases/${first.id}`
   const shown = await actAs<{ reports: object; ad: object; app: null }>(world, moderator, {
     method: 'GET',

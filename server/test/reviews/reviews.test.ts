@@ -1,4 +1,5 @@
-import { minuteMs } from '@frontrow/contract/durations'
+import { randomUUID } from 'node:crypto'
+import { dayMs, minuteMs } from '@frontrow/contract/durations'
 import { roleCodes } from '@frontrow/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { approveOrganization, rejectOrganization } from '../../src/features/account/account.ts'
@@ -448,4 +449,31 @@ test('an API token answers and appeals under its own name', async () => {
     path: `/cases/${seen.id}`,
   })
   expect(shown.events.find(({ kind }) => kind === 'answered')?.actor_name).toBe('Release robot')
+})
+
+test('decisions are undone together, and today has those that stand with their median time', async () => {
+  const passed = 10 * minuteMs
+  await world.turnClock(dayMs)
+  maren = await makeOperator(world, 'support')
+  const today = async () =>
+    (await actAs<{ today: object }>(world, maren, { method: 'GET', path: '/cases' })).today
+  expect(await today()).toEqual({ decided: 0, median_seconds: null })
+  const owners = [await waiting(), await waiting(), await waiting()]
+  await world.turnClock(passed)
+  const made: string[] = []
+  for (const owner of owners)
+    made.push((await decided(maren, await caseOf(owner), deny)).decision_id)
+  const [kept, ...undone] = made
+  const { results } = await actAs<{ results: { refusal: { reason: string } | null }[] }>(
+    world,
+    maren,
+    { method: 'POST', path: '/decisions/undo', body: { decisions: [...undone, randomUUID()] } },
+  )
+  const reasons = results.map(({ refusal }) => refusal?.reason)
+  expect(reasons).toEqual([undefined, undefined, 'decision_not_found'])
+  const after = (await today()) as { decided: number; median_seconds: number }
+  expect(after.decided, kept).toBe(1)
+  expect(Math.abs(after.median_seconds - passed / 1000)).toBeLessThan(60)
+  const states = await Promise.all(owners.map(async (owner) => (await caseOf(owner)).state))
+  expect(states).toEqual(['closed', 'open', 'open'])
 })

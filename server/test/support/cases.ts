@@ -12,6 +12,7 @@ export interface FoundCase {
   due_at: string
   subject: { id: string; name: string }
   organization: { id: string; name: string }
+  thumbnail_url?: string
 }
 
 /** The newest case of a kind about a subject, or undefined. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
 import { execute, many, one } from '../../lib/db/rows.ts'
-import { joinAppealed, nameOfCase } from './case-subject.sql.ts'
+import { joinAppealed, nameOfCase, stillOfCase } from './case-subject.sql.ts'
 
 type CaseName = 'organization' | 'app' | 'ad' | 'report' | 'traffic' | 'appeal'
 
@@ -28,6 +28,8 @@ export interface CaseRow {
   version: number
   /** The case is closed without a decision once the change that opened it is taken back. */
   isWithdrawable: boolean
+  /** The folder of an ad that it is about; null where that has no still, and for other subjects. */
+  stillPath: string | null
 }
 
 const columns = sql`
@@ -35,7 +37,7 @@ const columns = sql`
   o.name AS "organizationName", c.opened_at AS "openedAt", c.due_at AS "dueAt", c.claimed_by AS "claimedBy",
   c.claimed_till AS "claimedTill", p.name AS "claimerName", c.version, k.kind AS "decidedKind",
   c.is_withdrawable AS "isWithdrawable",
-  coalesce(${nameOfCase}, o.name) AS "subjectName"
+  coalesce(${nameOfCase}, o.name) AS "subjectName", ${stillOfCase} AS "stillPath"
   FROM cases c JOIN organizations o ON o.id = c.organization_id LEFT JOIN operators p ON p.id = c.claimed_by
   ${joinAppealed}`
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../lib/db/database.ts'
-import { many, one } from '../../lib/db/rows.ts'
+import { many, one, only } from '../../lib/db/rows.ts'
 import { actorName } from './case.sql.ts'
 import { whatToDo } from './what-to-do.ts'
 
@@ -135,6 +135,21 @@ const columns = sql`
 export async function findDecisions(db: Db, organizationId: string): Promise<DecisionRow[]> {
   return many<DecisionRow>(db)`
     SELECT ${columns} WHERE d.organization_id = ${organizationId} ORDER BY d.at DESC, d.id DESC`
+}
+
+/**
+ * How many decisions of people since a moment stand, and the median of the seconds from the opening
+ * of their cases to them; null where there is none.
+ */
+export async function countDecided(
+  db: Db,
+  since: Date,
+): Promise<{ decided: number; medianSeconds: number | null }> {
+  return only<{ decided: number; medianSeconds: number | null }>(db)`
+    SELECT count(*)::int AS decided,
+      round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM d.at - c.opened_at)))::int AS "medianSeconds"
+    FROM decisions d JOIN cases c ON c.organization_id = d.organization_id AND c.id = d.case_id
+    WHERE d.at >= ${since} AND NOT d.automated AND d.undone_at IS NULL`
 }
 
 /** Locks it until the transaction ends. */

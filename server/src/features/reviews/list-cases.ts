@@ -10,7 +10,9 @@ import { cursorOf, pageOf, readTimeCursor } from '../../lib/calls/cursor.ts'
 import { isId } from '../../lib/db/ids.ts'
 import type { OperatorReadContext } from '../../lib/calls/operator-context.ts'
 import { asCase } from './as-case.ts'
+import { startOfDay, utcDayOf } from '../../lib/time/utc-day.ts'
 import { type CasePlace, findCases } from './case.sql.ts'
+import { countDecided } from './decision.sql.ts'
 
 const casesAPage = 50
 
@@ -31,7 +33,21 @@ export async function listCases(
     most: casesAPage + 1,
   })
   const { shown, next } = pageOf(found, casesAPage, ({ dueAt, id }) => cursorOf(dueAt, id))
-  return { cases: shown.map((row) => asCase(row, ctx.now)), next }
+  return {
+    cases: shown.map((row) => ({
+      ...asCase(row, ctx.now),
+      ...(row.stillPath !== null && {
+        thumbnail_url: `${ctx.config.mediaUrl}/${row.stillPath}/thumb.jpg`,
+      }),
+    })),
+    next,
+    ...(before === undefined && { today: await decidedToday(ctx) }),
+  }
+}
+
+async function decidedToday({ db, now }: OperatorReadContext) {
+  const { decided, medianSeconds } = await countDecided(db, startOfDay(utcDayOf(now)))
+  return { decided, median_seconds: medianSeconds }
 }
 
 /** The kinds that an operator with these roles may decide. */

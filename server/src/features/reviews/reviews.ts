@@ -16,7 +16,7 @@ import { listCases } from './list-cases.ts'
 import { listDecisions } from './list-decisions.ts'
 import { listReasons } from './list-reasons.ts'
 import { showCaseOf } from './show-case.ts'
-import { undoDecisionOf } from './undo-decision.ts'
+import { undoDecisionOf, undoDecisionsOf } from './undo-decision.ts'
 
 export type { CaseDecision, CaseKind, TakenBack } from './case-kind.ts'
 export { type SystemDecision, decideBySystem, takeBackBySystem } from './decide-by-system.ts'
@@ -49,5 +49,6 @@ export function bindReviews(api: Api, kinds: CaseKinds): void {
   serveOperator(api, operatorCalls.decideCase, decideCaseOf(kinds))
   serveOperator(api, operatorCalls.decideCases, decideCasesOf(kinds))
   serveOperator(api, operatorCalls.undoDecision, undoDecisionOf(kinds))
+  serveOperator(api, operatorCalls.undoDecisions, undoDecisionsOf(kinds))
   serveOperator(api, operatorCalls.askQuestion, askQuestionOf(kinds))
 }

@@ -1,9 +1,12 @@
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import type { undoDecision as call } from '@frontrow/contract/operator/cases'
+import type {
+  undoDecision as call,
+  undoDecisions as callForMany,
+} from '@frontrow/contract/operator/cases'
 import type { Db } from '../../lib/db/database.ts'
 import { withdrawNotices, withdrawMails } from '../outbox/outbox.ts'
 import type { OperatorActContext } from '../../lib/calls/operator-context.ts'
-import { refuse } from '../../lib/failures/refuse.ts'
+import { refusalOf, refuse } from '../../lib/failures/refuse.ts'
 import { refuseOwnOrganization } from '../proposals/proposals.ts'
 import { asCase } from './as-case.ts'
 import type { CaseKinds } from './case-kind.ts'
@@ -21,31 +24,51 @@ export function undoDecisionOf(kinds: CaseKinds) {
   return async (
     ctx: OperatorActContext,
     { params }: Input<typeof call>,
-  ): Promise<Reply<typeof call>> => {
-    const { now } = ctx
-    const { id } = params
-    const caseId = await ctx.read((db) => caseOf(db, id))
-    if (caseId === undefined) return refuse('decision_not_found')
-    const kind = await decidableKind(ctx, kinds, caseId)
-    return ctx.act(async (db) => {
-      const row = await lockedCase(db, caseId)
-      const decision = (await lockDecision(db, id)) ?? refuse('decision_not_found')
-      const { organizationId } = decision
-      if (decision.undoneAt !== null || decision.visibleFrom <= now) refuse('undo_not_possible')
-      await refuseOwnOrganization(db, ctx.operator, organizationId)
-      await nameDecision(db, id)
-      const actor = `operator:${ctx.operator.id}`
-      await kind.undo(db, { id, row, ...decisionMeasures(decision), actor, now })
-      const about = heldBy(id)
-      await withdrawMails(db, `${about}|`)
-      await withdrawNotices(db, { about, now })
-      await setUndone(db, { id, organizationId, now })
-      const openId = await reopenCase(db, row, { actor, now })
-      const details = { outcome: decision.outcome }
-      await ctx.audit(db, 'decision.undo', { id, organizationId, details })
-      return asCase(await lockedCase(db, openId), now)
-    })
+  ): Promise<Reply<typeof call>> => undoOne(ctx, kinds, params.id)
+}
+
+/** POST /decisions/undo: one transaction for each decision, and one result. */
+export function undoDecisionsOf(kinds: CaseKinds) {
+  return async (
+    ctx: OperatorActContext,
+    { body }: Input<typeof callForMany>,
+  ): Promise<Reply<typeof callForMany>> => {
+    const results = []
+    for (const id of body.decisions) {
+      const refusal = await undoOne(ctx, kinds, id).then(() => null, refusalOf)
+      results.push({ decision_id: id, refusal })
+    }
+    return { results }
   }
+}
+
+async function undoOne(
+  ctx: OperatorActContext,
+  kinds: CaseKinds,
+  id: string,
+): Promise<Reply<typeof call>> {
+  const { now } = ctx
+  const caseId = await ctx.read((db) => caseOf(db, id))
+  if (caseId === undefined) return refuse('decision_not_found')
+  const kind = await decidableKind(ctx, kinds, caseId)
+  return ctx.act(async (db) => {
+    const row = await lockedCase(db, caseId)
+    const decision = (await lockDecision(db, id)) ?? refuse('decision_not_found')
+    const { organizationId } = decision
+    if (decision.undoneAt !== null || decision.visibleFrom <= now) refuse('undo_not_possible')
+    await refuseOwnOrganization(db, ctx.operator, organizationId)
+    await nameDecision(db, id)
+    const actor = `operator:${ctx.operator.id}`
+    await kind.undo(db, { id, row, ...decisionMeasures(decision), actor, now })
+    const about = heldBy(id)
+    await withdrawMails(db, `${about}|`)
+    await withdrawNotices(db, { about, now })
+    await setUndone(db, { id, organizationId, now })
+    const openId = await reopenCase(db, row, { actor, now })
+    const details = { outcome: decision.outcome }
+    await ctx.audit(db, 'decision.undo', { id, organizationId, details })
+    return asCase(await lockedCase(db, openId), now)
+  })
 }
 
 /**

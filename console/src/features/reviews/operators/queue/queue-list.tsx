@@ -1,6 +1,8 @@
+import type { Case } from '@frontrow/contract/operator/cases'
 import { Link } from 'react-router'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { Icon } from '../../../../ui/drawings/icon.tsx'
 import { CheckField } from '../../../../ui/forms/check-field.tsx'
 import { caseKinds } from '../cases/case-kinds.tsx'
 import { caseName } from '../cases/case-name.ts'
@@ -52,6 +54,7 @@ function Row({ row: { shown, isGone }, now, openId, addressOf, selection }: RowP
         {...selection.box(id)}
         disabled={isGone || state === 'closed'}
       />
+      <Still shown={shown} />
       <div className={`${styles.row} compact`}>
         <Link
           className={subject.name === organization.name ? 'label' : 'cut label'}
@@ -74,5 +77,16 @@ function Row({ row: { shown, isGone }, now, openId, addressOf, selection }: RowP
         <Badge look={isOverdue(shown, now) ? 'error' : 'plain'}>{dueText(shown, now)}</Badge>
       )}
     </li>
+  )
+}
+
+/** The ad that a case is about. */
+function Still({ shown: { kind, appealed_kind: appealed, thumbnail_url: url } }: { shown: Case }) {
+  if (url !== undefined) return <img className={styles.still} src={url} alt="" loading="lazy" />
+  if (!['ad', 'report'].includes(appealed ?? kind)) return null
+  return (
+    <span className={styles.still}>
+      <Icon name="film" />
+    </span>
   )
 }

@@ -14,6 +14,7 @@ import { QueueEmpty } from './queue-empty.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import styles from '../cases/queue.module.css'
+import { todayText } from '../cases/due-text.ts'
 import { useCaseFilter, useCases } from '../cases/use-cases.ts'
 import { useStableRows } from './use-stable-rows.ts'
 import { useWay } from './use-way.ts'
@@ -42,7 +43,10 @@ export function QueuePage() {
       <PageHead title="Review queue" />
       <div className={styles.queue} data-case={caseId !== undefined}>
         <div className={styles.listSide}>
-          <Section title="Cases" sub="Sorted by due date.">
+          <Section
+            title="Cases"
+            sub={`Sorted by due date.${todayText(cases.data?.pages[0]?.today)}`}
+          >
             <QueueFilters given={given} change={change} />
             {fresh > 0 && (
               <p className={styles.fresh} role="status">

@@ -296,6 +296,22 @@ test('ticked cases are decided together, and those that were not are named [OPER
   await page.shows('Salt Works: Theo Lind approved it at 11:58 UTC.')
   await until(() => expect(listed()).toEqual(names.slice(2, 5)))
   await page.part('button', 'Show all 2').element()
+  await page.click('Undo all 2')
+  await page.shows('Undone: 2 decisions. The cases are open again.')
+  await until(() => expect(listed()).toEqual(names.slice(0, 5)))
+})
+
+test('an ad has its thumbnail in the list, which says what was decided today', async () => {
+  const page = await showOperator('/queue', ...answers)
+  const url = '/media/poster/thumb.jpg'
+  const today = { decided: 26, median_seconds: 840 }
+  page.answer('GET /operator/v1/cases', {
+    body: { cases: [{ ...adCase, thumbnail_url: url }, appealCase], next: null, today },
+  })
+  await page.open('/queue?kind=ad')
+  await page.shows('Sorted by due date. 26 decided today, in 14 min (median).')
+  const stills = screen.getByRole('list', { name: 'Cases' }).querySelectorAll('img')
+  expect([...stills].map((still) => still.getAttribute('src'))).toEqual([url])
 })
 
 test('fifty ads of one organization are approved with six keys', async () => {

@@ -1,8 +1,9 @@
-import { undoDecision, undoSeconds } from '@frontrow/contract/operator/cases'
+import { undoDecision, undoDecisions, undoSeconds } from '@frontrow/contract/operator/cases'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../../../lib/calls/use-call.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { Spread } from '../../../../ui/layout/boxes.tsx'
 import { usePageKeys } from '../../../../operator-parts/single-keys.ts'
 import { KeyHint } from '../../../../operator-parts/key-hint.tsx'
 import styles from '../cases/queue.module.css'
@@ -41,13 +42,22 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
     says: (_reply, { text }) => `Undone: ${text}. The case is open again.`,
     saysErrors: true,
   })
+  const { mutate: undoAll, isPending: isUndoingAll } = useUndoAll()
   useEffect(() => dropOldDecisions(now), [now])
   const newest = recent.at(-1)
+  // Those of one call end at the same moment.
+  const together = recent.filter(({ till }) => till === newest?.till)
+  const isBusy = isPending || isUndoingAll
   usePageKeys([
+    {
+      key: 'U',
+      what: 'Undo the decisions that were made together',
+      press: together.length < 2 || isBusy ? undefined : () => undoAll(together),
+    },
     {
       key: 'u',
       what: 'Undo the last decision',
-      press: newest === undefined || isPending ? undefined : () => undo(newest),
+      press: newest === undefined || isBusy ? undefined : () => undo(newest),
     },
   ])
   const shown = showsAll ? recent.toReversed() : recent.slice(-1)
@@ -63,7 +73,7 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
             <Button
               look="soft"
               size="sm"
-              disabled={isPending}
+              disabled={isBusy}
               aria-label={`Undo: ${decision.text}`}
               onClick={() => undo(decision)}
             >
@@ -73,12 +83,41 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
         ))}
       </ul>
       {recent.length > 1 && (
-        <Button look="subtle" size="sm" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show the latest only' : `Show all ${recent.length}`}
-        </Button>
+        <Spread>
+          <Button look="subtle" size="sm" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show the latest only' : `Show all ${recent.length}`}
+          </Button>
+          {together.length > 1 && (
+            <Button look="soft" size="sm" disabled={isBusy} onClick={() => undoAll(together)}>
+              Undo all {together.length} <KeyHint>Shift+u</KeyHint>
+            </Button>
+          )}
+        </Spread>
       )}
     </section>
   )
+}
+
+/** Undoes decisions together. Those that are refused stay in the list. */
+function useUndoAll() {
+  return useAct(undoDecisions, {
+    input: (decisions: readonly RecentDecision[]) => ({
+      body: { decisions: decisions.map(({ decisionId }) => decisionId) },
+    }),
+    refreshes: caseReads,
+    onSuccess: ({ results }, decisions) => {
+      const undone = new Set(results.flatMap((one) => (one.refusal ? [] : [one.decision_id])))
+      for (const decision of decisions)
+        if (undone.has(decision.decisionId)) forgetDecision(decision)
+    },
+    says: ({ results }) => {
+      const undone = results.filter(({ refusal }) => refusal === null).length
+      return undone === results.length
+        ? `Undone: ${undone} decisions. The cases are open again.`
+        : `Undone: ${undone} of ${results.length} decisions. The others stay.`
+    },
+    saysErrors: true,
+  })
 }
 
 /** How long the mail is held back. */
