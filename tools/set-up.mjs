@@ -129,9 +129,10 @@ function ensureSdkPackages() {
     ...shipped.flatMap(([platform, paths]) =>
       paths.flatMap((path) => sourcesAt(`sdk/${platform}/${path}`)),
     ),
-    ...['packages', 'verify', 'src', 'dist/frontrow.js', 'package.json', 'android/package.json']
+    ...['packages', 'verify', 'src', 'dist/frontrow.js', 'package.json']
       .map((path) => `sdk/${path}`)
       .flatMap(sourcesAt),
+    ...['sdk/android/build.gradle.kts', 'sdk/proof/android/release'].flatMap(sourcesAt),
     ...['contract/src', 'client', 'docs/sdk-matrix.md', 'LICENSE'].flatMap(sourcesAt),
     'package-lock.json',
   ])

@@ -49,7 +49,10 @@ export type Sources = (platform: string) => string
 export function hashSources(platform: string): string {
   const paths = ['sdk', 'contract/src/delivery.ts', 'contract/src/delivery']
   const others = platformNames.filter((name) => name !== platform)
-  const left = [...others.map((name) => `sdk/${name}/`), `sdk/${platform}/release/`]
+  const left = [
+    ...others.flatMap((name) => [`sdk/${name}/`, `sdk/proof/${name}/`]),
+    `sdk/proof/${platform}/release/`,
+  ]
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths]
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
   const hash = createHash('sha256')

@@ -63,7 +63,7 @@ class PlatformRun {
   }
 
   private async installPackages(): Promise<boolean> {
-    const folder = join(sdk, this.name)
+    const folder = proofOf(this.name)
     if (!existsSync(join(folder, 'package-lock.json'))) return true
     return this.step({
       name: 'packages',
@@ -71,11 +71,9 @@ class PlatformRun {
     })
   }
 
-  /** The web SDK has no folder of its own name. */
   private async readSteps(): Promise<Platform | undefined> {
-    const folder = this.name === 'web' ? 'driver/web' : this.name
     try {
-      const path = join(sdk, folder, 'steps.ts')
+      const path = join(proofOf(this.name), 'steps.ts')
       return ((await import(path)) as { platform: Platform }).platform
     } catch (error) {
       this.note([{ name: 'steps', status: 'failed', why: messageOf(error) }])
@@ -104,6 +102,13 @@ class PlatformRun {
     this.results.push(...results)
     for (const result of results) if (result.status !== 'passed') this.around.print(lineOf(result))
   }
+}
+
+/** Where a platform's steps are. The web SDK's are with the driver. */
+function proofOf(platform: string): string {
+  if (platform === 'web') return join(sdk, 'driver/web')
+  const apart = join(sdk, 'proof', platform)
+  return existsSync(apart) ? apart : join(sdk, platform)
 }
 
 /**

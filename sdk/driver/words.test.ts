@@ -23,7 +23,11 @@ const platforms = [
     sources: ['react-native/src/**/*.{ts,tsx}', 'src/*.ts'],
     nameOf: (word: string) => word,
   },
-  { name: 'android', sources: ['android/{core,view}/**/*.kt'], nameOf: (word: string) => word },
+  {
+    name: 'android',
+    sources: ['android/frontrow/src/main/**/*.kt'],
+    nameOf: (word: string) => word,
+  },
   { name: 'ios', sources: ['ios/Sources/**/*.swift'], nameOf: (word: string) => word },
   { name: 'unity', sources: ['unity/Runtime/**/*.cs'], nameOf: pascalCase },
 ]

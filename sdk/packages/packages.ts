@@ -92,21 +92,22 @@ async function web(): Promise<Built | undefined> {
 /** The AAR is committed, because building it needs a Kotlin compiler. */
 function android(): Built | undefined {
   const coordinates = { group: 'ads.frontrow', artifact: 'frontrow-android', version }
-  const built = `${sdk}android/release/frontrow-android-${version}.aar`
+  const built = `${sdk}proof/android/release/frontrow-android-${version}.aar`
   if (!existsSync(built)) return undefined
-  const manifest = readFileSync(`${sdk}android/package.json`, 'utf8')
-  const { frontrow } = JSON.parse(manifest) as { frontrow: { kotlinStdlib: string } }
   const aar = readFileSync(built)
-  const files = mavenRepository({
-    ...coordinates,
-    date: releaseDate,
-    aar,
-    kotlin: frontrow.kotlinStdlib,
-  })
+  const files = mavenRepository({ ...coordinates, date: releaseDate, aar, kotlin: kotlinStdlib() })
   return {
     entry: oneFile('maven', `maven/${aarPath(coordinates)}`, aar).entry,
     files: files.map((file) => ({ ...file, path: `maven/${file.path}` })),
   }
+}
+
+/** Kotlin's plugin for Gradle adds the kotlin-stdlib of its own version. */
+function kotlinStdlib(): string {
+  const plugins = readFileSync(`${sdk}android/build.gradle.kts`, 'utf8')
+  const found = /id\("org\.jetbrains\.kotlin\.android"\) version "([^"]+)"/.exec(plugins)
+  if (found?.[1] === undefined) throw new Error('build.gradle.kts names no version of Kotlin')
+  return found[1]
 }
 
 function unity(): Built | undefined {

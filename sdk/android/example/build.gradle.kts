@@ -1,6 +1,6 @@
 plugins {
-    id("com.android.application") version "8.13.0"
-    id("org.jetbrains.kotlin.android") version "2.2.20"
+    id("com.android.application")
+    id("org.jetbrains.kotlin.android")
 }
 
 android {
@@ -16,5 +16,6 @@ android {
 kotlin { jvmToolchain(17) }
 
 dependencies {
-    implementation("ads.frontrow:frontrow-android:0.1.0")
+    // An app of its own takes the network's package: snippets/install.kts.
+    implementation(project(":frontrow"))
 }

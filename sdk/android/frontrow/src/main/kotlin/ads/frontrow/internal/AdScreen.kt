@@ -1,0 +1,46 @@
+package ads.frontrow.internal
+
+import android.content.Context
+import android.content.Intent
+import android.graphics.Bitmap
+import android.graphics.BitmapFactory
+import android.net.Uri
+
+/** The longer side of a picture in memory, in pixels. */
+private const val LARGEST_SIDE = 2560
+
+/** What the views of an SDK share. */
+internal class AdScreen(
+    private val app: Context,
+    val around: AndroidEnvironment,
+    val core: Core,
+) {
+    val main get() = around.main
+
+    /** Opens the advertised app's page in the system's browser. Nothing is fetched before. */
+    fun tap(life: AdLifecycle) {
+        if (!life.tap()) return
+        core.guard {
+            val page = Intent(Intent.ACTION_VIEW, Uri.parse(life.ad.clickUrl))
+            app.startActivity(page.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK))
+        }
+    }
+
+    /** Decodes a picture that was loaded. Gives null where it cannot be drawn. */
+    fun decode(url: String, done: (Bitmap?) -> Unit) {
+        val bytes = around.media.picture(url)
+        around.threads.onCall({ decodeBytes(bytes!!) }, done)
+    }
+
+    private fun decodeBytes(bytes: ByteArray): Bitmap {
+        val options = BitmapFactory.Options()
+        options.inJustDecodeBounds = true
+        BitmapFactory.decodeByteArray(bytes, 0, bytes.size, options)
+        options.inJustDecodeBounds = false
+        options.inSampleSize = 1
+        while (maxOf(options.outWidth, options.outHeight) / options.inSampleSize > LARGEST_SIDE) {
+            options.inSampleSize *= 2
+        }
+        return BitmapFactory.decodeByteArray(bytes, 0, bytes.size, options)!!
+    }
+}
