@@ -25,7 +25,8 @@ const platforms = [
   },
   {
     name: 'android',
-    sources: ['android/frontrow/src/main/**/*.kt'],
+    // Its events are classes; the player has the words of the cases for them.
+    sources: ['android/frontrow/src/main/**/*.kt', 'proof/android/player/EventWords.kt'],
     nameOf: (word: string) => word,
   },
   { name: 'ios', sources: ['ios/Sources/**/*.swift'], nameOf: (word: string) => word },

@@ -16,9 +16,9 @@ class FirstAd extends Application {
     }
 
     void showBetweenLevels(Activity activity) {
-        ads.requestAd("fr_p_…", asked -> {
-            if (asked.getAd() == null) Log.i("ads", asked.getReason().getName());
-            else asked.getAd().show(activity, outcome -> Log.i("ads", "" + outcome.getShown()));
+        ads.requestAd("fr_p_…", result -> {
+            if (result.getAd() == null) Log.i("ads", result.getReason().getName());
+            else result.getAd().show(activity, outcome -> Log.i("ads", "" + outcome.getShown()));
         });
     }
 }

@@ -2,8 +2,11 @@
 package com.example.api
 
 import ads.frontrow.Ad
-import ads.frontrow.Asked
-import ads.frontrow.AskedCallback
+import ads.frontrow.AdCallback
+import ads.frontrow.AdEvent
+import ads.frontrow.AdFormat
+import ads.frontrow.AdListener
+import ads.frontrow.AdResult
 import ads.frontrow.FakeAnswer
 import ads.frontrow.FakeFrontrow
 import ads.frontrow.Frontrow
@@ -12,11 +15,9 @@ import ads.frontrow.FrontrowBanner
 import ads.frontrow.FrontrowSettings
 import ads.frontrow.FrontrowUser
 import ads.frontrow.Outcome
-import ads.frontrow.OutcomeListener
+import ads.frontrow.OutcomeCallback
 import ads.frontrow.Reason
 import ads.frontrow.RewardFields
-import ads.frontrow.SdkEvent
-import ads.frontrow.SdkEventListener
 import ads.frontrow.WhenEmpty
 import android.app.Activity
 import android.content.Context
@@ -33,7 +34,7 @@ fun createAds(context: Context, isDebug: Boolean): FrontrowAds = Frontrow(
         test = isDebug,
         child = false,
         limited = false,
-        on = SdkEventListener(::log),
+        listener = AdListener(::log),
     ),
 )
 
@@ -41,23 +42,43 @@ fun createAds(context: Context, isDebug: Boolean): FrontrowAds = Frontrow(
 fun settingsForJava(from: FrontrowSettings): FrontrowSettings =
     FrontrowSettings.Builder(from.baseUrl).appKey(from.appKey).appVersion(from.appVersion)
         .user(from.user).test(from.test).child(from.child).limited(from.limited)
-        .on { event -> from.on?.onEvent(event) }.build()
+        .listener { event -> from.listener?.onAdEvent(event) }.build()
 
-fun log(event: SdkEvent) {
-    Log.i(
-        "ads",
-        "${event.what} ${event.placement} ${event.format} ${event.app} ${event.reason} " +
-            "${event.of} ${event.inSeconds} ${event.status} ${event.reward} ${event.sent} " +
-            "${event.attributed}",
-    )
+/** Each event has its own values. Without a `when`, `"$event"` has all of them. */
+fun log(event: AdEvent) {
+    val line = when (event) {
+        is AdEvent.Requested -> "an ad for ${event.placement} is requested"
+        is AdEvent.Loaded -> "${event.placement} has a ${event.format} of ${event.appName}"
+        is AdEvent.NotLoaded -> "${event.placement} has no ad: ${event.reason}"
+        is AdEvent.Opened -> "${event.format} covers the app; pause the game"
+        is AdEvent.Impression -> "${event.format} is visible"
+        is AdEvent.Clicked -> "${event.format} is tapped"
+        is AdEvent.Completed -> "${event.format} was played to its end"
+        is AdEvent.Rewarded -> "${event.format} is rewarded"
+        is AdEvent.Closed -> "${event.format} is closed; go on"
+        is AdEvent.NotShown -> "${event.format} was not shown: ${event.reason}"
+        is AdEvent.RetryScheduled -> "${event.of} again in ${event.inSeconds} s"
+        is AdEvent.EventResult ->
+            "${event.kind} is ${event.status} ${event.reason}, its reward ${event.reward}"
+        is AdEvent.Reported -> "reported as ${event.reason}: ${event.isSent}"
+        is AdEvent.InstallResult -> "install of an ad: ${event.isAttributed} ${event.reason}"
+    }
+    Log.i("ads", line)
+}
+
+/** The formats, of which a newer SDK may have more. */
+fun isVideo(format: AdFormat): Boolean = when (format) {
+    AdFormat.VIDEO, AdFormat.REWARDED_VIDEO -> true
+    AdFormat.IMAGE, AdFormat.BANNER -> false
+    else -> format == AdFormat.of("video_of_tomorrow") || "video" in format.name
 }
 
 /** A fullscreen ad between two levels. */
 suspend fun showBetweenLevels(activity: Activity, ads: FrontrowAds) {
-    val asked: Asked = ads.requestAd("fr_p_…")
-    val ad: Ad? = asked.ad
+    val result: AdResult = ads.requestAd("fr_p_…")
+    val ad: Ad? = result.ad
     if (ad == null) {
-        Log.i("ads", explain(asked.reason))
+        Log.i("ads", explain(result.reason))
         return
     }
     Log.i("ads", "${ad.format} of ${ad.appName} for ${ad.placement}")
@@ -83,12 +104,12 @@ fun explain(reason: Reason): String = when (reason) {
 /** With callbacks, as in Java. They come on the main thread. */
 fun earnCoins(activity: Activity, ads: FrontrowAds, giveCoins: () -> Unit) {
     ads.keepReady("fr_p_…")
-    val end = OutcomeListener { outcome ->
+    val end = OutcomeCallback { outcome ->
         if (outcome.rewarded) giveCoins()
         if (outcome.reward == "not_valid") Log.i("ads", "The fields of the reward are too long.")
     }
-    val callback = AskedCallback { asked ->
-        asked.ad?.show(activity, RewardFields(user = "user-17", data = "level 7"), end)
+    val callback = AdCallback { result ->
+        result.ad?.show(activity, RewardFields(user = "user-17", data = "level 7"), end)
     }
     ads.requestAd("fr_p_…", callback)
 }
@@ -109,7 +130,7 @@ fun other(ads: FrontrowAds) {
 
 /** In the app's own tests: no network, no timer, no file. */
 suspend fun testReward(activity: Activity, giveCoins: () -> Unit) {
-    val rewarded = FakeAnswer.ad(Outcome(shown = true, rewarded = true), format = "rewarded_video")
+    val rewarded = FakeAnswer.ad(Outcome(shown = true, rewarded = true), AdFormat.REWARDED_VIDEO)
     val fake = FakeFrontrow(mapOf("fr_p_1" to rewarded, "fr_p_2" to FakeAnswer.none(Reason.BUSY)))
     fake.requestAd("fr_p_1").ad?.show(activity, RewardFields(data = "level 7"))
     fake.recordInstall()
@@ -120,12 +141,12 @@ suspend fun testReward(activity: Activity, giveCoins: () -> Unit) {
 }
 
 /** A callback of an app as a class of its own. */
-class Shower(private val activity: Activity) : AskedCallback, OutcomeListener, SdkEventListener {
-    override fun onAsked(asked: Asked) {
-        asked.ad?.show(activity, this)
+class Shower(private val activity: Activity) : AdCallback, OutcomeCallback, AdListener {
+    override fun onAdResult(result: AdResult) {
+        result.ad?.show(activity, this)
     }
 
     override fun onOutcome(outcome: Outcome) = Unit
 
-    override fun onEvent(event: SdkEvent) = Unit
+    override fun onAdEvent(event: AdEvent) = Unit
 }

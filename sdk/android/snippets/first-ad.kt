@@ -15,7 +15,7 @@ class Game : Application() {
 
 // Call it in a coroutine, such as lifecycleScope.launch { showBetweenLevels(this, ads) }
 suspend fun showBetweenLevels(activity: Activity, ads: FrontrowAds) {
-    val asked = ads.requestAd("fr_p_…")
-    val ad = asked.ad
-    if (ad == null) Log.i("ads", asked.reason.name) else ad.show(activity)
+    val result = ads.requestAd("fr_p_…")
+    val ad = result.ad
+    if (ad == null) Log.i("ads", result.reason.name) else ad.show(activity)
 }

@@ -7,9 +7,9 @@ import ads.frontrow.internal.AdLifecycle
 import ads.frontrow.internal.Core
 import ads.frontrow.internal.CoreSettings
 import ads.frontrow.internal.FileDisk
-import ads.frontrow.internal.HandedAd
 import ads.frontrow.internal.Json
 import ads.frontrow.internal.JsonText
+import ads.frontrow.internal.ReadyAd
 import ads.frontrow.internal.SystemEnvironment
 import ads.frontrow.internal.Threads
 import ads.frontrow.internal.jsonOf
@@ -19,8 +19,8 @@ private const val USER_AGENT = "Frontrow-Android/player (Android; JVM)"
 
 /** Plays to the core, in the modes `story` and `real`. */
 internal class CorePlayer(private val main: MainThread, private val send: (Json) -> Unit) {
-    private val ads = HashMap<String, HandedAd>()
-    private val lives = HashMap<String, AdLifecycle>()
+    private val ads = HashMap<String, ReadyAd>()
+    private val lifecycles = HashMap<String, AdLifecycle>()
     private lateinit var core: Core
     private lateinit var hello: Json
     private lateinit var disk: PlayerDisk
@@ -63,7 +63,7 @@ internal class CorePlayer(private val main: MainThread, private val send: (Json)
         val isStory = hello["mode"] == "story"
         this.hello = hello
         ads.clear()
-        lives.clear()
+        lifecycles.clear()
         answer = null
         reported = null
         taken = null
@@ -88,9 +88,9 @@ internal class CorePlayer(private val main: MainThread, private val send: (Json)
                 test = settings["test"] == true,
                 child = settings["child"] == true,
                 limited = settings["limited"] == true,
-                tell = {
+                emit = {
                     assertMain()
-                    happened.add(it.what)
+                    happened.add(it.word)
                 },
             ),
         )
@@ -143,7 +143,7 @@ internal class CorePlayer(private val main: MainThread, private val send: (Json)
     private fun show(name: String, reward: Json?) {
         last = name
         val fields = reward?.let { RewardFields(it["user"] as String?, it["data"] as String?) }
-        lives[name] = core.show(adNamed(name), fields)
+        lifecycles[name] = core.show(adNamed(name), fields)
     }
 
     private fun record(count: Number, length: Number) {
@@ -153,15 +153,15 @@ internal class CorePlayer(private val main: MainThread, private val send: (Json)
     }
 
     private fun signal(signal: String, of: String) {
-        val life = checkNotNull(lives[of]) { "The ad $of was not shown." }
+        val lifecycle = checkNotNull(lifecycles[of]) { "The ad $of was not shown." }
         last = of
         when (signal) {
-            "loaded" -> life.loaded()
-            "on_screen", "off_screen" -> life.onScreen(signal == "on_screen")
-            "ended" -> life.ended()
-            "failed" -> life.failed()
-            "close" -> taken = life.close()
-            "tap" -> taken = life.tap().also { if (it) opened.add(life.ad.clickUrl) }
+            "loaded" -> lifecycle.loaded()
+            "on_screen", "off_screen" -> lifecycle.onScreen(signal == "on_screen")
+            "ended" -> lifecycle.ended()
+            "failed" -> lifecycle.failed()
+            "close" -> taken = lifecycle.close()
+            "tap" -> taken = lifecycle.tap().also { if (it) opened.add(lifecycle.ad.clickUrl) }
         }
     }
 
@@ -169,7 +169,7 @@ internal class CorePlayer(private val main: MainThread, private val send: (Json)
         checkNotNull(ads[name]) { "The case shows the ad $name, which it did not get." }
 
     /** In `story` the impression token up to the first dash; in `real` the whole token. */
-    private fun nameOf(ad: HandedAd): String {
+    private fun nameOf(ad: ReadyAd): String {
         val token = ad.tokens["impression"] as String
         return if (story == null) token else token.substringBefore('-')
     }
@@ -177,12 +177,12 @@ internal class CorePlayer(private val main: MainThread, private val send: (Json)
     private fun assertMain() = check(main.isCurrent) { "A callback came off the main thread." }
 
     private fun idle(): Json {
-        val life = lives[last]
+        val lifecycle = lifecycles[last]
         val idle = mapOf(
             "answer" to answer,
-            "outcome" to life?.takeIf { it.isOver }?.outcome?.let(::outcomeJson),
+            "outcome" to lifecycle?.takeIf { it.isOver }?.outcome?.let(::outcomeJson),
             "taken" to taken,
-            "close_in_s" to life?.closeInSeconds,
+            "close_in_s" to lifecycle?.closeInSeconds,
             "opened" to opened,
             "waiting" to core.waiting,
             "reported" to reported,

@@ -1,6 +1,7 @@
 package ads.frontrow.player
 
 import ads.frontrow.Ad
+import ads.frontrow.AdFormat
 import ads.frontrow.Frontrow
 import ads.frontrow.FrontrowBanner
 import ads.frontrow.FrontrowSettings
@@ -59,7 +60,7 @@ internal class ShownPlayer(private val window: String, private val send: (Json) 
             FrontrowSettings(
                 hello["base_url"] as String,
                 test = settings["test"] == true,
-                on = { happened.add(it.what) },
+                listener = { happened.add(it.word) },
             ),
         )
     }
@@ -75,17 +76,17 @@ internal class ShownPlayer(private val window: String, private val send: (Json) 
 
     private fun ask(placement: String) {
         answer = "pending"
-        frontrow.requestAd(placement) { asked ->
-            val ad = asked.ad
+        frontrow.requestAd(placement) { result ->
+            val ad = result.ad
             val name = ad?.let { ads.size.toString() }
             if (name != null) ads[name] = ad
-            answer = answerJson(name, asked.reason)
+            answer = answerJson(name, result.reason)
         }
     }
 
     private fun show(ad: Ad) {
         outcome = null
-        if (ad.format == "banner") app.banner.load(frontrow, ad.placement)
+        if (ad.format == AdFormat.BANNER) app.banner.load(frontrow, ad.placement)
         else ad.show(app) { outcome = it }
     }
 

@@ -1,7 +1,7 @@
 package ads.frontrow.player
 
-import ads.frontrow.internal.Answered
 import ads.frontrow.internal.Environment
+import ads.frontrow.internal.HttpReply
 import ads.frontrow.internal.Json
 import ads.frontrow.internal.Media
 
@@ -57,11 +57,11 @@ internal class StoryEnvironment(
         return { timers.remove(timer) }
     }
 
-    override fun post(url: String, body: Json, done: (Answered) -> Unit) {
+    override fun post(url: String, body: Json, done: (HttpReply) -> Unit) {
         check(!postsThrow) { "The case breaks the network layer." }
         ask("post", mapOf("url" to url, "body" to body)) { given ->
             val status = (given["status"] as Number).toInt()
-            done(Answered(status, given["retry_after"] as String?, given["body"]))
+            done(HttpReply(status, given["retry_after"] as String?, given["body"]))
         }
     }
 

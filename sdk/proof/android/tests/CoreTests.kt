@@ -3,11 +3,12 @@ package ads.frontrow.tests
 import ads.frontrow.Frontrow
 import ads.frontrow.FrontrowSettings
 import ads.frontrow.Reason
-import ads.frontrow.internal.Answered
+import ads.frontrow.internal.Guard
+import ads.frontrow.internal.HttpReply
 import ads.frontrow.internal.JsonText
-import ads.frontrow.internal.KeptEvent
 import ads.frontrow.internal.MediaCache
 import ads.frontrow.internal.NotJson
+import ads.frontrow.internal.StoredEvent
 import ads.frontrow.internal.SystemEnvironment
 import ads.frontrow.internal.Threads
 import ads.frontrow.player.MainThread
@@ -18,6 +19,7 @@ import java.net.ServerSocket
 import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.TimeUnit
 import kotlin.concurrent.thread
+import kotlin.coroutines.cancellation.CancellationException
 
 private const val USER_AGENT = "Frontrow-Android/test"
 
@@ -27,6 +29,7 @@ internal fun coreTests(tests: Tests) {
     tests.test("core/a damaged line costs that event only", ::damagedLine)
     tests.test("core/a portal's page, a redirect and a cut answer are no answer", ::portal)
     tests.test("core/the cache holds 50 MB and drops the oldest", ::cache)
+    tests.test("core/three errors silence the SDK; full memory is the app's to see", ::guard)
     tests.test("core/JSON is read as it is written, and nonsense is refused", ::json)
 }
 
@@ -48,9 +51,9 @@ private fun noFolder() {
     val file = File.createTempFile("frontrow", "")
     val world = World(storage = File(file, "below-a-file"))
     world.isOnline = true
-    val asked = world.ask()
+    val result = world.ask()
     world.isOnline = false
-    world.show(asked.ad!!)
+    world.show(result.ad!!)
     assertEquals(1, world.core.waiting)
     world.isOnline = true
     world.phone.connectivity.comeBack()
@@ -65,7 +68,7 @@ private fun noFolder() {
 private fun damagedLine() {
     val folder = File.createTempFile("frontrow", "").also { it.delete() }
     folder.mkdirs()
-    val line = { token: String -> KeptEvent(token, "2026-11-27T00:00:00.000Z", "impression").toLine() }
+    val line = { token: String -> StoredEvent(token, "2026-11-27T00:00:00.000Z", "impression").toLine() }
     val events = File(folder, "https_network.example.com.events")
     events.writeBytes("${line("one")}\n{\"token\":\"dam\n".toByteArray() + byteArrayOf(-1, 10))
     events.appendText("${line("two")}\n{\"cut")
@@ -83,11 +86,11 @@ private fun portal() {
     assertEquals(0, answerTo("200 OK", "Content-Length: 99", "{\"ad\"").status)
     val busy = answerTo("503 Busy", "Retry-After: 7\r\nContent-Length: 0", "")
     assertEquals("7", busy.retryAfter)
-    val answered = answerTo("200 OK", "Content-Length: 11", "{\"ad\":null}")
-    assertEquals(mapOf("ad" to null), answered.members)
+    val reply = answerTo("200 OK", "Content-Length: 11", "{\"ad\":null}")
+    assertEquals(mapOf("ad" to null), reply.members)
 }
 
-private fun answerTo(status: String, headers: String, body: String): Answered {
+private fun answerTo(status: String, headers: String, body: String): HttpReply {
     val server = ServerSocket(0)
     thread(isDaemon = true) {
         server.accept().use { socket ->
@@ -98,11 +101,11 @@ private fun answerTo(status: String, headers: String, body: String): Answered {
             socket.getOutputStream().write("HTTP/1.1 $status\r\n$headers\r\n\r\n$body".toByteArray())
         }
     }
-    val answers = LinkedBlockingQueue<Answered>()
+    val answers = LinkedBlockingQueue<HttpReply>()
     val main = MainThread()
-    val around = SystemEnvironment(main, USER_AGENT, { File("/nowhere") })
+    val environment = SystemEnvironment(main, USER_AGENT, { File("/nowhere") })
     val address = "http://127.0.0.1:${server.localPort}/"
-    main.run { around.post(address, mapOf("a" to 1)) { answers.add(it) } }
+    main.run { environment.post(address, mapOf("a" to 1)) { answers.add(it) } }
     return checkNotNull(answers.poll(8, TimeUnit.SECONDS)) { "There was no answer: $status" }
 }
 
@@ -125,6 +128,23 @@ private fun cache() {
     main.run { media.load("picture") { loaded.add(it) } }
     loaded.poll(8, TimeUnit.SECONDS)
     assertEquals(20 * 1024 * 1024, media.picture("picture")?.size)
+}
+
+private fun guard() {
+    val guard = Guard()
+    for (fatal in listOf(OutOfMemoryError(), StackOverflowError(), CancellationException())) {
+        val seen = try {
+            guard { throw fatal }
+            null
+        } catch (error: Throwable) {
+            error
+        }
+        check(seen === fatal) { "$fatal is hidden." }
+    }
+    var failed = 0
+    repeat(3) { guard({ failed += 1 }) { error("of the SDK") } }
+    guard({ failed += 1 }) { error("This runs after three errors.") }
+    assertEquals(4, failed)
 }
 
 private fun json() {

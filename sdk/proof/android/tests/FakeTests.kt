@@ -1,5 +1,6 @@
 package ads.frontrow.tests
 
+import ads.frontrow.AdFormat
 import ads.frontrow.FakeAnswer
 import ads.frontrow.FakeFrontrow
 import ads.frontrow.Outcome
@@ -46,7 +47,7 @@ private fun keeps() = run {
     ads.recordInstall()
     ads.flush()
     val ad = ads.requestAd("spot").ad!!
-    assertEquals("rewarded_video", ad.format)
+    assertEquals(AdFormat.REWARDED_VIDEO, ad.format)
     val outcomes = ArrayList<Outcome>()
     ad.show(Activity(), RewardFields("u1", "level 7")) { outcomes.add(it) }
     ad.show(Activity()) { outcomes.add(it) }

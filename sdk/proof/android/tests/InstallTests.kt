@@ -25,13 +25,13 @@ private fun storeThat(answers: (Bundle) -> Bundle?): IBinder = Proxy.newProxyIns
     true
 } as IBinder
 
-private fun transact(asked: Parcel, answered: Parcel, answers: (Bundle) -> Bundle?) {
-    asked.enforceInterface(DESCRIPTOR)
-    assertEquals(1, asked.readInt())
-    val answer = answers(Bundle.CREATOR.createFromParcel(asked))
-    answered.writeNoException()
-    answered.writeInt(if (answer == null) 0 else 1)
-    answer?.writeToParcel(answered, 0)
+private fun transact(request: Parcel, reply: Parcel, answers: (Bundle) -> Bundle?) {
+    request.enforceInterface(DESCRIPTOR)
+    assertEquals(1, request.readInt())
+    val answer = answers(Bundle.CREATOR.createFromParcel(request))
+    reply.writeNoException()
+    reply.writeInt(if (answer == null) 0 else 1)
+    answer?.writeToParcel(reply, 0)
 }
 
 private fun withStore() {

@@ -1,6 +1,6 @@
 package ads.frontrow.tests
 
-import ads.frontrow.Asked
+import ads.frontrow.AdResult
 import ads.frontrow.internal.JsonText
 import ads.frontrow.player.AppActivity
 import android.os.Looper
@@ -22,16 +22,16 @@ internal fun lifeTests(tests: Tests) {
 
 private fun otherThread() {
     val world = World()
-    var asked: Asked? = null
+    var result: AdResult? = null
     thread {
         world.frontrow.requestAd("spot") {
             check(Looper.myLooper() != null) { "The callback came off the main thread." }
-            asked = it
+            result = it
         }
     }.join()
     assertEquals(0, world.to("/ads").size)
-    world.until("the request is answered") { asked != null }
-    check(asked!!.ad != null)
+    world.until("the request is answered") { result != null }
+    check(result!!.ad != null)
 }
 
 private fun consent() {
@@ -124,6 +124,9 @@ private fun errorOfApp() {
 private fun advice() {
     val world = World(listOf(null), isTest = true)
     world.ask()
-    assertEquals("Frontrow: no_ad: no_campaign: start a campaign", Log.LINES.last())
+    assertEquals(
+        "Frontrow: NotLoaded(placement=spot, reason=no_campaign): start a campaign",
+        Log.LINES.last(),
+    )
     check(File(world.folder, "frontrow").list().orEmpty().none { "install" in it })
 }

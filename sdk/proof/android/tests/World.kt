@@ -1,19 +1,20 @@
 package ads.frontrow.tests
 
 import ads.frontrow.Ad
-import ads.frontrow.Asked
+import ads.frontrow.AdEvent
+import ads.frontrow.AdResult
 import ads.frontrow.Frontrow
 import ads.frontrow.FrontrowSettings
 import ads.frontrow.Outcome
 import ads.frontrow.RewardFields
-import ads.frontrow.SdkEvent
 import ads.frontrow.internal.AndroidEnvironment
-import ads.frontrow.internal.Answered
+import ads.frontrow.internal.HttpReply
 import ads.frontrow.internal.Json
 import ads.frontrow.internal.JsonText
-import ads.frontrow.internal.MainSerial
+import ads.frontrow.internal.MainExecutor
 import ads.frontrow.internal.Pages
 import ads.frontrow.player.AppActivity
+import ads.frontrow.player.word
 import ads.frontrow.standins.Phone
 import android.app.Activity
 import android.os.Looper
@@ -54,8 +55,8 @@ internal class TestEnvironment(
     private val world: World,
     folder: File,
     download: (String) -> ByteArray,
-) : AndroidEnvironment(phone.application, MainSerial(), { folder }, download) {
-    override fun post(url: String, body: Json, done: (Answered) -> Unit) {
+) : AndroidEnvironment(phone.application, MainExecutor(), { folder }, download) {
+    override fun post(url: String, body: Json, done: (HttpReply) -> Unit) {
         // What is sent is JSON.
         world.sent.add(Sent(url, JsonText.readObject(JsonText.write(body))!!))
         main.after(0.0) { done(world.answer(url, body)) }
@@ -75,22 +76,22 @@ internal class World(
     }
     val phone = Phone(folder, 390, 844)
     val sent = ArrayList<Sent>()
-    val events = ArrayList<SdkEvent>()
+    val events = ArrayList<AdEvent>()
     var isOnline = true
-    private var asked = 0
+    private var requests = 0
     private val pagesBefore = Pages.size
     private val looper = Looper.getMainLooper().also { it.takeByHand() }
-    val around = TestEnvironment(phone, this, storage ?: File(folder, "frontrow"), download)
+    val environment = TestEnvironment(phone, this, storage ?: File(folder, "frontrow"), download)
     private val settings = FrontrowSettings(
         "https://network.example.com",
         appKey = appKey,
         test = isTest,
-        on = {
+        listener = {
             check(Looper.myLooper() != null) { "An event came off the main thread." }
             events.add(it)
         },
     )
-    val frontrow = Frontrow(phone.application, settings, around)
+    val frontrow = Frontrow(phone.application, settings, environment)
     /** The pages that are open and were not before. */
     val pages get() = Pages.size - pagesBefore
     val core get() = frontrow.screen.core
@@ -100,7 +101,7 @@ internal class World(
         until("the SDK is open") { phone.connectivity.watchers() > 0 }
     }
 
-    val happened get() = events.map { it.what }
+    val happened get() = events.map { it.word }
 
     fun count(event: String) = happened.count { it == event }
 
@@ -110,28 +111,28 @@ internal class World(
 
     fun to(part: String) = sent.filter { part in it.url }.map { it.body }
 
-    fun answer(url: String, body: Json): Answered = when {
-        !isOnline -> Answered(0)
-        "/events" in url -> Answered(200, body = results((body["events"] as List<*>).size))
-        "/installs" in url -> Answered(200, body = mapOf("attributed" to true))
-        "/ads" in url -> Answered(200, body = nextAnswer())
-        else -> Answered(200, body = emptyMap<String, Any?>())
+    fun answer(url: String, body: Json): HttpReply = when {
+        !isOnline -> HttpReply(0)
+        "/events" in url -> HttpReply(200, body = results((body["events"] as List<*>).size))
+        "/installs" in url -> HttpReply(200, body = mapOf("attributed" to true))
+        "/ads" in url -> HttpReply(200, body = nextAnswer())
+        else -> HttpReply(200, body = emptyMap<String, Any?>())
     }
 
     private fun results(count: Int) = mapOf("results" to List(count) { mapOf("status" to "accepted") })
 
     private fun nextAnswer(): Json {
-        val ad = ads[minOf(asked, ads.size - 1)]
-        asked += 1
+        val ad = ads[minOf(requests, ads.size - 1)]
+        requests += 1
         val reason = if (ad == null) "no_campaign" else null
         return mapOf("ad" to ad, "reason" to reason, "consent" to "measured")
     }
 
-    fun ask(placement: String = "spot"): Asked {
-        var asked: Asked? = null
-        frontrow.requestAd(placement) { asked = it }
-        until("the request is answered") { asked != null }
-        return asked!!
+    fun ask(placement: String = "spot"): AdResult {
+        var result: AdResult? = null
+        frontrow.requestAd(placement) { result = it }
+        until("the request is answered") { result != null }
+        return result!!
     }
 
     /** Shows an ad, and waits until it covers the app and is seen. */

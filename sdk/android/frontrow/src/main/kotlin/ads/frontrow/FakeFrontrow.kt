@@ -6,7 +6,7 @@ import android.app.Activity
 public class FakeAnswer private constructor(
     internal val outcome: Outcome?,
     internal val reason: Reason,
-    internal val format: String,
+    internal val format: AdFormat,
 ) {
     public companion object {
         /** An ad that is shown with this outcome. */
@@ -14,12 +14,12 @@ public class FakeAnswer private constructor(
         @JvmOverloads
         public fun ad(
             outcome: Outcome = Outcome(shown = true, rewarded = true),
-            format: String = "rewarded_video",
+            format: AdFormat = AdFormat.REWARDED_VIDEO,
         ): FakeAnswer = FakeAnswer(outcome, Reason.NONE, format)
 
         /** No ad, for this reason. */
         @JvmStatic
-        public fun none(reason: Reason): FakeAnswer = FakeAnswer(null, reason, "")
+        public fun none(reason: Reason): FakeAnswer = FakeAnswer(null, reason, AdFormat.IMAGE)
     }
 }
 
@@ -52,10 +52,10 @@ public class FakeFrontrow @JvmOverloads constructor(
     public var installs: Int = 0
         private set
 
-    override suspend fun requestAd(placement: String): Asked = ask(placement)
+    override suspend fun requestAd(placement: String): AdResult = request(placement)
 
-    override fun requestAd(placement: String, callback: AskedCallback): Unit =
-        callback.onAsked(ask(placement))
+    override fun requestAd(placement: String, callback: AdCallback): Unit =
+        callback.onAdResult(request(placement))
 
     override fun keepReady(placement: String) {
         allKept.add(placement)
@@ -69,16 +69,16 @@ public class FakeFrontrow @JvmOverloads constructor(
 
     override fun lastDecision(): Map<String, Any?>? = null
 
-    private fun ask(placement: String): Asked {
+    private fun request(placement: String): AdResult {
         allRequested.add(placement)
         val answer = answers[placement] ?: FakeAnswer.ad()
-        val outcome = answer.outcome ?: return Asked(null, answer.reason)
-        return Asked(FakeAd(placement, answer.format, outcome))
+        val outcome = answer.outcome ?: return AdResult(null, answer.reason)
+        return AdResult(FakeAd(placement, answer.format, outcome))
     }
 
     private inner class FakeAd(
         override val placement: String,
-        override val format: String,
+        override val format: AdFormat,
         private val outcome: Outcome,
     ) : Ad {
         override val appName = "Fake app"
@@ -86,11 +86,11 @@ public class FakeFrontrow @JvmOverloads constructor(
 
         override suspend fun show(activity: Activity, reward: RewardFields?) = end(reward)
 
-        override fun show(activity: Activity, listener: OutcomeListener) =
-            listener.onOutcome(end(null))
+        override fun show(activity: Activity, callback: OutcomeCallback) =
+            callback.onOutcome(end(null))
 
-        override fun show(activity: Activity, reward: RewardFields?, listener: OutcomeListener) =
-            listener.onOutcome(end(reward))
+        override fun show(activity: Activity, reward: RewardFields?, callback: OutcomeCallback) =
+            callback.onOutcome(end(reward))
 
         private fun end(reward: RewardFields?): Outcome {
             if (isUsed) return Outcome(shown = false, reason = Reason.USED)

@@ -7,9 +7,9 @@ import ads.frontrow.internal.Core
 import ads.frontrow.internal.CoreSettings
 import ads.frontrow.internal.FileDisk
 import ads.frontrow.internal.InstallReferrer
-import ads.frontrow.internal.MainSerial
-import ads.frontrow.internal.ReadyAd
+import ads.frontrow.internal.MainExecutor
 import ads.frontrow.internal.SDK_VERSION
+import ads.frontrow.internal.ShowableAd
 import ads.frontrow.internal.Words
 import ads.frontrow.internal.jsonOf
 import ads.frontrow.internal.once
@@ -25,29 +25,29 @@ import kotlin.coroutines.suspendCoroutine
 public class Frontrow internal constructor(
     private val app: Context,
     settings: FrontrowSettings,
-    around: AndroidEnvironment,
+    environment: AndroidEnvironment,
 ) : FrontrowAds {
     public constructor(context: Context, settings: FrontrowSettings) :
-        this(appOf(context), settings, AndroidEnvironment(appOf(context), MainSerial()))
+        this(appOf(context), settings, AndroidEnvironment(appOf(context), MainExecutor()))
 
-    private val main = around.main
-    internal val screen = AdScreen(app, around, coreOf(settings, around))
+    private val main = environment.main
+    internal val screen = AdScreen(app, environment, coreOf(settings, environment))
     private val core = screen.core
 
     init {
         main.after(0.0) {
-            AppWatch(app, around, core).start()
+            AppWatch(app, environment, core).start()
         }
     }
 
-    override suspend fun requestAd(placement: String): Asked =
+    override suspend fun requestAd(placement: String): AdResult =
         suspendCoroutine { waiting -> requestAd(placement) { waiting.resume(it) } }
 
-    override fun requestAd(placement: String, callback: AskedCallback) {
-        val end = once { asked: Asked -> main.tellApp { callback.onAsked(asked) } }
-        inside({ end(Asked(null, Reason.FAILED)) }) {
-            core.requestAd(placement) { answer ->
-                end(Asked(answer.ad?.let { ReadyAd(screen, it) }, answer.reason))
+    override fun requestAd(placement: String, callback: AdCallback) {
+        val end = once { result: AdResult -> main.postToApp { callback.onAdResult(result) } }
+        inside({ end(AdResult(null, Reason.FAILED)) }) {
+            core.requestAd(placement) { loaded ->
+                end(AdResult(loaded.ad?.let { ShowableAd(screen, it) }, loaded.reason))
             }
         }
     }
@@ -56,7 +56,9 @@ public class Frontrow internal constructor(
 
     override fun recordInstall(): Unit = inside {
         core.whenInstallIsDue {
-            InstallReferrer(app, screen.around).read { core.recordInstall(it?.referrer, it?.times) }
+            InstallReferrer(app, screen.environment).read {
+                core.recordInstall(it?.referrer, it?.times)
+            }
         }
     }
 
@@ -66,12 +68,12 @@ public class Frontrow internal constructor(
 
     /** Runs a part of the SDK on the main thread, when the consent tool's keys can be read. */
     private fun inside(otherwise: () -> Unit = {}, work: () -> Unit) = main.run {
-        screen.around.whenOpen { core.guard(otherwise, work) }
+        screen.environment.whenOpen { core.guard(otherwise, work) }
     }
 
-    private fun coreOf(settings: FrontrowSettings, around: AndroidEnvironment): Core {
+    private fun coreOf(settings: FrontrowSettings, environment: AndroidEnvironment): Core {
         val user = settings.user?.let { jsonOf("id" to it.id, "consent" to it.consent) }
-        val disk = FileDisk(around.threads, around.folder)
+        val disk = FileDisk(environment.threads, environment.folder)
         val core = CoreSettings(
             settings.baseUrl,
             appKey = settings.appKey,
@@ -80,18 +82,23 @@ public class Frontrow internal constructor(
             test = settings.test,
             child = settings.child,
             limited = settings.limited,
-            tell = { tell(settings, it) },
+            emit = { emit(settings, it) },
         )
-        return Core(around, disk, core)
+        return Core(environment, disk, core)
     }
 
-    private fun tell(settings: FrontrowSettings, event: SdkEvent) {
-        if (settings.test && (event.what == "no_ad" || event.what == "not_shown")) {
-            val advice = Words.ADVICE[event.reason] ?: "see the console"
-            Log.i("Frontrow", "${event.what}: ${event.reason}: $advice")
+    private fun emit(settings: FrontrowSettings, event: AdEvent) {
+        val reason = when (event) {
+            is AdEvent.NotLoaded -> event.reason
+            is AdEvent.NotShown -> event.reason
+            else -> null
         }
-        val on = settings.on ?: return
-        main.tellApp { on.onEvent(event) }
+        if (settings.test && reason != null) {
+            val advice = Words.ADVICE[reason.name] ?: "see the console"
+            Log.i("Frontrow", "$event: $advice")
+        }
+        val listener = settings.listener ?: return
+        main.postToApp { listener.onAdEvent(event) }
     }
 
     public companion object {

@@ -3,6 +3,7 @@ package ads.frontrow
 import ads.frontrow.internal.AdColors
 import ads.frontrow.internal.Page
 import ads.frontrow.internal.Pages
+import ads.frontrow.internal.rethrowIfFatal
 import android.app.Activity
 import android.graphics.Color
 import android.graphics.drawable.ColorDrawable
@@ -63,7 +64,8 @@ public class FrontrowActivity : Activity() {
     /** An error of the SDK ends the ad, not the app. */
     private fun safely(work: () -> Unit) = try {
         work()
-    } catch (_: Throwable) {
+    } catch (error: Throwable) {
+        error.rethrowIfFatal()
         finish()
     }
 }

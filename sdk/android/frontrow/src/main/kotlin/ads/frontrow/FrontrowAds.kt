@@ -12,10 +12,10 @@ public interface FrontrowAds {
      * Requests an ad of a placement (`fr_p_…`), best some time before it is shown. Its media has
      * loaded when this returns, within about 15 seconds of the answer.
      */
-    public suspend fun requestAd(placement: String): Asked
+    public suspend fun requestAd(placement: String): AdResult
 
     /** The same for Java. */
-    public fun requestAd(placement: String, callback: AskedCallback)
+    public fun requestAd(placement: String, callback: AdCallback)
 
     /**
      * Holds one ad of the placement ready from now on and renews it after it was shown or has
@@ -41,8 +41,7 @@ public interface FrontrowAds {
 
 /** An ad that is ready to be shown, once and within an hour, a banner within ten minutes. */
 public interface Ad {
-    /** `image`, `banner`, `video` or `rewarded_video`. */
-    public val format: String
+    public val format: AdFormat
 
     /** The key of the placement. */
     public val placement: String
@@ -57,23 +56,23 @@ public interface Ad {
     public suspend fun show(activity: Activity, reward: RewardFields? = null): Outcome
 
     /** The same for Java. */
-    public fun show(activity: Activity, listener: OutcomeListener)
+    public fun show(activity: Activity, callback: OutcomeCallback)
 
     /** The same for Java, with fields of a reward. */
-    public fun show(activity: Activity, reward: RewardFields?, listener: OutcomeListener)
+    public fun show(activity: Activity, reward: RewardFields?, callback: OutcomeCallback)
 }
 
 /** An ad, or null and the reason why there is none. With an ad the reason is [Reason.NONE]. */
-public class Asked(public val ad: Ad?, public val reason: Reason = Reason.NONE)
+public class AdResult(public val ad: Ad?, public val reason: Reason = Reason.NONE)
 
-public fun interface AskedCallback {
-    public fun onAsked(asked: Asked)
+public fun interface AdCallback {
+    public fun onAdResult(result: AdResult)
 }
 
-public fun interface OutcomeListener {
+public fun interface OutcomeCallback {
     public fun onOutcome(outcome: Outcome)
 }
 
-public fun interface SdkEventListener {
-    public fun onEvent(event: SdkEvent)
+public fun interface AdListener {
+    public fun onAdEvent(event: AdEvent)
 }

@@ -25,7 +25,7 @@ public class FrontrowSettings @JvmOverloads constructor(
     /** Says that the user has limited ad tracking. */
     public val limited: Boolean = false,
     /** Told everything that happens, on the main thread. */
-    public val on: SdkEventListener? = null,
+    public val listener: AdListener? = null,
 ) {
     /** `new FrontrowSettings.Builder("https://…").appKey("fr_app_…").test(true).build()` */
     public class Builder(private val baseUrl: String) {
@@ -35,7 +35,7 @@ public class FrontrowSettings @JvmOverloads constructor(
         private var test = false
         private var child = false
         private var limited = false
-        private var on: SdkEventListener? = null
+        private var listener: AdListener? = null
 
         public fun appKey(key: String?): Builder = apply { appKey = key }
 
@@ -49,9 +49,9 @@ public class FrontrowSettings @JvmOverloads constructor(
 
         public fun limited(isLimited: Boolean): Builder = apply { limited = isLimited }
 
-        public fun on(listener: SdkEventListener?): Builder = apply { on = listener }
+        public fun listener(listener: AdListener?): Builder = apply { this.listener = listener }
 
         public fun build(): FrontrowSettings =
-            FrontrowSettings(baseUrl, appKey, appVersion, user, test, child, limited, on)
+            FrontrowSettings(baseUrl, appKey, appVersion, user, test, child, limited, listener)
     }
 }

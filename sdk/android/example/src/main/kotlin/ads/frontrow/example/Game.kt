@@ -15,10 +15,10 @@ class Game(private val ads: FrontrowAds) {
         private set
 
     suspend fun show(activity: Activity, placement: String) {
-        val asked = ads.requestAd(placement)
-        val ad = asked.ad
+        val result = ads.requestAd(placement)
+        val ad = result.ad
         if (ad == null) {
-            last = asked.reason.name
+            last = result.reason.name
             return
         }
         val outcome = ad.show(activity)

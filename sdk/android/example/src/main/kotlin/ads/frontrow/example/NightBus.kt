@@ -15,6 +15,6 @@ class NightBus : Application() {
     val game by lazy { Game(ads) }
 
     val ads by lazy {
-        Frontrow(this, FrontrowSettings(BASE_URL, test = true, on = { onEvent(it.toString()) }))
+        Frontrow(this, FrontrowSettings(BASE_URL, test = true, listener = { onEvent(it.toString()) }))
     }
 }

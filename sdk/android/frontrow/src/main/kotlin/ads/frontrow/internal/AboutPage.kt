@@ -5,7 +5,7 @@ import android.view.View
 import android.view.WindowInsets
 
 /** The panel of a banner, which has no room for it. */
-internal class AboutPage(private val screen: AdScreen, private val ad: HandedAd) : Page {
+internal class AboutPage(private val screen: AdScreen, private val ad: ReadyAd) : Page {
     private var activity: FrontrowActivity? = null
 
     override fun open(activity: FrontrowActivity): View {

@@ -11,7 +11,7 @@ import kotlin.math.min
 internal class AboutView(
     context: Context,
     screen: AdScreen,
-    ad: HandedAd,
+    ad: ReadyAd,
     onBack: () -> Unit,
 ) : FramedView(context) {
     private var insets = Insets(0, 0, 0, 0)
@@ -56,7 +56,7 @@ internal class AboutView(
 private class AboutCard(
     context: Context,
     private val screen: AdScreen,
-    private val ad: HandedAd,
+    private val ad: ReadyAd,
     onBack: () -> Unit,
 ) : FramedView(context) {
     /** Where the window is low, the two parts stand side by side. */
@@ -87,14 +87,14 @@ private class AboutCard(
         }
 
     private fun report(reason: String) {
-        tell(Words.SENDING)
+        showStatus(Words.SENDING)
         screen.core.report(ad, reason) { isSent ->
             if (isSent) choices.forEach { it.isGone = true }
-            tell(if (isSent) Words.SENT else Words.NOT_SENT)
+            showStatus(if (isSent) Words.SENT else Words.NOT_SENT)
         }
     }
 
-    private fun tell(words: String) {
+    private fun showStatus(words: String) {
         status.isGone = false
         status.show(words)
     }

@@ -1,36 +1,14 @@
 package ads.frontrow.internal
 
+import ads.frontrow.AdEvent
+import ads.frontrow.AdFormat
 import ads.frontrow.Outcome
 import ads.frontrow.Reason
 import ads.frontrow.RewardFields
-import ads.frontrow.SdkEvent
 import kotlin.math.ceil
 import kotlin.math.max
-import kotlin.math.min
 
-private const val LONGEST_LIFE_SECONDS = 3600.0
-
-/** The life of an ad whose answer does not say how long it may be shown. */
-private const val SHORTEST_LIFE_SECONDS = 600.0
-
-private const val LOAD_PATIENCE_MS = 15_000.0
-
-/** An ad from the server. It can be shown once, before it expires. */
-internal class HandedAd(json: Json, val placement: String, answeredAt: Double) : AnsweredAd(json) {
-    var isUsed = false
-
-    /** When the ad expires, by `Environment.elapsed`. */
-    val shownTill: Double
-
-    init {
-        val seconds = expiresInSeconds ?: SHORTEST_LIFE_SECONDS
-        val life = if (seconds < 0) SHORTEST_LIFE_SECONDS else min(seconds, LONGEST_LIFE_SECONDS)
-        shownTill = answeredAt + life * 1000
-    }
-}
-
-/** An ad, or the reason why there is none. */
-internal class Answer(val ad: HandedAd?, val reason: Reason = Reason.NONE)
+private const val LOAD_TIMEOUT_MS = 15_000.0
 
 /**
  * The lifecycle of one ad, from when it is shown to when it ends. It decides when an event is
@@ -38,7 +16,7 @@ internal class Answer(val ad: HandedAd?, val reason: Reason = Reason.NONE)
  */
 internal class AdLifecycle(
     private val core: Core,
-    val ad: HandedAd,
+    val ad: ReadyAd,
     reward: RewardFields?,
     isBusy: Boolean,
     private val onOver: (AdLifecycle) -> Unit,
@@ -51,7 +29,7 @@ internal class AdLifecycle(
         private set
     private val reward = reward?.takeIf { it.isWithinLimits }
     private val rewardProblem = if (reward != null && !reward.isWithinLimits) "not_valid" else null
-    private val stopWaiting = core.around.after(LOAD_PATIENCE_MS) { failed() }
+    private val stopWaiting = core.environment.after(LOAD_TIMEOUT_MS) { failed() }
     private var reason = Reason.NONE
     private var isClicked = false
     private var isLoaded = false
@@ -88,10 +66,10 @@ internal class AdLifecycle(
         if (isOver || isComplete || !isShown || !ad.isVideo) return
         isComplete = true
         (ad.tokens["complete"] as? String)?.let { core.record(it, "complete", reward) }
-        core.tell(SdkEvent("complete", format = ad.format))
-        if (ad.format != "rewarded_video") return
+        core.emit(AdEvent.Completed(ad.format))
+        if (ad.format != AdFormat.REWARDED_VIDEO) return
         isRewarded = true
-        core.tell(SdkEvent("reward", format = ad.format))
+        core.emit(AdEvent.Rewarded(ad.format))
     }
 
     fun failed(reason: Reason = Reason.FAILED) = end(reason)
@@ -100,7 +78,7 @@ internal class AdLifecycle(
     fun tap(): Boolean {
         if (isOver || !isShown) return false
         isClicked = true
-        core.tell(SdkEvent("click", format = ad.format))
+        core.emit(AdEvent.Clicked(ad.format))
         return true
     }
 
@@ -115,7 +93,7 @@ internal class AdLifecycle(
     val closeInSeconds: Int
         get() {
             if (!isShown || isComplete) return 0
-            val seconds = (core.around.elapsed() - seenAt) / 1000
+            val seconds = (core.environment.elapsed() - seenAt) / 1000
             return max(0, ceil(ad.closeAfterSeconds - seconds).toInt())
         }
 
@@ -123,22 +101,22 @@ internal class AdLifecycle(
         if (isOver || isShown || !isLoaded || !isOnScreen) return
         if (isTooOld) return end(Reason.EXPIRED)
         isShown = true
-        seenAt = core.around.elapsed()
-        if (ad.format != "banner") core.tell(SdkEvent("opened", format = ad.format))
+        seenAt = core.environment.elapsed()
+        if (ad.format != AdFormat.BANNER) core.emit(AdEvent.Opened(ad.format))
         core.record(ad.tokens["impression"] as String, "impression")
-        core.tell(SdkEvent("impression", format = ad.format))
+        core.emit(AdEvent.Impression(ad.format))
     }
 
-    private val isTooOld get() = core.around.elapsed() > ad.shownTill
+    private val isTooOld get() = core.environment.elapsed() > ad.expiresAt
 
     private fun end(reason: Reason) {
         if (isOver) return
         isOver = true
         stopWaiting()
         this.reason = reason
-        core.tell(
-            if (isShown || reason == Reason.NONE) SdkEvent("closed", format = ad.format)
-            else SdkEvent("not_shown", format = ad.format, reason = reason.name),
+        core.emit(
+            if (isShown || reason == Reason.NONE) AdEvent.Closed(ad.format)
+            else AdEvent.NotShown(ad.format, reason),
         )
         onOver(this)
     }

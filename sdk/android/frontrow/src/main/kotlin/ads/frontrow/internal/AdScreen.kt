@@ -12,24 +12,24 @@ private const val LARGEST_SIDE = 2560
 /** What the views of an SDK share. */
 internal class AdScreen(
     private val app: Context,
-    val around: AndroidEnvironment,
+    val environment: AndroidEnvironment,
     val core: Core,
 ) {
-    val main get() = around.main
+    val main get() = environment.main
 
     /** Opens the advertised app's page in the system's browser. Nothing is fetched before. */
-    fun tap(life: AdLifecycle) {
-        if (!life.tap()) return
+    fun tap(lifecycle: AdLifecycle) {
+        if (!lifecycle.tap()) return
         core.guard {
-            val page = Intent(Intent.ACTION_VIEW, Uri.parse(life.ad.clickUrl))
+            val page = Intent(Intent.ACTION_VIEW, Uri.parse(lifecycle.ad.clickUrl))
             app.startActivity(page.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK))
         }
     }
 
     /** Decodes a picture that was loaded. Gives null where it cannot be drawn. */
     fun decode(url: String, done: (Bitmap?) -> Unit) {
-        val bytes = around.media.picture(url)
-        around.threads.onCall({ decodeBytes(bytes!!) }, done)
+        val bytes = environment.media.picture(url)
+        environment.threads.onCall({ decodeBytes(bytes!!) }, done)
     }
 
     private fun decodeBytes(bytes: ByteArray): Bitmap {

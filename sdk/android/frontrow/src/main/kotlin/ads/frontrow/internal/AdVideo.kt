@@ -8,20 +8,20 @@ import android.view.TextureView
 import android.view.View
 import kotlin.math.min
 
-/** What a video tells. */
-internal sealed class VideoTold {
-    /** A frame is drawn. Told with each of the first frames. */
-    object Playing : VideoTold()
+/** What happens to a video. */
+internal sealed class VideoEvent {
+    /** A frame is drawn. It comes with each of the first frames. */
+    object Playing : VideoEvent()
 
-    object Ended : VideoTold()
+    object Ended : VideoEvent()
 
-    object Failed : VideoTold()
+    object Failed : VideoEvent()
 
     /** The player is gone, for example with its activity. It goes on from here. */
-    class Interrupted(val position: Int) : VideoTold()
+    class Interrupted(val position: Int) : VideoEvent()
 
     /** Another app has taken the sound. */
-    object LostSound : VideoTold()
+    object LostSound : VideoEvent()
 }
 
 /**
@@ -32,10 +32,10 @@ internal class AdVideo(
     private val source: String,
     private var position: Int,
     private var isMuted: Boolean,
-    private val told: (VideoTold) -> Unit,
+    private val onEvent: (VideoEvent) -> Unit,
 ) : FramedView(context), TextureView.SurfaceTextureListener {
     private val texture = TextureView(context)
-    private val focus = SoundFocus(context) { told(VideoTold.LostSound) }
+    private val focus = SoundFocus(context) { onEvent(VideoEvent.LostSound) }
     private var player: MediaPlayer? = null
     private var surface: Surface? = null
     private var isPrepared = false
@@ -63,13 +63,13 @@ internal class AdVideo(
     fun release() {
         val player = player ?: return
         this.player = null
-        focus.give()
+        focus.abandon()
         if (isPrepared) position = player.currentPosition
         isPrepared = false
         player.release()
         surface?.release()
         surface = null
-        told(VideoTold.Interrupted(position))
+        onEvent(VideoEvent.Interrupted(position))
     }
 
     override fun frames(width: Int, height: Int): Map<View, Frame> {
@@ -87,7 +87,7 @@ internal class AdVideo(
         try {
             open(texture)
         } catch (_: Exception) {
-            told(VideoTold.Failed)
+            onEvent(VideoEvent.Failed)
         }
     }
 
@@ -99,7 +99,7 @@ internal class AdVideo(
     }
 
     override fun onSurfaceTextureUpdated(texture: SurfaceTexture) {
-        if (isPrepared) told(VideoTold.Playing)
+        if (isPrepared) onEvent(VideoEvent.Playing)
     }
 
     private fun open(texture: SurfaceTexture) {
@@ -114,11 +114,11 @@ internal class AdVideo(
         }
         player.setOnCompletionListener {
             isEnded = true
-            focus.give()
-            told(VideoTold.Ended)
+            focus.abandon()
+            onEvent(VideoEvent.Ended)
         }
         player.setOnErrorListener { _, _, _ ->
-            told(VideoTold.Failed)
+            onEvent(VideoEvent.Failed)
             true
         }
         player.setOnPreparedListener {
@@ -136,10 +136,10 @@ internal class AdVideo(
     private fun follow() {
         val player = player
         if (player == null || !isPrepared || isEnded) return
-        if (mustPlay && !isMuted && focus.take()) player.setVolume(1f, 1f)
+        if (mustPlay && !isMuted && focus.request()) player.setVolume(1f, 1f)
         else {
             player.setVolume(0f, 0f)
-            focus.give()
+            focus.abandon()
         }
         // A player that has not begun must not be paused.
         if (mustPlay) player.start() else if (player.isPlaying) player.pause()

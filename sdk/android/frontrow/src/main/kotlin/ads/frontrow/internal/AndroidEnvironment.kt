@@ -7,10 +7,10 @@ import android.os.Build
 import android.os.SystemClock
 import java.io.File
 
-/** Android around the core: its clocks, its device, and what a consent tool has stored. */
+/** What the core gets of Android: its clocks, its device, and what a consent tool has stored. */
 internal open class AndroidEnvironment(
     private val app: Context,
-    val main: MainSerial,
+    val main: MainExecutor,
     val folder: () -> File = { File(app.noBackupFilesDir, "frontrow") },
     download: (url: String) -> ByteArray = { downloadMedium(it, userAgent()) },
 ) : SystemEnvironment(main, userAgent(), folder, download) {

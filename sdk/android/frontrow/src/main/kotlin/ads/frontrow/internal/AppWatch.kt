@@ -14,7 +14,7 @@ import android.os.Bundle
  */
 internal class AppWatch(
     private val app: Context,
-    private val around: AndroidEnvironment,
+    private val environment: AndroidEnvironment,
     private val core: Core,
 ) : Application.ActivityLifecycleCallbacks {
     /** The activities that are started, by their identity, so that none is held. */
@@ -22,7 +22,7 @@ internal class AppWatch(
 
     fun start() {
         (app as? Application)?.registerActivityLifecycleCallbacks(this)
-        around.threads.onDisk({ watchNetwork() }) {}
+        environment.threads.onDisk({ watchNetwork() }) {}
     }
 
     /** An app may have removed the permission; then events wait for the next try. */
@@ -34,7 +34,7 @@ internal class AppWatch(
         manager.registerNetworkCallback(
             internet,
             object : ConnectivityManager.NetworkCallback() {
-                override fun onAvailable(network: Network) = around.main.run { core.flush() }
+                override fun onAvailable(network: Network) = environment.main.run { core.flush() }
             },
         )
     }

@@ -1,5 +1,6 @@
 package ads.frontrow.internal
 
+import ads.frontrow.AdFormat
 import ads.frontrow.FrontrowAds
 import ads.frontrow.Reason
 import ads.frontrow.WhenEmpty
@@ -32,10 +33,10 @@ internal class BannerView(context: Context) : FramedView(context) {
     private val picture = ImageView(context)
     private val label = context.aboutLabel { about() }
     private val ribbon = context.adText(Words.TEST_AD, 11, color = AdColors.INK)
-    private val close = context.adButton("close", "×") { life?.close() }
+    private val close = context.adButton("close", "×") { lifecycle?.close() }
     private val parts = listOf(picture, label, ribbon, close)
     private var screen: AdScreen? = null
-    private var life: AdLifecycle? = null
+    private var lifecycle: AdLifecycle? = null
     private var wanted: Pair<FrontrowAds, String>? = null
     private var isEmpty = false
     private var stopTicking: () -> Unit = {}
@@ -57,24 +58,24 @@ internal class BannerView(context: Context) : FramedView(context) {
         val turn = Pair(ads, placement)
         if (wanted == turn && !isEmpty) return
         wanted = turn
-        ads.requestAd(placement) { asked -> quietly { take(turn, asked.ad as? ReadyAd) } }
+        ads.requestAd(placement) { quietly { onAdResult(turn, it.ad as? ShowableAd) } }
     }
 
-    private fun take(turn: Any, ad: ReadyAd?) = when {
+    private fun onAdResult(turn: Any, ad: ShowableAd?) = when {
         wanted !== turn -> Unit
         ad == null -> empty(turn)
-        else -> ad.screen.decode(ad.handed.media.url) { replace(turn, ad, it) }
+        else -> ad.screen.decode(ad.ready.media.url) { replace(turn, ad, it) }
     }
 
     /** The old picture stays until the new one is decoded. */
-    private fun replace(turn: Any, ad: ReadyAd, bitmap: Bitmap?) {
+    private fun replace(turn: Any, ad: ShowableAd, bitmap: Bitmap?) {
         if (wanted !== turn) return
-        val next = ad.screen.core.show(ad.handed) { ended(ad.handed) }
-        if (bitmap == null || ad.format != "banner") next.failed()
+        val next = ad.screen.core.show(ad.ready) { ended(ad.ready) }
+        if (bitmap == null || ad.format != AdFormat.BANNER) next.failed()
         if (next.isOver) return empty(turn)
-        life?.failed(Reason.USED)
+        lifecycle?.failed(Reason.USED)
         screen = ad.screen
-        life = next
+        lifecycle = next
         isEmpty = false
         picture.setImageBitmap(bitmap)
         picture.contentDescription = "${Words.ADVERTISEMENT}: ${ad.appName}"
@@ -83,51 +84,51 @@ internal class BannerView(context: Context) : FramedView(context) {
         tick()
     }
 
-    private fun ended(ad: HandedAd) {
-        if (life?.ad !== ad) return
+    private fun ended(ad: ReadyAd) {
+        if (lifecycle?.ad !== ad) return
         stopTicking()
-        life = null
+        lifecycle = null
         isEmpty = true
         picture.setImageBitmap(null)
         draw()
     }
 
     private fun empty(turn: Any) {
-        if (wanted === turn && life == null) {
+        if (wanted === turn && lifecycle == null) {
             isEmpty = true
             draw()
         }
     }
 
     private fun draw() {
-        parts.forEach { it.isGone = life == null }
-        ribbon.isGone = life == null || screen?.core?.settings?.test != true
+        parts.forEach { it.isGone = lifecycle == null }
+        ribbon.isGone = lifecycle == null || screen?.core?.settings?.test != true
         requestLayout()
     }
 
     private fun tap() {
-        life?.let { screen?.tap(it) }
+        lifecycle?.let { screen?.tap(it) }
     }
 
     private fun about() {
         val screen = screen ?: return
-        val ad = life?.ad ?: return
+        val ad = lifecycle?.ad ?: return
         screen.core.guard { Pages.open(context, AboutPage(screen, ad)) }
     }
 
     private fun tick() {
         stopTicking()
-        val life = life ?: return
+        val lifecycle = lifecycle ?: return
         val main = screen?.main ?: return
-        if (life.isOver || life.isShown || !isAttachedToWindow) return
-        life.onScreen(picture.isOnScreen())
-        if (!life.isShown) stopTicking = main.after(TICK_MS, ::tick)
+        if (lifecycle.isOver || lifecycle.isShown || !isAttachedToWindow) return
+        lifecycle.onScreen(picture.isOnScreen())
+        if (!lifecycle.isShown) stopTicking = main.after(TICK_MS, ::tick)
     }
 
     /** The picture has its place now. */
     override fun onLayout(changed: Boolean, left: Int, top: Int, right: Int, bottom: Int) {
         super.onLayout(changed, left, top, right, bottom)
-        if (life?.isShown != false) return
+        if (lifecycle?.isShown != false) return
         stopTicking()
         stopTicking = screen?.main?.after(0.0, ::tick) ?: {}
     }
@@ -151,7 +152,7 @@ internal class BannerView(context: Context) : FramedView(context) {
     private fun heightOf(width: Int) = min(width, context.px(WIDEST_DP)) / SHAPE
 
     override fun frames(width: Int, height: Int): Map<View, Frame> {
-        if (life == null) return emptyMap()
+        if (lifecycle == null) return emptyMap()
         val wide = min(width, context.px(WIDEST_DP))
         val left = (width - wide) / 2
         val right = left + wide

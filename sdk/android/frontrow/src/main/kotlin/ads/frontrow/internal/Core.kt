@@ -1,9 +1,10 @@
 package ads.frontrow.internal
 
+import ads.frontrow.AdEvent
+import ads.frontrow.AdFormat
 import ads.frontrow.Outcome
 import ads.frontrow.Reason
 import ads.frontrow.RewardFields
-import ads.frontrow.SdkEvent
 import kotlin.math.ceil
 
 internal class CoreSettings(
@@ -15,7 +16,7 @@ internal class CoreSettings(
     val test: Boolean = false,
     val child: Boolean = false,
     val limited: Boolean = false,
-    val tell: (SdkEvent) -> Unit,
+    val emit: (AdEvent) -> Unit,
 ) {
     val baseUrl = baseUrl.trimEnd('/')
 }
@@ -23,24 +24,24 @@ internal class CoreSettings(
 /** The version of this SDK. A test compares it with that of the packages. */
 internal const val SDK_VERSION = "0.1.0"
 
-private const val MOST_TRIES = 3
+private const val MAX_TRIES = 3
 
 /** A request is not retried when the wait before the next try would be longer than this. */
 private const val LONGEST_WAIT_MS = 30_000.0
 
-private const val LOAD_PATIENCE_MS = 15_000.0
+private const val LOAD_TIMEOUT_MS = 15_000.0
 
 /**
  * The SDK without a screen: ad requests, kept ads, events, reports and the install, with retries.
  * The cases in `sdk/conformance/` test everything here. All of it runs on one serial queue; a
  * callback runs exactly once. Nothing is read from the disk before the constructor has returned.
  */
-internal class Core(val around: Environment, disk: Disk, val settings: CoreSettings) {
+internal class Core(val environment: Environment, disk: Disk, val settings: CoreSettings) {
     val guard = Guard()
     private val name = settings.baseUrl.replace(Regex("[^A-Za-z0-9.-]+"), "_")
     private val queue = EventQueue(this, EventStore(disk, "$name.events"))
     private val install = InstallReport(this, disk, "$name.install")
-    private val keeper = Keeper(around, ::askAndTell)
+    private val preloader = AdPreloader(environment, ::load)
     private var consent: String? = null
     private var covering: AdLifecycle? = null
 
@@ -53,55 +54,56 @@ internal class Core(val around: Environment, disk: Disk, val settings: CoreSetti
         private set
 
     init {
-        around.after(0.0) { queue.open() }
+        environment.after(0.0) { queue.open() }
     }
 
     /** The address of a call of the server. */
     fun url(call: String) = "${settings.baseUrl}/delivery/v1/$call"
 
-    fun tell(event: SdkEvent) = settings.tell(event)
+    fun emit(event: AdEvent) = settings.emit(event)
 
     val waiting get() = queue.length
 
     val hasInstallId get() = install.hasId
 
     /** Answers when the ad's media has loaded, or with the reason why there is no ad. */
-    fun requestAd(placement: String, done: (Answer) -> Unit) = keeper.take(placement, done)
+    fun requestAd(placement: String, done: (LoadResult) -> Unit) =
+        preloader.request(placement, done)
 
-    fun keepReady(placement: String) = keeper.keep(placement)
+    fun keepReady(placement: String) = preloader.preload(placement)
 
     /**
      * Begins to show an ad. A view reports to the returned lifecycle what happens on the screen. An
      * ad that cannot be shown is over before this returns.
      */
     fun show(
-        ad: HandedAd,
+        ad: ReadyAd,
         reward: RewardFields? = null,
         onOver: (Outcome) -> Unit = {},
     ): AdLifecycle {
-        val isBusy = ad.format != "banner" && covering != null
-        val life = AdLifecycle(this, ad, reward, isBusy) { life ->
-            if (covering === life) covering = null
-            if (!isBusy) keeper.release(ad)
-            onOver(life.outcome)
+        val isBusy = ad.format != AdFormat.BANNER && covering != null
+        val lifecycle = AdLifecycle(this, ad, reward, isBusy) { lifecycle ->
+            if (covering === lifecycle) covering = null
+            if (!isBusy) preloader.release(ad)
+            onOver(lifecycle.outcome)
         }
-        if (ad.format != "banner" && !life.isOver) covering = life
-        return life
+        if (ad.format != AdFormat.BANNER && !lifecycle.isOver) covering = lifecycle
+        return lifecycle
     }
 
     fun record(token: String, of: String, reward: RewardFields? = null) =
         queue.add(token, of, reward)
 
     /** Reports a problem with an ad. Answers with true when the server has accepted the report. */
-    fun report(ad: AnsweredAd, reason: String, done: (isSent: Boolean) -> Unit) {
+    fun report(ad: ReadyAd, reason: String, done: (isSent: Boolean) -> Unit) {
         val end = { isSent: Boolean ->
-            tell(SdkEvent("reported", reason = reason, sent = isSent))
+            emit(AdEvent.Reported(reason, isSent))
             done(isSent)
         }
-        postPatiently(
+        postWithRetries(
             ad.reportUrl,
             { mapOf("reason" to reason) },
-            { answered -> end(answered.status == 200) },
+            { reply -> end(reply.status == 200) },
             { end(false) },
         )
     }
@@ -127,75 +129,83 @@ internal class Core(val around: Environment, disk: Disk, val settings: CoreSetti
 
     fun foreground(isForeground: Boolean) {
         if (!isForeground) queue.flush()
-        keeper.foreground(isForeground)
+        preloader.foreground(isForeground)
     }
 
-    private fun privacy() = privacyNow(around, settings.child, settings.limited)
+    private fun privacy() = privacyNow(environment, settings.child, settings.limited)
 
     /** Before an answer came, what the device's consent tool says decides. */
     private val isContextual: Boolean
         get() = settings.child || settings.limited ||
-            (if (consent == null) !mayMakeId(around) else consent !in setOf("measured", "capped"))
+            when (consent) {
+                null -> !mayMakeId(environment)
+                else -> consent !in setOf("measured", "capped")
+            }
 
-    private fun askAndTell(placement: String, done: (Answer) -> Unit) {
-        var isAnswered = false
-        tell(SdkEvent("asked", placement = placement))
-        ask(placement) { answer ->
-            if (isAnswered) return@ask
-            isAnswered = true
-            tell(eventOf(placement, answer))
-            done(answer)
+    private fun load(placement: String, done: (LoadResult) -> Unit) {
+        var isDone = false
+        emit(AdEvent.Requested(placement))
+        request(placement) { result ->
+            if (isDone) return@request
+            isDone = true
+            emit(eventOf(placement, result))
+            done(result)
         }
     }
 
-    private fun eventOf(placement: String, answer: Answer): SdkEvent {
-        val ad = answer.ad ?: return SdkEvent("no_ad", placement, reason = answer.reason.name)
-        return SdkEvent("answered", placement, ad.format, ad.appName)
+    private fun eventOf(placement: String, result: LoadResult): AdEvent {
+        val ad = result.ad ?: return AdEvent.NotLoaded(placement, result.reason)
+        return AdEvent.Loaded(placement, ad.format, ad.appName)
     }
 
-    private fun ask(placement: String, done: (Answer) -> Unit) {
-        val none = { reason: Reason -> done(Answer(null, reason)) }
+    private fun request(placement: String, done: (LoadResult) -> Unit) {
+        val none = { reason: Reason -> done(LoadResult(null, reason)) }
         val failed = { none(Reason.FAILED) }
-        postPatiently(
+        postWithRetries(
             url("ads"),
             { requestBody(placement) },
-            { answered ->
+            { reply ->
                 when {
-                    answered.mayPass -> none(Reason.UNREACHABLE)
-                    answered.status != 200 -> none(Reason.REFUSED)
-                    else -> take(answered.members, placement, done, failed)
+                    reply.isTransient -> none(Reason.UNREACHABLE)
+                    reply.status != 200 -> none(Reason.REFUSED)
+                    else -> onAdReply(reply.members, placement, done, failed)
                 }
             },
             failed,
         )
     }
 
-    private fun take(answer: Json, placement: String, done: (Answer) -> Unit, failed: () -> Unit) {
-        val ad = read(answer, placement)
+    private fun onAdReply(
+        reply: Json,
+        placement: String,
+        done: (LoadResult) -> Unit,
+        failed: () -> Unit,
+    ) {
+        val ad = read(reply, placement)
         when {
             ad == null -> {
-                val reason = answer["reason"] as? String ?: "no_campaign"
-                done(Answer(null, Reason.of(reason)))
+                val reason = reply["reason"] as? String ?: "no_campaign"
+                done(LoadResult(null, Reason.of(reason)))
             }
             // A newer server may know more formats than this SDK can show.
-            ad.format !in adFormats -> done(Answer(null, Reason.of("format")))
-            else -> load(ad, done, failed)
+            ad.format !in adFormats -> done(LoadResult(null, Reason.of("format")))
+            else -> loadMedia(ad, done, failed)
         }
     }
 
-    private fun read(answer: Json, placement: String): HandedAd? {
-        val told = listOf("request_id", "reason", "candidates", "others").map { it to answer[it] }
-        lastDecision = jsonOf(*told.toTypedArray())
-        consent = answer["consent"] as? String
+    private fun read(reply: Json, placement: String): ReadyAd? {
+        val names = listOf("request_id", "reason", "candidates", "others")
+        lastDecision = jsonOf(*names.map { it to reply[it] }.toTypedArray())
+        consent = reply["consent"] as? String
         if (isContextual) install.forgetId()
-        return JsonText.objectOf(answer["ad"])?.let { HandedAd(it, placement, around.elapsed()) }
+        return JsonText.objectOf(reply["ad"])?.let { ReadyAd(it, placement, environment.elapsed()) }
     }
 
-    private fun load(ad: HandedAd, done: (Answer) -> Unit, failed: () -> Unit) {
-        val callOff = around.after(LOAD_PATIENCE_MS, failed)
-        around.load(ad.media) { isLoaded ->
-            callOff()
-            if (isLoaded) done(Answer(ad)) else failed()
+    private fun loadMedia(ad: ReadyAd, done: (LoadResult) -> Unit, failed: () -> Unit) {
+        val cancel = environment.after(LOAD_TIMEOUT_MS, failed)
+        environment.load(ad.media) { isLoaded ->
+            cancel()
+            if (isLoaded) done(LoadResult(ad)) else failed()
         }
     }
 
@@ -206,30 +216,32 @@ internal class Core(val around: Environment, disk: Disk, val settings: CoreSetti
             "name" to "android",
             "version" to SDK_VERSION,
             "queued" to queue.length,
-            "clock" to around.now().toLong(),
+            "clock" to environment.now().toLong(),
         ),
         "app" to settings.appVersion?.let { mapOf("version" to it) },
-        "device" to around.device(),
+        "device" to environment.device(),
         "user" to settings.user,
         "privacy" to privacy(),
         "test" to if (settings.test) true else null,
     )
 
     /** Calls until an answer is final, at most three times. An error runs [otherwise]. */
-    private fun postPatiently(
+    private fun postWithRetries(
         url: String,
         body: () -> Json,
-        done: (Answered) -> Unit,
+        done: (HttpReply) -> Unit,
         otherwise: () -> Unit,
         tries: Int = 1,
     ): Unit = guard(otherwise) {
-        around.post(url, body()) { answered ->
-            val milliseconds = answered.waitAfter(tries - 1, around.random())
-            if (!answered.mayPass || tries == MOST_TRIES || milliseconds > LONGEST_WAIT_MS) {
-                return@post guard(otherwise) { done(answered) }
+        environment.post(url, body()) { reply ->
+            val milliseconds = reply.retryDelay(tries - 1, environment.random())
+            if (!reply.isTransient || tries == MAX_TRIES || milliseconds > LONGEST_WAIT_MS) {
+                return@post guard(otherwise) { done(reply) }
             }
-            tell(SdkEvent("retry", of = "ad", inSeconds = ceil(milliseconds / 1000).toInt()))
-            around.after(milliseconds) { postPatiently(url, body, done, otherwise, tries + 1) }
+            emit(AdEvent.RetryScheduled("ad", ceil(milliseconds / 1000).toInt()))
+            environment.after(milliseconds) {
+                postWithRetries(url, body, done, otherwise, tries + 1)
+            }
         }
     }
 }

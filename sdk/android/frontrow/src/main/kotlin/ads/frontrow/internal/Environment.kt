@@ -18,7 +18,7 @@ internal interface Environment {
     /** Runs [work] once after a delay. The returned function cancels it. */
     fun after(milliseconds: Double, work: () -> Unit): () -> Unit
 
-    fun post(url: String, body: Json, done: (Answered) -> Unit)
+    fun post(url: String, body: Json, done: (HttpReply) -> Unit)
 
     fun load(media: Media, done: (isLoaded: Boolean) -> Unit)
 
@@ -34,14 +34,14 @@ internal interface Environment {
 }
 
 /** [status] is 0 when there was no answer. */
-internal class Answered(val status: Int, val retryAfter: String? = null, body: Any? = null) {
+internal class HttpReply(val status: Int, val retryAfter: String? = null, body: Any? = null) {
     val members: Json = JsonText.objectOf(body) ?: emptyMap()
 
     /**
      * True for failures that a retry may fix: no network, too many requests, a server error. All
      * other answers are final.
      */
-    val mayPass get() = status == 0 || status == 429 || status >= 500
+    val isTransient get() = status == 0 || status == 429 || status >= 500
 
     /**
      * True where the server itself refused a body: the answer repeats the status as `code`, as all
@@ -55,7 +55,7 @@ internal class Answered(val status: Int, val retryAfter: String? = null, body: A
      * The delay before the next try, in milliseconds: the server's `Retry-After` in seconds if
      * there is one, otherwise exponential backoff with jitter, at most about 5 minutes.
      */
-    fun waitAfter(tries: Int, random: Double): Double {
+    fun retryDelay(tries: Int, random: Double): Double {
         val seconds = retryAfter?.trim()?.toDoubleOrNull() ?: Double.NaN
         if (seconds >= 0) return seconds * 1000
         return min(1000 * 2.0.pow(min(tries, 20)), 300_000.0) * (0.75 + random / 2)

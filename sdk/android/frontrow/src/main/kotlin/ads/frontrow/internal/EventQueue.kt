@@ -1,27 +1,27 @@
 package ads.frontrow.internal
 
+import ads.frontrow.AdEvent
 import ads.frontrow.RewardFields
-import ads.frontrow.SdkEvent
 import java.text.SimpleDateFormat
 import java.util.Date
 import java.util.Locale
 import java.util.TimeZone
 import kotlin.math.ceil
 
-private const val MOST_A_SEND = 500
+private const val MAX_BATCH = 500
 
 /**
  * Events stay in the store until the server has answered for them, so a lost network or a closed
  * app loses none. Sending an event twice is safe, because the server counts a token once.
  */
 internal class EventQueue(private val core: Core, private val store: EventStore) {
-    private var mostEvents = MOST_A_SEND
+    private var mostEvents = MAX_BATCH
     private var tries = 0
     private var isSending = false
-    private var callOff: (() -> Unit)? = null
+    private var cancel: (() -> Unit)? = null
 
     /** True while a wait goes on that the server has caused with its answer. */
-    private var isTold = false
+    private var isWaitOrdered = false
 
     val length get() = store.length
 
@@ -32,60 +32,59 @@ internal class EventQueue(private val core: Core, private val store: EventStore)
      * added again.
      */
     fun add(token: String, of: String, reward: RewardFields?) {
-        store.add(KeptEvent(token, timeText(core.around.now()), of, reward?.toJson()))
+        store.add(StoredEvent(token, timeText(core.environment.now()), of, reward?.toJson()))
         sendUnlessWaiting()
     }
 
     /** Sends the stored events now. A wait that the server asked for is always completed. */
     fun flush() {
-        if (callOff == null || !isTold) send()
+        if (cancel == null || !isWaitOrdered) send()
     }
 
     private fun sendUnlessWaiting() {
-        if (callOff == null) send()
+        if (cancel == null) send()
     }
 
     private fun send() = core.guard {
-        callOff?.invoke()
-        callOff = null
+        cancel?.invoke()
+        cancel = null
         val events = store.oldest(mostEvents)
         if (isSending || events.isEmpty()) return@guard
         val body = events.map { jsonOf("token" to it.token, "at" to it.at, "reward" to it.reward) }
-        core.around.post(core.url("events"), mapOf("events" to body)) { answered ->
+        core.environment.post(core.url("events"), mapOf("events" to body)) { reply ->
             isSending = false
-            core.guard { take(answered, events) }
+            core.guard { onReply(reply, events) }
         }
         isSending = true
     }
 
-    private fun take(answered: Answered, events: List<KeptEvent>) {
-        if (answered.status == 413 && events.size > 1) {
+    private fun onReply(reply: HttpReply, events: List<StoredEvent>) {
+        if (reply.status == 413 && events.size > 1) {
             mostEvents = events.size / 2
             return send()
         }
-        val results = resultsIn(answered, events.size) ?: return wait(answered)
+        val results = resultsIn(reply, events.size) ?: return wait(reply)
         tries = 0
         store.remove(events)
-        events.forEachIndexed { index, event -> tell(event, results.getOrNull(index), answered) }
+        events.forEachIndexed { index, event -> emit(event, results.getOrNull(index), reply) }
         send()
     }
 
-    private fun tell(event: KeptEvent, result: Json?, answered: Answered) = core.tell(
-        SdkEvent(
-            "verdict",
-            of = event.of,
-            status = (result?.get("status") ?: answered.status).toString(),
+    private fun emit(event: StoredEvent, result: Json?, reply: HttpReply) = core.emit(
+        AdEvent.EventResult(
+            kind = event.of,
+            status = (result?.get("status") ?: reply.status).toString(),
             reason = result?.get("reason") as? String,
             reward = result?.get("reward") as? String,
         ),
     )
 
-    private fun wait(answered: Answered) {
-        val milliseconds = answered.waitAfter(tries, core.around.random())
+    private fun wait(reply: HttpReply) {
+        val milliseconds = reply.retryDelay(tries, core.environment.random())
         tries += 1
-        isTold = answered.status > 0
-        callOff = core.around.after(milliseconds, ::send)
-        core.tell(SdkEvent("retry", of = "events", inSeconds = ceil(milliseconds / 1000).toInt()))
+        isWaitOrdered = reply.status > 0
+        cancel = core.environment.after(milliseconds, ::send)
+        core.emit(AdEvent.RetryScheduled("events", ceil(milliseconds / 1000).toInt()))
     }
 }
 
@@ -94,9 +93,9 @@ internal class EventQueue(private val core: Core, private val store: EventStore)
  * 200 is final when it has a result for each event. A refusal of the server itself is final,
  * without results. Any other answer is not trusted.
  */
-private fun resultsIn(answered: Answered, count: Int): List<Json?>? {
-    if (answered.status != 200) return if (answered.isRefusedByServer) emptyList() else null
-    val results = answered.members["results"] as? List<*> ?: return null
+private fun resultsIn(reply: HttpReply, count: Int): List<Json?>? {
+    if (reply.status != 200) return if (reply.isRefusedByServer) emptyList() else null
+    val results = reply.members["results"] as? List<*> ?: return null
     return if (results.size == count) results.map { JsonText.objectOf(it) } else null
 }
 

@@ -1,6 +1,6 @@
 package ads.frontrow.internal
 
-internal class KeptEvent(
+internal class StoredEvent(
     val token: String,
     val at: String,
     val of: String,
@@ -11,7 +11,7 @@ internal class KeptEvent(
     )
 }
 
-private const val MOST_KEPT = 1000
+private const val MAX_EVENTS = 1000
 
 /** With this many lines more than twice its events, the file is written anew. */
 private const val SPARE_LINES = 200
@@ -22,7 +22,7 @@ private const val SPARE_LINES = 200
  * are kept in memory; the file is written whole when it can be written again.
  */
 internal class EventStore(private val disk: Disk, private val name: String) {
-    private var events = LinkedHashMap<String, KeptEvent>()
+    private var events = LinkedHashMap<String, StoredEvent>()
     private var pending = ArrayList<String>()
     private var lines = 0
     private var isOpen = false
@@ -46,10 +46,10 @@ internal class EventStore(private val disk: Disk, private val name: String) {
         done()
     }
 
-    fun oldest(most: Int): List<KeptEvent> = events.values.take(most)
+    fun oldest(most: Int): List<StoredEvent> = events.values.take(most)
 
     /** A token that is stored already is not added again. Beyond 1,000 events, the oldest go. */
-    fun add(event: KeptEvent) {
+    fun add(event: StoredEvent) {
         if (event.token in events) return
         events[event.token] = event
         pending.add(event.toLine())
@@ -57,13 +57,13 @@ internal class EventStore(private val disk: Disk, private val name: String) {
         write()
     }
 
-    fun remove(gone: List<KeptEvent>) {
+    fun remove(gone: List<StoredEvent>) {
         gone.forEach { forget(it.token) }
         write()
     }
 
     private fun trim() {
-        while (events.size > MOST_KEPT) forget(events.keys.first())
+        while (events.size > MAX_EVENTS) forget(events.keys.first())
     }
 
     private fun forget(token: String) {
@@ -80,7 +80,8 @@ internal class EventStore(private val disk: Disk, private val name: String) {
             } else {
                 val token = json["token"] as String
                 val reward = JsonText.objectOf(json["reward"])
-                events[token] = KeptEvent(token, json["at"] as String, json["of"] as String, reward)
+                val at = json["at"] as String
+                events[token] = StoredEvent(token, at, json["of"] as String, reward)
             }
         } catch (_: Exception) {
             mustRewrite = true

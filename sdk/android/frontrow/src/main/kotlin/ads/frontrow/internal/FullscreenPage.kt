@@ -13,7 +13,7 @@ private const val TICK_MS = 50.0
  */
 internal class FullscreenPage(
     val screen: AdScreen,
-    val life: AdLifecycle,
+    val lifecycle: AdLifecycle,
     /** Null for a video. */
     val picture: Bitmap?,
 ) : Page {
@@ -31,10 +31,10 @@ internal class FullscreenPage(
     override fun open(activity: FrontrowActivity): View {
         this.activity = activity
         // Screen readers read it when the activity opens.
-        activity.title = "${Words.ADVERTISEMENT}: ${life.ad.appName}"
+        activity.title = "${Words.ADVERTISEMENT}: ${lifecycle.ad.appName}"
         val stage = StageView(activity, this)
         this.stage = stage
-        if (life.isOver) activity.finish()
+        if (lifecycle.isOver) activity.finish()
         tick()
         return stage
     }
@@ -45,7 +45,7 @@ internal class FullscreenPage(
     }
 
     override fun back() {
-        if (isAboutOpen) openAbout(false) else life.close()
+        if (isAboutOpen) openAbout(false) else lifecycle.close()
     }
 
     override fun left(isForEver: Boolean) {
@@ -54,7 +54,7 @@ internal class FullscreenPage(
         stage = null
         activity = null
         // The app may have ended the activity. Where the ad has ended, this does nothing.
-        if (isForEver) life.failed()
+        if (isForEver) lifecycle.failed()
     }
 
     /** Called when the ad has ended. */
@@ -78,23 +78,23 @@ internal class FullscreenPage(
 
     /** A picture begins with its countdown, because its impression follows at once. */
     val closeInSeconds: Int
-        get() = if (life.isShown || picture == null) life.closeInSeconds
-        else ceil(life.ad.closeAfterSeconds).toInt()
+        get() = if (lifecycle.isShown || picture == null) lifecycle.closeInSeconds
+        else ceil(lifecycle.ad.closeAfterSeconds).toInt()
 
     private fun tick() {
         stopTicking()
         look()
-        stopTicking = if (life.isOver) ({}) else screen.main.after(TICK_MS, ::tick)
+        stopTicking = if (lifecycle.isOver) ({}) else screen.main.after(TICK_MS, ::tick)
     }
 
     /** A video plays only while the app is in the foreground, so no reward is earned behind it. */
-    private fun look() = screen.core.guard({ life.failed() }) {
+    private fun look() = screen.core.guard({ lifecycle.failed() }) {
         val stage = stage ?: return@guard
-        if (life.isOver) return@guard
+        if (lifecycle.isOver) return@guard
         stage.video?.play(isVisible)
-        if (!life.isShown) {
-            if (picture != null && isVisible) life.loaded()
-            life.onScreen(isVisible && stage.media.isOnScreen())
+        if (!lifecycle.isShown) {
+            if (picture != null && isVisible) lifecycle.loaded()
+            lifecycle.onScreen(isVisible && stage.media.isOnScreen())
         }
         stage.update()
     }

@@ -1,6 +1,13 @@
 package ads.frontrow.internal
 
-private const val MOST_FAULTS = 3
+import kotlin.coroutines.cancellation.CancellationException
+
+private const val MAX_FAULTS = 3
+
+/** Full memory, an endless recursion and a cancelled coroutine are not for a library to hide. */
+internal fun Throwable.rethrowIfFatal() {
+    if (this is VirtualMachineError || this is CancellationException) throw this
+}
 
 /**
  * The SDK never throws an error into the app. After three errors of its own it asks for nothing and
@@ -11,10 +18,11 @@ internal class Guard {
 
     /** Runs a part of the SDK. An error in it runs [otherwise]. */
     operator fun invoke(otherwise: () -> Unit = {}, work: () -> Unit) {
-        if (faults >= MOST_FAULTS) return otherwise()
+        if (faults >= MAX_FAULTS) return otherwise()
         try {
             work()
-        } catch (_: Throwable) {
+        } catch (error: Throwable) {
+            error.rethrowIfFatal()
             faults += 1
             otherwise()
         }

@@ -4,15 +4,15 @@ import java.io.Closeable
 import java.net.HttpURLConnection
 import java.net.URL
 
-private const val PATIENCE_MS = 10_000
+private const val TIMEOUT_MS = 10_000
 
 /** One call by HTTP. Redirects are not followed. Closing it from another thread ends it. */
 internal class HttpCall(url: String, userAgent: String) : Closeable {
     private val connection = URL(url).openConnection() as HttpURLConnection
 
     init {
-        connection.connectTimeout = PATIENCE_MS
-        connection.readTimeout = PATIENCE_MS
+        connection.connectTimeout = TIMEOUT_MS
+        connection.readTimeout = TIMEOUT_MS
         connection.instanceFollowRedirects = false
         connection.useCaches = false
         connection.setRequestProperty("User-Agent", userAgent)
@@ -29,10 +29,10 @@ internal class HttpCall(url: String, userAgent: String) : Closeable {
 
     fun status(): Int = connection.responseCode
 
-    fun answered(name: String): String? = connection.getHeaderField(name)
+    fun header(name: String): String? = connection.getHeaderField(name)
 
     /** Reads the body of the answer, also of an error. */
-    fun read(partBytes: Int, take: (part: ByteArray, length: Int) -> Unit) {
+    fun read(partBytes: Int, onPart: (part: ByteArray, length: Int) -> Unit) {
         val isError = status() >= 400
         val stream = (if (isError) connection.errorStream else connection.inputStream) ?: return
         val part = ByteArray(partBytes)
@@ -40,7 +40,7 @@ internal class HttpCall(url: String, userAgent: String) : Closeable {
             while (true) {
                 val length = stream.read(part)
                 if (length < 0) return
-                take(part, length)
+                onPart(part, length)
             }
         }
     }

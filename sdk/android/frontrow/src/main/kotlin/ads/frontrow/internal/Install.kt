@@ -1,6 +1,6 @@
 package ads.frontrow.internal
 
-import ads.frontrow.SdkEvent
+import ads.frontrow.AdEvent
 import kotlin.math.ceil
 
 /**
@@ -35,32 +35,32 @@ internal class InstallReport(
 
     private fun id(stored: MutableMap<String, Any?>): String {
         (stored["id"] as? String)?.let { return it }
-        val id = core.around.newId()
+        val id = core.environment.newId()
         stored["id"] = id
         write(stored)
         return id
     }
 
     private fun send(body: Json, tries: Int): Unit = core.guard {
-        core.around.post(core.url("installs"), body) { answered ->
-            core.guard { take(answered, body, tries) }
+        core.environment.post(core.url("installs"), body) { reply ->
+            core.guard { onReply(reply, body, tries) }
         }
     }
 
-    private fun take(answered: Answered, body: Json, tries: Int) {
-        val attributed = answered.members["attributed"]
-        val isAnswered = answered.status == 200 && attributed is Boolean
-        if (isAnswered || answered.isRefusedByServer) {
+    private fun onReply(reply: HttpReply, body: Json, tries: Int) {
+        val attributed = reply.members["attributed"]
+        val isAnswered = reply.status == 200 && attributed is Boolean
+        if (isAnswered || reply.isRefusedByServer) {
             read { stored ->
                 stored["sent"] = true
                 write(stored)
             }
-            val reason = answered.members["reason"] as? String
-            return core.tell(SdkEvent("install", attributed = attributed == true, reason = reason))
+            val reason = reply.members["reason"] as? String
+            return core.emit(AdEvent.InstallResult(attributed == true, reason))
         }
-        val milliseconds = answered.waitAfter(tries, core.around.random())
-        core.tell(SdkEvent("retry", of = "install", inSeconds = ceil(milliseconds / 1000).toInt()))
-        core.around.after(milliseconds) { send(body, tries + 1) }
+        val milliseconds = reply.retryDelay(tries, core.environment.random())
+        core.emit(AdEvent.RetryScheduled("install", ceil(milliseconds / 1000).toInt()))
+        core.environment.after(milliseconds) { send(body, tries + 1) }
     }
 
     private fun read(then: (MutableMap<String, Any?>) -> Unit) {

@@ -11,7 +11,7 @@ import android.os.Parcel
 /** What the store says of the installation. [times] has the names of the wire. */
 internal class StoreInstall(val referrer: String?, val times: Json)
 
-private const val PATIENCE_MS = 10_000.0
+private const val TIMEOUT_MS = 10_000.0
 private const val STORE = "com.android.vending"
 private const val BIND = "com.google.android.finsky.BIND_GET_INSTALL_REFERRER_SERVICE"
 private const val DESCRIPTOR =
@@ -26,15 +26,15 @@ private val timeNames = listOf(
 /** Asks the Play store on the device, without Google's library. */
 internal class InstallReferrer(
     private val app: Context,
-    private val around: AndroidEnvironment,
+    private val environment: AndroidEnvironment,
 ) : ServiceConnection {
     private var done: ((StoreInstall?) -> Unit)? = null
-    private var callOff: () -> Unit = {}
+    private var cancel: () -> Unit = {}
 
     /** Gives null where there is no store, or where it does not answer within 10 seconds. */
     fun read(done: (StoreInstall?) -> Unit) {
         this.done = done
-        callOff = around.main.after(PATIENCE_MS) { end(null) }
+        cancel = environment.main.after(TIMEOUT_MS) { end(null) }
         val isThere = try {
             app.bindService(Intent(BIND).setPackage(STORE), this, Context.BIND_AUTO_CREATE)
         } catch (_: Exception) {
@@ -44,7 +44,7 @@ internal class InstallReferrer(
     }
 
     override fun onServiceConnected(name: ComponentName?, service: IBinder) {
-        around.threads.onCall({ call(service) }, ::end)
+        environment.threads.onCall({ call(service) }, ::end)
     }
 
     override fun onServiceDisconnected(name: ComponentName?) = end(null)
@@ -52,7 +52,7 @@ internal class InstallReferrer(
     private fun end(install: StoreInstall?) {
         val done = done ?: return
         this.done = null
-        callOff()
+        cancel()
         try {
             app.unbindService(this)
         } catch (_: Exception) {
@@ -62,19 +62,19 @@ internal class InstallReferrer(
     }
 
     private fun call(service: IBinder): StoreInstall {
-        val asked = Parcel.obtain()
-        val answered = Parcel.obtain()
+        val request = Parcel.obtain()
+        val reply = Parcel.obtain()
         try {
-            asked.writeInterfaceToken(DESCRIPTOR)
-            asked.writeInt(1)
-            Bundle().apply { putString("package_name", app.packageName) }.writeToParcel(asked, 0)
-            service.transact(GET_INSTALL_REFERRER, asked, answered, 0)
-            answered.readException()
-            val isThere = answered.readInt() != 0
-            return installIn(if (isThere) Bundle.CREATOR.createFromParcel(answered) else Bundle())
+            request.writeInterfaceToken(DESCRIPTOR)
+            request.writeInt(1)
+            Bundle().apply { putString("package_name", app.packageName) }.writeToParcel(request, 0)
+            service.transact(GET_INSTALL_REFERRER, request, reply, 0)
+            reply.readException()
+            val isThere = reply.readInt() != 0
+            return installIn(if (isThere) Bundle.CREATOR.createFromParcel(reply) else Bundle())
         } finally {
-            answered.recycle()
-            asked.recycle()
+            reply.recycle()
+            request.recycle()
         }
     }
 

@@ -5,9 +5,9 @@ import java.io.File
 import java.io.IOException
 import java.util.Collections
 
-private const val MOST_BYTES = 50 * 1024 * 1024
+private const val MAX_BYTES = 50 * 1024 * 1024
 private const val PART_BYTES = 64 * 1024
-private const val DOWNLOAD_PATIENCE_NS = 60_000_000_000
+private const val DOWNLOAD_TIMEOUT_NS = 60_000_000_000
 
 /** Pictures have [bytes]; videos have a [file]. */
 internal class Medium(val size: Int, val bytes: ByteArray?, val file: File?)
@@ -22,24 +22,24 @@ internal class MediaCache(
     private val folder: () -> File,
     private val download: (url: String) -> ByteArray,
 ) {
-    private val kept = LinkedHashMap<String, Medium>()
+    private val entries = LinkedHashMap<String, Medium>()
 
     /** Gives true when the medium can be drawn at once. */
     fun load(url: String, isVideo: Boolean = false, done: (isLoaded: Boolean) -> Unit) {
-        val known = kept.remove(url)
+        val known = entries.remove(url)
         if (known == null) {
             return threads.onDownload({ download(url) }) { bytes ->
                 if (bytes == null) done(false) else keep(url, bytes, isVideo, done)
             }
         }
-        kept[url] = known
+        entries[url] = known
         done(true)
     }
 
-    fun picture(url: String): ByteArray? = kept[url]?.bytes
+    fun picture(url: String): ByteArray? = entries[url]?.bytes
 
     /** The path of a video, or its address. */
-    fun video(url: String): String = kept[url]?.file?.path ?: url
+    fun video(url: String): String = entries[url]?.file?.path ?: url
 
     private fun keep(url: String, bytes: ByteArray, isVideo: Boolean, done: (Boolean) -> Unit) {
         if (!isVideo) {
@@ -54,11 +54,11 @@ internal class MediaCache(
 
     private fun add(url: String, medium: Medium) {
         // The oldest entry of this address may be that of a request at the same time.
-        kept.put(url, medium)?.let(::delete)
-        var size = kept.values.sumOf { it.size }
-        for ((oldest, gone) in kept.entries.toList()) {
-            if (size <= MOST_BYTES) return
-            kept.remove(oldest)
+        entries.put(url, medium)?.let(::delete)
+        var size = entries.values.sumOf { it.size }
+        for ((oldest, gone) in entries.entries.toList()) {
+            if (size <= MAX_BYTES) return
+            entries.remove(oldest)
             size -= gone.size
             delete(gone)
         }
@@ -86,10 +86,10 @@ internal class MediaCache(
 internal fun downloadMedium(url: String, userAgent: String) = HttpCall(url, userAgent).use { call ->
     if (call.status() != 200) throw IOException("The server has no such medium.")
     val bytes = ByteArrayOutputStream()
-    val giveUpAt = System.nanoTime() + DOWNLOAD_PATIENCE_NS
+    val giveUpAt = System.nanoTime() + DOWNLOAD_TIMEOUT_NS
     call.read(PART_BYTES) { part, length ->
         bytes.write(part, 0, length)
-        if (bytes.size() > MOST_BYTES) throw IOException("The medium is too large.")
+        if (bytes.size() > MAX_BYTES) throw IOException("The medium is too large.")
         if (System.nanoTime() > giveUpAt) throw IOException("The medium takes too long.")
     }
     bytes.toByteArray()

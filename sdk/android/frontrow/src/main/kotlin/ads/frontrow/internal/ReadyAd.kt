@@ -1,50 +1,49 @@
 package ads.frontrow.internal
 
-import ads.frontrow.Ad
-import ads.frontrow.Outcome
-import ads.frontrow.OutcomeListener
+import ads.frontrow.AdFormat
 import ads.frontrow.Reason
-import ads.frontrow.RewardFields
-import android.app.Activity
-import kotlin.coroutines.resume
-import kotlin.coroutines.suspendCoroutine
+import kotlin.math.min
 
-/** An ad of the server. */
-internal class ReadyAd(val screen: AdScreen, val handed: HandedAd) : Ad {
-    override val format get() = handed.format
-    override val placement get() = handed.placement
-    override val appName get() = handed.appName
+private const val LONGEST_LIFE_SECONDS = 3600.0
 
-    override suspend fun show(activity: Activity, reward: RewardFields?): Outcome =
-        suspendCoroutine { waiting -> show(activity, reward) { waiting.resume(it) } }
+/** How long an ad may be shown whose answer does not say it. */
+private const val SHORTEST_LIFE_SECONDS = 600.0
 
-    override fun show(activity: Activity, listener: OutcomeListener) = show(activity, null, listener)
+/** The formats that the SDK can show. */
+internal val adFormats =
+    setOf(AdFormat.IMAGE, AdFormat.BANNER, AdFormat.VIDEO, AdFormat.REWARDED_VIDEO)
 
-    override fun show(activity: Activity, reward: RewardFields?, listener: OutcomeListener) {
-        val end = once { outcome: Outcome -> screen.main.tellApp { listener.onOutcome(outcome) } }
-        screen.main.run {
-            val failed = { end(Outcome(shown = false, reason = Reason.FAILED)) }
-            screen.core.guard(failed) { begin(activity, reward, end) }
-        }
+/**
+ * An ad of the server. It can be shown once, before it expires. Members of [json] that the SDK does
+ * not know are ignored.
+ */
+internal class ReadyAd(json: Json, val placement: String, repliedAt: Double) {
+    val format = AdFormat.of(json["format"] as String)
+    val media = Media(partOf(json, "media"))
+
+    /** By kind: `impression`, `click`, and `complete` for a video. */
+    val tokens = partOf(json, "tokens")
+    val clickUrl = json["click_url"] as String
+    val closeAfterSeconds = (json["close_after_s"] as Number).toDouble()
+    val appName = partOf(json, "advertiser")["app_name"] as String
+    val iconUrl = partOf(json, "advertiser")["icon_url"] as String
+    val reportUrl = json["report_url"] as String
+    val why = (json["why"] as List<*>).map { it.toString() }
+    var isUsed = false
+
+    /** When the ad expires, by `Environment.elapsed`. */
+    val expiresAt: Double
+
+    init {
+        val seconds = (json["expires_in_s"] as Number?)?.toDouble() ?: SHORTEST_LIFE_SECONDS
+        val life = if (seconds < 0) SHORTEST_LIFE_SECONDS else min(seconds, LONGEST_LIFE_SECONDS)
+        expiresAt = repliedAt + life * 1000
     }
 
-    private fun begin(activity: Activity, reward: RewardFields?, end: (Outcome) -> Unit) {
-        var page: FullscreenPage? = null
-        val life = screen.core.show(handed, reward) { outcome ->
-            page?.close()
-            end(outcome)
-        }
-        if (life.isOver) return
-        if (format == "banner") return life.failed()
-        val open = { ready: FullscreenPage ->
-            page = ready
-            screen.core.guard({ life.failed() }) { Pages.open(activity, ready) }
-        }
-        if (handed.isVideo) return open(FullscreenPage(screen, life, null))
-        // A picture is decoded before the app is covered, so the viewer never sees an empty page.
-        screen.decode(handed.media.url) { picture ->
-            if (picture == null) life.failed()
-            else if (!life.isOver) open(FullscreenPage(screen, life, picture))
-        }
-    }
+    val isVideo get() = format.name.contains("video")
+
+    private fun partOf(json: Json, name: String): Json = JsonText.objectOf(json[name])!!
 }
+
+/** An ad, or the reason why there is none. */
+internal class LoadResult(val ad: ReadyAd?, val reason: Reason = Reason.NONE)

@@ -8,19 +8,19 @@ import android.media.AudioManager
 internal class SoundFocus(context: Context, private val onLost: () -> Unit) :
     AudioManager.OnAudioFocusChangeListener {
     private val manager = context.getSystemService(Context.AUDIO_SERVICE) as AudioManager
-    private var isTaken = false
+    private var isHeld = false
 
-    fun take(): Boolean {
-        if (isTaken) return true
+    fun request(): Boolean {
+        if (isHeld) return true
         val kind = AudioManager.AUDIOFOCUS_GAIN_TRANSIENT
-        val answer = manager.requestAudioFocus(this, AudioManager.STREAM_MUSIC, kind)
-        isTaken = answer == AudioManager.AUDIOFOCUS_REQUEST_GRANTED
-        return isTaken
+        val result = manager.requestAudioFocus(this, AudioManager.STREAM_MUSIC, kind)
+        isHeld = result == AudioManager.AUDIOFOCUS_REQUEST_GRANTED
+        return isHeld
     }
 
-    fun give() {
-        if (!isTaken) return
-        isTaken = false
+    fun abandon() {
+        if (!isHeld) return
+        isHeld = false
         manager.abandonAudioFocus(this)
     }
 
@@ -28,7 +28,7 @@ internal class SoundFocus(context: Context, private val onLost: () -> Unit) :
         val isLost = change == AudioManager.AUDIOFOCUS_LOSS ||
             change == AudioManager.AUDIOFOCUS_LOSS_TRANSIENT
         if (!isLost) return
-        give()
+        abandon()
         onLost()
     }
 }

@@ -1,5 +1,6 @@
 package ads.frontrow.internal
 
+import ads.frontrow.AdFormat
 import android.content.Context
 import android.graphics.Bitmap
 import android.graphics.drawable.BitmapDrawable
@@ -14,12 +15,12 @@ import android.widget.TextView
  * A fullscreen ad: the bar, the media, the advertised app; and over them the panel of the label.
  */
 internal class StageView(context: Context, private val page: FullscreenPage) : FramedView(context) {
-    private val ad = page.life.ad
+    private val ad = page.lifecycle.ad
     val video = if (page.picture == null) videoOf(page) else null
     val media: View = video ?: pictureView(page.picture!!)
     private val label = context.aboutLabel { page.openAbout(true) }
     private val sound = context.adButton("sound", "") { page.mute(!page.isMuted) }
-    private val close = context.adButton("close", "") { page.life.close() }
+    private val close = context.adButton("close", "") { page.lifecycle.close() }
     private val ribbon = context.adText(Words.TEST_AD, 12, isBold = true, color = AdColors.INK)
     private val reward = context.adText(Words.REWARD_EARNED, isBold = true, color = AdColors.INK)
     private val icon = ImageView(context)
@@ -54,14 +55,14 @@ internal class StageView(context: Context, private val page: FullscreenPage) : F
     /** Draws what has changed: the countdown, the sound, the reward, the panel. */
     fun update() {
         val seconds = page.closeInSeconds
-        val waiting = if (ad.format == "rewarded_video") Words.REWARD_IN else Words.CLOSE_IN
+        val waiting = if (ad.format == AdFormat.REWARDED_VIDEO) Words.REWARD_IN else Words.CLOSE_IN
         val wait = waiting.replace("{seconds}", "$seconds")
         close.show(if (seconds == 0) Words.CLOSE else wait)
         close.contentDescription = if (seconds == 0) Words.CLOSE_THE_AD else wait
         close.isEnabled = seconds == 0
         close.setTextColor(if (seconds == 0) AdColors.TEXT else AdColors.SOFT_TEXT)
         sound.show(if (page.isMuted) Words.SOUND_ON else Words.SOUND_OFF)
-        reward.isGone = !page.life.isRewarded
+        reward.isGone = !page.lifecycle.isRewarded
         drawAbout()
     }
 
@@ -111,21 +112,21 @@ internal class StageView(context: Context, private val page: FullscreenPage) : F
         return all
     }
 
-    private fun tap() = page.screen.tap(page.life)
+    private fun tap() = page.screen.tap(page.lifecycle)
 
     private fun videoOf(page: FullscreenPage): AdVideo {
-        val source = page.screen.around.media.video(page.life.ad.media.url)
-        return AdVideo(context, source, page.videoPosition, page.isMuted) { told ->
-            page.screen.core.guard { told(told) }
+        val source = page.screen.environment.media.video(page.lifecycle.ad.media.url)
+        return AdVideo(context, source, page.videoPosition, page.isMuted) { event ->
+            page.screen.core.guard { onVideoEvent(event) }
         }
     }
 
-    private fun told(told: VideoTold) = when (told) {
-        is VideoTold.Playing -> page.life.loaded()
-        is VideoTold.Ended -> page.life.ended()
-        is VideoTold.Failed -> page.life.failed()
-        is VideoTold.Interrupted -> page.videoPosition = told.position
-        is VideoTold.LostSound -> page.mute(true)
+    private fun onVideoEvent(event: VideoEvent) = when (event) {
+        is VideoEvent.Playing -> page.lifecycle.loaded()
+        is VideoEvent.Ended -> page.lifecycle.ended()
+        is VideoEvent.Failed -> page.lifecycle.failed()
+        is VideoEvent.Interrupted -> page.videoPosition = event.position
+        is VideoEvent.LostSound -> page.mute(true)
     }
 
     private fun pictureView(picture: Bitmap) = ImageView(context).also {
@@ -135,7 +136,7 @@ internal class StageView(context: Context, private val page: FullscreenPage) : F
 
     private fun loadIcon() {
         val url = ad.iconUrl
-        page.screen.around.media.load(url) { isLoaded ->
+        page.screen.environment.media.load(url) { isLoaded ->
             if (isLoaded) page.screen.decode(url, ::drawIcon)
         }
     }

@@ -4,8 +4,8 @@ import java.io.ByteArrayOutputStream
 import java.io.File
 import java.security.SecureRandom
 
-private const val ANSWER_PATIENCE_MS = 10_000.0
-private const val MOST_ANSWER_BYTES = 4 * 1024 * 1024
+private const val REPLY_TIMEOUT_MS = 10_000.0
+private const val MAX_REPLY_BYTES = 4 * 1024 * 1024
 private const val PART_BYTES = 8 * 1024
 
 /** The clocks, the network and the random numbers of the system. */
@@ -25,24 +25,24 @@ internal open class SystemEnvironment(
 
     override fun after(milliseconds: Double, work: () -> Unit) = serial.after(milliseconds, work)
 
-    override fun post(url: String, body: Json, done: (Answered) -> Unit) {
+    override fun post(url: String, body: Json, done: (HttpReply) -> Unit) {
         var call: HttpCall? = null
         var isDone = false
-        val end = { answered: Answered ->
+        val end = { reply: HttpReply ->
             if (!isDone) {
                 isDone = true
-                done(answered)
+                done(reply)
             }
         }
-        val callOff = serial.after(ANSWER_PATIENCE_MS) {
-            end(Answered(0))
+        val cancel = serial.after(REPLY_TIMEOUT_MS) {
+            end(HttpReply(0))
             threads.onCall({ call?.close() }) {}
         }
         val bytes = JsonText.write(body).toByteArray()
-        val ask = { HttpCall(url, userAgent).also { call = it }.use { answerOf(it, bytes) } }
-        threads.onCall(ask) {
-            callOff()
-            end(it ?: Answered(0))
+        val send = { HttpCall(url, userAgent).also { call = it }.use { replyOf(it, bytes) } }
+        threads.onCall(send) {
+            cancel()
+            end(it ?: HttpReply(0))
         }
     }
 
@@ -63,20 +63,20 @@ internal open class SystemEnvironment(
      * The server's own answers are always JSON and never lead elsewhere. A redirect, or a 200
      * without JSON, comes from a captive portal or was cut off, so it counts as no answer.
      */
-    private fun answerOf(call: HttpCall, body: ByteArray): Answered {
+    private fun replyOf(call: HttpCall, body: ByteArray): HttpReply {
         call.send(body)
         val status = call.status()
-        if (status in 300..399) return Answered(0)
+        if (status in 300..399) return HttpReply(0)
         val bytes = ByteArrayOutputStream()
         call.read(PART_BYTES) { part, length ->
-            if (bytes.size() < MOST_ANSWER_BYTES) bytes.write(part, 0, length)
+            if (bytes.size() < MAX_REPLY_BYTES) bytes.write(part, 0, length)
         }
-        val answer = try {
+        val content = try {
             JsonText.read(bytes.toString("UTF-8"))
         } catch (_: NotJson) {
-            if (status == 200) return Answered(0)
+            if (status == 200) return HttpReply(0)
             null
         }
-        return Answered(status, call.answered("Retry-After"), answer)
+        return HttpReply(status, call.header("Retry-After"), content)
     }
 }

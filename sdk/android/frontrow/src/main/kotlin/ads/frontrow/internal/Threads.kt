@@ -15,15 +15,15 @@ internal interface Serial {
     fun after(milliseconds: Double, work: () -> Unit): () -> Unit
 }
 
-private const val MOST_CALLS = 4
-private const val MOST_DOWNLOADS = 3
+private const val MAX_CALLS = 4
+private const val MAX_DOWNLOADS = 3
 private const val SPARE_SECONDS = 10L
 
 /** Threads for what may wait: files, calls and downloads. They start when they are needed. */
 internal class Threads(private val serial: Serial) {
     private val disk: ExecutorService by lazy { pool(1) }
-    private val calls: ExecutorService by lazy { pool(MOST_CALLS) }
-    private val downloads: ExecutorService by lazy { pool(MOST_DOWNLOADS) }
+    private val calls: ExecutorService by lazy { pool(MAX_CALLS) }
+    private val downloads: ExecutorService by lazy { pool(MAX_DOWNLOADS) }
 
     /** Gives the result on the serial queue; null where the work threw an error. */
     fun <T> onDisk(work: () -> T, done: (T?) -> Unit) = run(disk, work, done)
@@ -36,7 +36,8 @@ internal class Threads(private val serial: Serial) {
     private fun <T> run(on: ExecutorService, work: () -> T, done: (T?) -> Unit) = on.execute {
         val result = try {
             work()
-        } catch (_: Throwable) {
+        } catch (error: Throwable) {
+            error.rethrowIfFatal()
             null
         }
         serial.after(0.0) { done(result) }

@@ -9,23 +9,24 @@ import kotlin.math.ceil
 internal fun quietly(work: () -> Unit) = try {
     work()
 } catch (error: Throwable) {
+    error.rethrowIfFatal()
     Log.i("Frontrow", "An error of the SDK: $error")
     Unit
 }
 
-/** What is told more than once is told the first time only. */
+/** Only the first call is passed on. */
 internal fun <T> once(call: (T) -> Unit): (T) -> Unit {
-    var isTold = false
-    return { told ->
-        if (!isTold) {
-            isTold = true
-            call(told)
+    var isCalled = false
+    return { value ->
+        if (!isCalled) {
+            isCalled = true
+            call(value)
         }
     }
 }
 
 /** The main thread. */
-internal class MainSerial : Serial {
+internal class MainExecutor : Serial {
     private val handler = Handler(Looper.getMainLooper())
 
     override val isCurrent get() = Looper.myLooper() === Looper.getMainLooper()
@@ -44,7 +45,7 @@ internal class MainSerial : Serial {
     /**
      * Calls the app in a turn of its own, so that an error there is not taken for one of the SDK.
      */
-    fun tellApp(call: () -> Unit) {
+    fun postToApp(call: () -> Unit) {
         handler.post(call)
     }
 }
