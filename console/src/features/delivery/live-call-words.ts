@@ -45,7 +45,7 @@ const outcomeDetails: Partial<Readonly<Record<WatchedCallShown['outcome'], strin
 /** What the outcome of a call means and what to do about it, in sentences. */
 export function detailsOf(call: WatchedCallShown): string[] {
   const { outcome, reason, status, message, key } = call
-  if (key !== null) return [`${status}: a call with the key ${key.begins}… ${keyWords[key.state]}`]
+  if (key !== null) return [`${status}: a call with the key ${key.begins}…, ${keyWords[key.state]}`]
   if (outcome === 'refused') return [`${status}: ${message ?? 'The call was refused.'}`]
   if (isRejection(reason)) return [rejectionWords[reason]]
   if (reason !== null) return [`${reasonWords(reason).title}.`, ...campaignDetails(call)]

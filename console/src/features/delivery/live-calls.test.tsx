@@ -58,7 +58,7 @@ test('calls appear by themselves with what they mean, newest first', async () =>
         'Refused',
         '–',
         '–',
-        expect.stringMatching(/^401: a call with the key fr_p_Ab3dEf7… which is retired/),
+        expect.stringMatching(/^401: a call with the key fr_p_Ab3dEf7…, which is retired/),
       ],
       [
         'No ad',

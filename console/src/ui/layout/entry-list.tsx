@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Icon, type IconName } from '../drawings/icon.tsx'
 import styles from './entry-list.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 /** Something that happened: one line, and more of it when it is opened. */
 export interface ListEntry {
@@ -12,7 +13,7 @@ export interface ListEntry {
   /** The same instant for people: '14:05'. */
   time: string
   isUnread?: boolean
-  /** Shown below the line while it is open. Without it the line does not open. */
+  /** Shown below the line while it is open. */
   body?: ReactNode
   onOpen?: () => void
 }
@@ -47,7 +48,9 @@ function Group({ title, entries }: EntryGroup) {
 }
 
 function Entry({ body, onOpen, ...line }: ListEntry) {
-  if (body === undefined)
+  // On a phone a line is cut, and opening it shows all of its title.
+  const isPhone = useIsPhone()
+  if (body === undefined && !isPhone)
     return (
       <div className={styles.line}>
         <Line {...line} />
@@ -58,7 +61,7 @@ function Entry({ body, onOpen, ...line }: ListEntry) {
       <summary className={styles.line}>
         <Line {...line} />
       </summary>
-      <div className={`${styles.body} note`}>{body}</div>
+      {body !== undefined && <div className={`${styles.body} note`}>{body}</div>}
     </details>
   )
 }

@@ -4,6 +4,7 @@ import { useCall } from '../../../lib/calls/use-call.ts'
 import { FilterText } from '../../../ui/forms/filter-text.tsx'
 import { FilterSelect } from '../../../ui/forms/filter-select.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { chipsOf, FilterChips, labelIn } from '../../../ui/layout/filter-chips.tsx'
 import type { OrganizationFilter } from './use-organizations.ts'
 
 interface OrganizationFiltersProps {
@@ -28,6 +29,12 @@ const filterWords: Readonly<Record<(typeof organizationFilters)[number], string>
 }
 const states = organizationFilters.map((value) => ({ value, label: filterWords[value] }))
 
+const words = {
+  state: labelIn(states),
+  tag: (tag: string) => `Tag: ${tag}`,
+  country: (country: string) => `Country: ${country}`,
+}
+
 /** What narrows and sorts the list of organizations. */
 export function OrganizationFilters({ filter, change }: OrganizationFiltersProps) {
   const tags = useCall(listTags, {})
@@ -43,29 +50,31 @@ export function OrganizationFilters({ filter, change }: OrganizationFiltersProps
         value={filter.q ?? ''}
         onChange={(q) => change('q', q)}
       />
-      <FilterSelect
-        label="State"
-        all="All states"
-        data={states}
-        value={filter.state}
-        onChange={(state) => change('state', state)}
-      />
-      <FilterSelect
-        label="Tag"
-        all={known.length === 0 ? 'No tags yet' : 'All tags'}
-        searchable
-        disabled={known.length === 0}
-        data={known}
-        value={tag}
-        onChange={(chosen) => change('tag', chosen)}
-      />
-      <FilterText
-        name="country"
-        label="Country code"
-        maxLength={2}
-        value={filter.country ?? ''}
-        onChange={(country) => change('country', country.toUpperCase())}
-      />
+      <FilterChips chips={chipsOf(filter, words, change)}>
+        <FilterSelect
+          label="State"
+          all="All states"
+          data={states}
+          value={filter.state}
+          onChange={(state) => change('state', state)}
+        />
+        <FilterSelect
+          label="Tag"
+          all={known.length === 0 ? 'No tags yet' : 'All tags'}
+          searchable
+          disabled={known.length === 0}
+          data={known}
+          value={tag}
+          onChange={(chosen) => change('tag', chosen)}
+        />
+        <FilterText
+          name="country"
+          label="Country code"
+          maxLength={2}
+          value={filter.country ?? ''}
+          onChange={(country) => change('country', country.toUpperCase())}
+        />
+      </FilterChips>
       <SelectField
         aria-label="Sort"
         data={orders}
