@@ -160,6 +160,10 @@ test('an XRechnung is what a profile asks for and can be given [CORRECTIONS-13]'
   expect(guidelineOf({ ...asked, seller: { ...seller, phone: '' } })).toBe(
     'urn:cen.eu:en16931:2017',
   )
+  // BR-DE-24 requires the digits of a card that was charged.
+  const charged = { ...asked, pays_by: 'card' } as const
+  expect(guidelineOf({ ...charged, card_last4: '4242' })).toMatch(/xrechnung_3.0$/)
+  expect(guidelineOf(charged)).toBe('urn:cen.eu:en16931:2017')
   // BR-DE-14 requires a rate of the tax.
   expect(guidelineOf({ ...asked, tax_kind: 'outside' })).toBe('urn:cen.eu:en16931:2017')
   const { document } = readEInvoice(xmlOf(asked))

@@ -46,15 +46,16 @@ export function invoiceXml(body: EInvoiceBody): string | undefined {
 
 /**
  * True where the profile asks for an XRechnung and the document has what its rules require: the
- * members of BR-DE-1 to BR-DE-9, and the rate of BR-DE-14, which is missing outside the scope of
- * the tax.
+ * members of BR-DE-1 to BR-DE-9, the rate of BR-DE-14, which is missing outside the scope of the
+ * tax, and the digits of the card of BR-DE-24, which are not always known.
  */
 function mayBeXRechnung(
   body: EInvoiceBody,
   { payment, seller, buyer, tax }: Pick<EInvoice, 'payment' | 'seller' | 'buyer' | 'tax'>,
 ): boolean {
   const { contact, postcode } = seller
-  const needed = [contact.phone, contact.email, postcode, buyer.postcode, buyer.address]
+  const card = payment?.by === 'card' ? [payment.last4] : []
+  const needed = [contact.phone, contact.email, postcode, buyer.postcode, buyer.address, ...card]
   const isAsked = organizationOn(body)?.e_invoice === 'xrechnung'
   const isGiven = payment !== undefined && tax.percent !== undefined
   return isAsked && isGiven && needed.every((text) => text !== '')
