@@ -1,3 +1,4 @@
+import { barScale } from './bar-scale.ts'
 import styles from './stacked-bars.module.css'
 
 /** One part of the bars, in the same colour in each. */
@@ -21,32 +22,44 @@ const figures = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
 /**
- * Bars of parts over time, with a legend that has the sums. The drawing itself is one picture for a
+ * Bars of parts over time, with a legend that has the sums. A bar far above the others is cut and
+ * has its figure above it. The drawing itself is one picture for a
  * screen reader, so a table with the same figures belongs beside it.
  */
 export function StackedBars({ label, parts, bars }: StackedBarsProps) {
   const sumOf = (values: Readonly<Record<string, number>>) =>
     parts.reduce((sum, { name }) => sum + (values[name] ?? 0), 0)
-  const highest = Math.max(1, ...bars.map(({ values }) => sumOf(values)))
+  const { top, lines } = barScale(bars.map(({ values }) => sumOf(values)))
   const whole = parts.reduce((sum, { total }) => sum + total, 0)
   return (
     <div className={styles.chart}>
       <div className={styles.bars} role="img" aria-label={label} style={{ height: HEIGHT }}>
-        {bars.map(({ name, values }) => (
-          <div
-            key={name}
-            className={styles.bar}
-            title={`${name}: ${figures.format(sumOf(values))}`}
-            style={{ height: `${(sumOf(values) / highest) * 100}%` }}
-          >
-            {parts.map((part, place) => (
-              <span
-                key={part.name}
-                style={{ flexGrow: values[part.name] ?? 0, background: colorOf(place) }}
-              />
-            ))}
+        {lines.map((value) => (
+          <div key={value} className={styles.line} style={{ bottom: `${(value / top) * 100}%` }}>
+            {figures.format(value)}
           </div>
         ))}
+        {bars.map(({ name, values }) => {
+          const sum = sumOf(values)
+          return (
+            <div
+              key={name}
+              className={styles.column}
+              title={`${name}: ${figures.format(sum)}`}
+              data-cut={sum > top || undefined}
+            >
+              {sum > top && figures.format(sum)}
+              <div className={styles.bar} style={{ height: `${Math.min(1, sum / top) * 100}%` }}>
+                {parts.map((part, place) => (
+                  <span
+                    key={part.name}
+                    style={{ flexGrow: values[part.name] ?? 0, background: colorOf(place) }}
+                  />
+                ))}
+              </div>
+            </div>
+          )
+        })}
       </div>
       <div className={styles.ends} aria-hidden="true">
         <span>{bars[0]?.name}</span>

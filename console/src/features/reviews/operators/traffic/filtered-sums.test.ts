@@ -14,6 +14,9 @@ test('filtered events are summed by day, by reason, and by kind and reason', () 
     day: '2026-05-26',
     byReason: { 'Device rate limit': 3, 'Data center traffic': 40 },
   })
+  const apart = filteredDays([rows[0], rows[2]])
+  expect(apart[1], 'a day without events').toEqual({ day: '2026-05-25', byReason: {} })
+  expect(apart).toHaveLength(3)
   expect(reasonParts(rows)).toEqual([
     { name: 'Data center traffic', total: 40 },
     { name: 'Device rate limit', total: 15 },

@@ -1,14 +1,18 @@
+import { dayMs } from '@frontrow/contract/durations'
 import type { Traffic } from '@frontrow/contract/operator/traffic'
 import type { BarPart } from '../../../../ui/graphs/stacked-bars.tsx'
 import { filterWords } from './traffic-words.ts'
 
 type Filtered = Traffic['filtered'][number]
 
-/** Each day with the events of each reason, in words. */
+/**
+ * Each day from the first to the last one of the rows, with the events of each reason, in words. A
+ * day without events has none.
+ */
 export function filteredDays(
   rows: readonly Filtered[],
 ): { day: string; byReason: Record<string, number> }[] {
-  const days = new Map<string, Record<string, number>>()
+  const days = new Map(daysOf(rows).map((day) => [day, {} as Record<string, number>]))
   for (const { day, reason, events } of rows) {
     const sums = days.get(day) ?? {}
     const name = filterWords(reason)
@@ -16,6 +20,15 @@ export function filteredDays(
     days.set(day, sums)
   }
   return [...days].map(([day, byReason]) => ({ day, byReason }))
+}
+
+function daysOf(rows: readonly Filtered[]): string[] {
+  const some = rows.map(({ day }) => new Date(day).getTime())
+  const first = Math.min(...some)
+  const length = rows.length === 0 ? 0 : (Math.max(...some) - first) / dayMs + 1
+  return Array.from({ length }, (_, place) =>
+    new Date(first + place * dayMs).toISOString().slice(0, 10),
+  )
 }
 
 /** The sums of each reason, the largest first. */
