@@ -5,6 +5,7 @@ import { camel, type NewRow } from '../../../lib/db/camel.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { prepared } from '../../../lib/db/preparing-client.ts'
 import { many, one, only, execute } from '../../../lib/db/rows.ts'
+import { leftOfAdvance } from './credited.sql.ts'
 import type { Leg } from './month-legs.sql.ts'
 import type { Side } from '../../books/books.ts'
 
@@ -180,8 +181,9 @@ const taxInBody = sql.raw(
 )
 
 /**
- * The invoice of a payment in advance, whose entry has this key, and how it is taxed. Where that
- * was replaced, it is the newest invoice. Undefined where there is none.
+ * The invoice of a payment in advance, whose entry has this key, and how it is taxed. A payment has
+ * several where one was replaced, or where money that a bank took back came again: a credit note
+ * names the one of which most is left. Undefined where there is none.
  */
 export async function invoiceOfPrepayment(
   db: Db,
@@ -190,8 +192,9 @@ export async function invoiceOfPrepayment(
   return one<Omit<InvoicedCell, 'subject' | 'day'>>(db)`
     SELECT invoice, ${taxInBody} FROM (
       SELECT d.name AS invoice, d.body::jsonb AS body FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
-      WHERE i.organization_id = ${organizationId} AND i.purpose = 'top_up' AND i.settled_by = ${key}
-      ORDER BY d.place DESC LIMIT 1) f`
+      WHERE i.organization_id = ${organizationId} AND i.purpose = 'top_up'
+        AND (i.settled_by = ${key} OR 'charge/' || (d.body::jsonb->'lines'->0->>'charge') = ${key})
+      ORDER BY ${leftOfAdvance('net_micros')} DESC, d.place DESC LIMIT 1) f`
 }
 
 /** True where an organization pays what it uses in a month by invoice; `month` is its first day. */
