@@ -97,6 +97,7 @@ export const activityActions = [
   'invitation.send',
   'invoice.receive',
   'invoice.pay-from-balance',
+  'invoice.pay-by-card',
   'prepayment.receive',
   'prepayment.keep',
   'receipt.reverse',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint, type Reply } from '../endpoint.ts'
 import { BankFact } from '../documents/invoices.ts'
-import { byIds, Count, FileReply, Id, Instant, OrNull, StrictObject, Text } from '../parts.ts'
+import { byId, byIds, Count, FileReply, Id, Instant, OrNull, StrictObject, Text } from '../parts.ts'
 
 /** What a new card is charged at most in a day (UTC), in whole units of the network's currency. */
 export const newCardDailyLimit = 200
@@ -76,6 +76,34 @@ export const createTopUp = endpoint({
   body: StrictObject({ amount: Amount }),
   reply: TopUp,
   refusals: ['top_up_not_valid', 'top_up_new_card', ...topUpBlocks, 'too_many_requests'],
+})
+
+/**
+ * Charges the card on file what is left of an invoice, also of one that asks for a bank transfer.
+ * A charge that was declined is tried again with the card that is on file now; any other one of the
+ * invoice is returned as it is.
+ */
+export const payByCard = endpoint({
+  operationId: 'payByCard',
+  method: 'POST',
+  path: '/organization/invoices/:id/card-payment',
+  summary: 'Pay an invoice with the card on file',
+  access: 'approved',
+  needs: 'top_ups.write',
+  stepUp: 'with_factor',
+  ...byId('The invoice', 'invoice_not_found'),
+  reply: TopUp,
+  refusals: [
+    'invoice_settled',
+    'no_card',
+    'books_not_open',
+    'test_cards_only',
+    'no_tax_treatment',
+    'seller_needed',
+    'buyer_needed',
+    'document_name_needed',
+    'too_many_requests',
+  ],
 })
 
 export const showTopUp = endpoint({

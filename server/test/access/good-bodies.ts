@@ -114,6 +114,7 @@ export const withoutBody = new Set([
   'createSetupIntent',
   'updatePaymentMethod',
   'payFromBalance',
+  'payByCard',
   'sendBillingEmailLinks',
   'watchCalls',
 ])

@@ -32,6 +32,7 @@ const withFactor = [
   'changePassword',
   'createSetupIntent',
   'createTopUp',
+  'payByCard',
   'payFromBalance',
   'saveBanking',
   'saveBillingProfile',

@@ -13,6 +13,7 @@ const idsByCall: Readonly<Record<string, string>> = {
   showStatementXml: 'statementId',
   showInvoice: 'invoiceId',
   payFromBalance: 'invoiceId',
+  payByCard: 'invoiceId',
   showInvoicePdf: 'invoiceId',
   showInvoiceXml: 'invoiceId',
   showTopUp: 'chargeId',

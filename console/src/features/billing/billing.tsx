@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../../paths.ts'
+import { loadInvoicePage } from '../documents/documents.tsx'
 
 /** Loads the page of payments, to which the caller adds the next payout. */
 export async function loadPaymentsPage() {
@@ -7,6 +8,20 @@ export async function loadPaymentsPage() {
 }
 
 export const routes: RouteObject[] = [
+  {
+    path: paths.invoicePattern,
+    lazy: {
+      Component: async () => {
+        const [Page, { PayByCard }] = await Promise.all([
+          loadInvoicePage(),
+          import('./payments/pay-by-card.tsx'),
+        ])
+        return function PayableInvoicePage() {
+          return <Page PayByCard={PayByCard} />
+        }
+      },
+    },
+  },
   {
     path: paths.statementPattern,
     lazy: { Component: async () => (await import('./payments/statement-page.tsx')).StatementPage },

@@ -11,6 +11,11 @@ export async function loadEarningsPage() {
   return (await import('./earnings/earnings-page.tsx')).EarningsPage
 }
 
+/** The page of an invoice, to which the caller adds how it is paid by card. */
+export async function loadInvoicePage() {
+  return (await import('./invoices/invoice-page.tsx')).InvoicePage
+}
+
 /** The page that the link in a mail to a billing email opens. Its reader may have no account. */
 export const confirmRoutes: RouteObject[] = [
   {
@@ -23,10 +28,6 @@ export const confirmRoutes: RouteObject[] = [
 ]
 
 export const routes: RouteObject[] = [
-  {
-    path: paths.invoicePattern,
-    lazy: { Component: async () => (await import('./invoices/invoice-page.tsx')).InvoicePage },
-  },
   {
     path: paths.billingProfile,
     lazy: {

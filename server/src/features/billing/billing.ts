@@ -6,6 +6,7 @@ import { checkTopUp } from './top-ups/check-top-up.ts'
 import { createSetupIntent } from './cards/create-setup-intent.ts'
 import { createTopUp } from './top-ups/create-top-up.ts'
 import { listCharges as listOwnCharges } from './top-ups/list-charges.ts'
+import { payByCard } from './top-ups/pay-by-card.ts'
 import { listPayments } from './payments/list-payments.ts'
 import { saveBanking } from './details/save-banking.ts'
 import { saveTaxation } from './details/save-taxation.ts'
@@ -44,6 +45,7 @@ export function bindBilling(api: Api): void {
   serveNonTransactional(api, calls.createSetupIntent, createSetupIntent)
   serveNonTransactional(api, calls.updatePaymentMethod, updatePaymentMethod)
   serveNonTransactional(api, topUpCalls.createTopUp, createTopUp)
+  serveNonTransactional(api, topUpCalls.payByCard, payByCard)
   serve(api, topUpCalls.showTopUp, showTopUp)
   serveNonTransactional(api, topUpCalls.checkTopUp, checkTopUp)
   serveNonTransactional(api, topUpCalls.listCharges, listOwnCharges)

@@ -3,6 +3,7 @@ export { usdRateOn } from './documents/usd-rate.sql.ts'
 export { bankFacts } from './parties/bank-facts.ts'
 export { paymentReference } from './parties/parties.sql.ts'
 export { payToOf } from './invoices/pay-to.ts'
+export { findInvoice } from './invoices/issued-invoices.sql.ts'
 export { correctInvoice } from './invoices/correct-invoice.ts'
 export {
   frozenCorrection,

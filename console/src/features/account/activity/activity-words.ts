@@ -94,6 +94,7 @@ const actionWords: Readonly<Record<ActivityAction, string>> = {
   'hold.place': 'Placed a hold on',
   'invitation.revoke': 'Revoked an invitation',
   'invitation.send': 'Sent an invitation',
+  'invoice.pay-by-card': 'Paid an invoice by card',
   'invoice.pay-from-balance': 'Paid an invoice from the balance',
   'invoice.receive': 'Recorded the payment of an invoice',
   'invoice.correct': 'Corrected an invoice',

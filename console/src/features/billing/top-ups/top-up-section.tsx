@@ -24,7 +24,7 @@ import { CardOnFile } from '../cards/card-on-file.tsx'
 import { refusedTopUp, topUpRules } from './top-up-form.ts'
 import { TopUpState } from './top-up-state.tsx'
 import { useCard } from '../parts/use-billing.ts'
-import { useCharge, useTopUp } from './use-charges.ts'
+import { isOpen, useCharge, useTopUp } from './use-charges.ts'
 
 /**
  * Charges the card on file, and shows what becomes of it. Who pays by invoice has nothing to top
@@ -88,10 +88,6 @@ function TopUpPart({ charges }: { charges: Charges }) {
       )}
     </div>
   )
-}
-
-function isOpen({ state }: Pick<Charges['charges'][number], 'state'>): boolean {
-  return state !== 'succeeded' && state !== 'declined'
 }
 
 function isUnderWay(charge: Pick<Charges['charges'][number], 'state'> | undefined): boolean {

@@ -10,13 +10,13 @@ import { useCheckTopUp } from './use-charges.ts'
 
 /** What became of a charge, and what is to be done. A decline is shown beside the amount. */
 export function TopUpState({ charge }: { charge: TopUp }) {
-  const { state, currency, total } = charge
+  const { state, currency, total, purpose } = charge
   const money = moneyText(total, currency)
   if (state === 'succeeded')
     return (
       <Alert
         type="success"
-        detail="It was added to your balance. Stopped campaigns resume within seconds."
+        detail={`${purpose === 'invoice' ? 'The invoice is paid.' : 'It was added to your balance.'} Stopped campaigns resume within seconds.`}
       >
         {money} was charged.
       </Alert>
@@ -26,7 +26,7 @@ export function TopUpState({ charge }: { charge: TopUp }) {
     return (
       <Alert
         type="info"
-        detail="Nothing is charged twice. You can leave this page. The list below shows the outcome."
+        detail="Nothing is charged twice. You can leave this page. The charges under Billing show the outcome."
       >
         We did not get an answer about the {money}, and are asking the card provider what became of
         them.

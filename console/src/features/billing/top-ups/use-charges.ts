@@ -3,10 +3,12 @@ import {
   checkTopUp,
   createTopUp,
   listCharges,
+  payByCard,
   showTopUp,
   type Charge,
   type TopUp,
 } from '@frontrow/contract/billing/top-ups'
+import { listInvoices, showInvoice } from '@frontrow/contract/documents/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/calls/call.ts'
 import { keyOf, useAct, useRefresh } from '../../../lib/calls/use-call.ts'
@@ -22,6 +24,16 @@ export function useTopUp() {
   return useAct(createTopUp, {
     input: ({ amount }: { amount: string }) => ({ body: { amount } }),
     onSuccess: settle,
+  })
+}
+
+/** Pays an invoice with the card on file. */
+export function usePayByCard() {
+  const settle = useSettled()
+  return useAct(payByCard, {
+    onSuccess: settle,
+    says: ({ state }) => (state === 'succeeded' ? 'Invoice paid by card.' : null),
+    saysErrors: true,
   })
 }
 
@@ -48,6 +60,11 @@ export function useCheckTopUp() {
   return useAct(checkTopUp, { onSuccess: settle })
 }
 
+/** Whether the outcome of a charge is still to come. */
+export function isOpen(charge: Pick<Charge, 'state'>): boolean {
+  return !isSettled(charge)
+}
+
 function isSettled({ state }: Pick<Charge, 'state'>): boolean {
   return state === 'succeeded' || state === 'declined'
 }
@@ -58,6 +75,6 @@ function useSettled() {
   const refresh = useRefresh()
   return (charge: TopUp) => {
     cache.setQueryData(keyOf(showTopUp, inputOf(charge.id)), charge)
-    return refresh([listCharges, showBilling])
+    return refresh([listCharges, showBilling, showInvoice, listInvoices])
   }
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { billing, invoice, statements } from '../../../../../e2e/answers/books-answers.ts'
+import { billing, invoice, statements, topUp } from '../../../../../e2e/answers/books-answers.ts'
 import { answerFinance } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
 import { savedFiles } from '../../../../test/saved-files.ts'
@@ -106,4 +106,30 @@ test('who pays in advance now pays an old invoice from the balance', async () =>
   await until(() => button('Pay from balance'))
   await click('Pay from balance')
   await untilShown('Invoice paid from your balance.')
+})
+
+test('an invoice that asks for a transfer is paid by card', async () => {
+  const page = await showConsole(path)
+  const pay = `POST /organization/invoices/${invoice.id}/card-payment`
+  const open = { ...invoice, state: 'open', left: invoice.total, pays_by: 'transfer' }
+  page.answer(get, { body: open })
+  await page.go('/account/billing')
+  await page.go(path)
+  await untilShown('Add a card')
+  page.answer('GET /payment/card-info', { body: { brand: 'visa', last4: '4242', expire: '12/60' } })
+  const made = { ...topUp, purpose: 'invoice', document_id: invoice.id }
+  const declined = { ...made, state: 'declined', decline_message: 'It has expired.' }
+  page.answer(pay, { body: declined })
+  page.answer(`GET /organization/top-ups/${made.id}`, { body: declined })
+  await page.go('/account/billing')
+  await page.go(path)
+  const label = 'Pay $297.50 with the card ending in 4242'
+  await until(() => button(label))
+  await click(label)
+  await untilShown('Nothing was charged. It has expired.')
+  page.answer(pay, { body: { ...made, state: 'succeeded' } })
+  page.answer(get, { body: { ...open, state: 'paid', left: '0.00' } })
+  await click(label)
+  await untilShown('Invoice paid by card.')
+  await until(() => expect(screen.queryByRole('button', { name: label })).toBeNull())
 })

@@ -1,21 +1,11 @@
 import { showBilling } from '@frontrow/contract/documents/earnings'
-import {
-  type Invoice,
-  listInvoices,
-  payFromBalance,
-  showInvoice,
-} from '@frontrow/contract/documents/invoices'
+import { listInvoices, payFromBalance, showInvoice } from '@frontrow/contract/documents/invoices'
 import { useAct, useCall } from '../../../lib/calls/use-call.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { isUnpaid } from './invoice-words.ts'
 
-/** Lets an organization that now pays in advance pay an earlier invoice from its balance. */
-export function PayFromBalance({ invoice }: { invoice: Invoice }) {
-  return isUnpaid(invoice) ? <OpenInvoice id={invoice.id} /> : null
-}
-
-function OpenInvoice({ id }: { id: string }) {
+/** Lets an organization that now pays in advance pay an open, earlier invoice from its balance. */
+export function PayFromBalance({ id }: { id: string }) {
   const billing = useCall(showBilling, { query: {} })
   const paying = useAct(payFromBalance, {
     refreshes: [showInvoice, listInvoices, showBilling],

@@ -58,6 +58,9 @@ export interface ChargeWanted {
   isStillDue?: (db: Db) => Promise<boolean>
 }
 
+/** A charge that is stored. `isNew`: its provider is about to be asked. */
+export type BegunCharge = Charge & { isNew?: true }
+
 /**
  * Charges the card on file of an organization and returns the charge as it is afterwards, or why
  * nothing is charged. An invoice has one charge: where it was declined it gets its next attempt
@@ -68,17 +71,28 @@ export async function startCharge(
   services: ChargeServices,
   wanted: ChargeWanted,
 ): Promise<Charge | NotCharged> {
-  const begun = await services.database.asSystem(async (db) => {
-    await takeLock(db, 'chargeStarts', wanted.organizationId)
-    if ((await wanted.isStillDue?.(db)) === false) return 'not_due'
-    const card = await chargeableCard(db, services, wanted)
-    if (typeof card === 'string') return card
-    if (wanted.invoiceId !== undefined) return chargeOfInvoice(db, wanted, card)
-    return makeCharge(db, wanted, card)
-  })
-  if (typeof begun === 'string') return begun
+  const begun = await services.database.asSystem((db) => beginCharge(db, services, wanted))
+  return typeof begun === 'string' ? begun : sendBegun(services, begun)
+}
+
+/** Stores the charge. Runs as the system; nothing is sent before the commit. */
+export async function beginCharge(
+  db: Db,
+  services: Pick<ChargeServices, 'config'>,
+  wanted: ChargeWanted,
+): Promise<BegunCharge | NotCharged> {
+  await takeLock(db, 'chargeStarts', wanted.organizationId)
+  if ((await wanted.isStillDue?.(db)) === false) return 'not_due'
+  const card = await chargeableCard(db, services, wanted)
+  if (typeof card === 'string') return card
+  if (wanted.invoiceId !== undefined) return chargeOfInvoice(db, wanted, card)
+  return makeCharge(db, wanted, card)
+}
+
+/** Asks the provider for a charge that was stored, unless it was asked before. */
+export async function sendBegun(services: ChargeServices, begun: BegunCharge): Promise<Charge> {
   if (begun.state === 'created') return sendCharge(services, begun.id)
-  return 'isNew' in begun ? askProvider(services, begun) : begun
+  return begun.isNew === true ? askProvider(services, begun) : begun
 }
 
 /**
@@ -89,7 +103,7 @@ async function chargeOfInvoice(
   db: Db,
   wanted: ChargeWanted,
   card: Chargeable,
-): Promise<Charge | (Charge & { isNew: true }) | 'invoice_settled'> {
+): Promise<BegunCharge | 'invoice_settled'> {
   const { invoiceId = '' } = wanted
   const earlier = await lockChargeOfInvoice(db, invoiceId)
   if (earlier !== undefined && earlier.state !== 'declined') return earlier
@@ -171,7 +185,7 @@ async function tryAgain(
   db: Db,
   charge: Charge,
   attempt: { card: ChargedCard; netMicros: bigint; taxMicros: bigint },
-): Promise<Charge & { isNew: true }> {
+): Promise<BegunCharge> {
   const now = await readNow(db)
   const nextAt = new Date(now.getTime() + patienceMs)
   const next = await beginNextAttempt(db, charge, { ...attempt, now, nextAt })
