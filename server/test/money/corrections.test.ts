@@ -316,7 +316,16 @@ test('a proposed correction that is no longer what was seen is not done', async 
   })
   expect(seen.proposal_id).toBe(proposal)
   expect(await payByWire(world, invoice.id)).toBe(true)
-  expect((await approveProposal(world, finance, proposal)).json()).toMatchObject({
-    reason: 'proposal_changed',
-  })
+  const second = () => makeOperator(world, 'finance')
+  const approved = async (id: string) =>
+    (await approveProposal(world, await second(), id)).json<Sent>()
+  expect(await approved(proposal)).toMatchObject({ reason: 'proposal_changed' })
+  const { proposal_id: whole } = await propose((await invoiced()).id)
+  const path = `/proposals/${whole}`
+  const read = { method: 'GET', path } as const
+  const { changes } = await actAs<{ changes: object[] }>(world, await second(), read)
+  const named = expect.stringContaining('Hafen Spiele AG')
+  expect(changes).toContainEqual({ field: 'Buyer', before: named, after: named })
+  await enterBuyer(world, organizationId, { ...buyer, legal_name: 'Spiele am Hafen AG' })
+  expect(await approved(whole)).toMatchObject({ reason: 'proposal_changed' })
 })

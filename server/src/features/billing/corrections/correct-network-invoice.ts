@@ -5,7 +5,8 @@ import type { OperatorActContext, Proposal } from '../../../lib/calls/operator-c
 import type { Db } from '../../../lib/db/database.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { proposeFrozen } from '../../proposals/proposals.ts'
-import { frozenCorrection, judgeCorrection } from '../../documents/for-billing.ts'
+import { judgeCorrection } from '../../documents/for-billing.ts'
+import { freezeCorrection } from './frozen-correction.ts'
 import { invoiceCorrected } from './invoice-corrected.ts'
 
 /** POST /finance/invoices/:id/correction */
@@ -33,7 +34,7 @@ export async function proposedCorrection(
     kind: invoiceCorrected.name,
     subject: of.invoiceId,
     organizationId,
-    payload: { organization, number, currency, isWhole, ...frozenCorrection(judged) },
+    payload: { organization, number, currency, isWhole, ...freezeCorrection(judged) },
     reason: of.reason,
   }
 }

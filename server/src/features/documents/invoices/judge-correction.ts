@@ -1,7 +1,9 @@
 import { amountText } from '@frontrow/contract/money/amounts'
+import type { Buyer } from '@frontrow/contract/documents/parties'
 import type { Db } from '../../../lib/db/database.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { type OpenBooks, findOpenBooks } from '../../books/books.ts'
+import { findBuyer } from '../parties/parties.ts'
 import { type InvoiceFault, invoiceFault } from '../rules/invoice-fault.ts'
 import { taxOf, taxOn } from '../rules/tax.ts'
 import type { TaxTreatment } from '../rules/tax.sql.ts'
@@ -31,8 +33,8 @@ export interface JudgedCorrection {
   taxMicros: bigint
   /** How the invoice was taxed. */
   treatment: TaxTreatment
-  /** Of a whole correction: how the new invoice is taxed, and its tax. */
-  anew: { treatment: TaxTreatment; taxMicros: bigint } | null
+  /** Of a whole correction: whom the new invoice names, how it is taxed, and its tax. */
+  anew: { buyer: Buyer | undefined; treatment: TaxTreatment; taxMicros: bigint } | null
 }
 
 /**
@@ -71,7 +73,8 @@ async function judgeWhole(
   if (fault !== undefined) return fault
   const isSame =
     treatment.kind === found.treatment.kind && treatment.rateBp === found.treatment.rateBp
-  const anew = { treatment, taxMicros: isSame ? taxMicros : taxOn(netMicros, treatment) }
+  const buyer = await findBuyer(db, { organizationId })
+  const anew = { buyer, treatment, taxMicros: isSame ? taxMicros : taxOn(netMicros, treatment) }
   if (invoice.purpose === 'top_up' && anew.taxMicros > taxMicros) return 'correction_tax_higher'
   return { ...found, netMicros, taxMicros, anew }
 }
