@@ -56,6 +56,14 @@ test('without a seller and a buyer a document is no e-invoice', async () => {
   expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
 })
 
+test('what a credit note pays as a whole names no day to pay until', async () => {
+  const body = await bodyOf(await fillInvoice(world, organizationId))
+  const asked = { ...body, pays_by: 'transfer', due_on: '2026-12-14' }
+  const textsOf = async (shown: object) => readPdf(await drawn(shown, 'One')).texts
+  expect(await textsOf(asked)).toContain('Pay until')
+  expect(await textsOf({ ...asked, set_off: body['total'] })).not.toContain('Pay until')
+})
+
 test('the signed body has seller, buyer and tax, which stay as they were', async () => {
   await enterSeller(world, today)
   await enterBuyer(world, organizationId)

@@ -24,7 +24,7 @@ export async function showCustomerAccount(
     balance += micros
     return {
       day: head.day,
-      text: entryText(head),
+      text: head.kind === 'receipt' && micros > 0n ? 'Payment reversed' : entryText(head),
       document: head.document,
       debit: micros > 0n ? amountText(micros) : '',
       credit: micros < 0n ? amountText(-micros) : '',
