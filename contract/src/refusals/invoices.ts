@@ -14,11 +14,11 @@ export const invoiceRefusals = {
   ],
   invoice_settled: [
     409,
-    'This invoice is already settled. Record a transfer for it on the page of the organization, as money to return.',
+    'This invoice is already settled. What is paid for it again is money to return.',
   ],
   invoice_charging: [
     409,
-    'A card charge for this invoice has no known outcome yet. Sync the charge with the provider first.',
+    'A card is being charged for this invoice, and the outcome is not known yet. Try again once the charge has one.',
   ],
   invoice_young: [409, 'An invoice can be written off from 30 days after its due date.'],
   invoice_written_off: [409, 'This invoice is written off. Reverse the write-off first.'],
@@ -44,7 +44,7 @@ export const invoiceRefusals = {
   ],
   receipt_too_large: [
     422,
-    'The amount exceeds the amount due. Enter the amount due, and record the rest on the page of the organization.',
+    'The amount exceeds the amount due. Enter the amount due, and then record the rest as money to return.',
   ],
   publisher_invoice_recorded: [409, 'An invoice is already recorded for this statement.'],
   publisher_invoice_missing: [409, 'No invoice is recorded for this statement.'],
@@ -65,7 +65,10 @@ export const invoiceRefusals = {
     422,
     'The total is not the amount of the statement with its tax. Ask the publisher for a correct invoice.',
   ],
-  reference_used: [409, 'A bank transfer with this reference is already recorded.'],
+  reference_used: [
+    409,
+    'A bank transfer with this reference is already recorded here. If its amount is wrong, reverse it and record it again.',
+  ],
   receipt_alike: [
     409,
     'A transfer of this amount and day is already recorded for this organization. Record it only if the bank shows two.',

@@ -2,6 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { operatorPaths } from '../../operator-paths.ts'
 
+export { PrepaymentModal } from './operators/prepayment-modal.tsx'
 export { OrganizationReceipts } from './operators/receipts.tsx'
 export { OrganizationReturns } from './operators/returns.tsx'
 export { SellerSection } from './operators/seller-section.tsx'

@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { showNetworkInvoice } from '@frontrow/contract/operator/finance/invoices'
+import { answerFor } from '../../../../../e2e/answers/answer-for.ts'
+import { invoice } from '../../../../../e2e/answers/books-answers.ts'
 import { operatorSession, proposal } from '../../../../../e2e/answers/operator-answers.ts'
 import {
   answerFinance,
@@ -254,7 +257,10 @@ test('the payment of an invoice is recorded, and the rest can be written off', a
 })
 
 test('a transfer that is alike is recorded by a second press [FINDINGS4-S7]', async () => {
-  const page = await showOperator(`/organizations/${organization.id}`, ...answers)
+  const body = answerFor(showNetworkInvoice, { ...invoice, state: 'paid', left: '0.00' })
+  const page = await showOperator(`/finance/invoices/${invoice.id}`, ...answers, (mocked) =>
+    mocked.answer(`GET /operator/v1/finance/invoices/${invoice.id}`, { body }),
+  )
   const told = 'Record it again only if the bank shows two transfers.'
   page.answer(/^POST .*\/prepayments$/, {
     status: 409,

@@ -73,10 +73,17 @@ function DatedRates({ rate, onClose }: { rate: Rate; onClose: () => void }) {
     <Modal title={`${rate.currency} rates`} opened onClose={onClose}>
       <Table
         label={`${rate.currency} rates`}
-        rows={rate.dated}
+        rows={rate.dated.map((dated, place) => ({
+          ...dated,
+          isReplaced: rate.dated.findIndex(({ from }) => from === dated.from) < place,
+        }))}
         keyOf={({ from, usd, set_at: at }) => `${from} ${usd} ${at}`}
         columns={[
-          { head: 'From', phone: 'fact', cell: ({ from }) => dayText(from) },
+          {
+            head: 'From',
+            phone: 'fact',
+            cell: ({ from, isReplaced }) => `${dayText(from)}${isReplaced ? ', replaced' : ''}`,
+          },
           { head: 'USD', phone: 'main', numeric: true, cell: ({ usd }) => usd },
           {
             head: 'Set',

@@ -45,6 +45,10 @@ export function AdjustmentModal({ given, onClose }: AdjustmentModalProps) {
       onClose={onClose}
     >
       <Found given={given} />
+      <p>
+        The request then shows the placement and what each side gets or gives back: withdraw it if
+        that is wrong. Once it is approved, you cannot undo it.
+      </p>
       <TextField
         label="Placement ID"
         description="Adjusts every impression of this placement. Leave empty to adjust only what today's traffic rules find invalid."

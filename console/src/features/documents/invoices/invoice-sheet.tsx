@@ -35,6 +35,7 @@ export function InvoiceSheet({ invoice, pathOf }: InvoiceSheetProps) {
 function Sheet({ invoice, pathOf }: InvoiceSheetProps) {
   const { currency, total, lines, state } = invoice
   const due = dueText(invoice)
+  const isSettled = invoice.settled_on !== null
   return (
     <Card>
       <Surface title={invoiceTitle(invoice)} isLong>
@@ -43,7 +44,8 @@ function Sheet({ invoice, pathOf }: InvoiceSheetProps) {
             <div>
               <p className="sum">{moneyText(total, currency)}</p>
               <p className="note">
-                <InvoiceBadge state={state} /> {due}
+                <InvoiceBadge state={state}>{isSettled ? due : undefined}</InvoiceBadge>{' '}
+                {!isSettled && due}
               </p>
               <p className="note">{dunningText(invoice)}</p>
             </div>

@@ -3,9 +3,15 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { TwoLines } from '../../../ui/tables/table.tsx'
 import { dunningText, stateOf } from './invoice-words.ts'
 
-export function InvoiceBadge({ state }: { state: InvoiceState }) {
+interface InvoiceBadgeProps {
+  state: InvoiceState
+  /** In place of the word of the state. */
+  children?: string | undefined
+}
+
+export function InvoiceBadge({ state, children }: InvoiceBadgeProps) {
   const { text, look } = stateOf(state)
-  return <Badge look={look}>{text}</Badge>
+  return <Badge look={look}>{children ?? text}</Badge>
 }
 
 /** The state in a list, with what comes of an invoice that its card did not pay. */

@@ -2,8 +2,10 @@ import {
   correctNetworkInvoice,
   type ShownInvoice,
 } from '@frontrow/contract/operator/finance/invoices'
+import { Link } from 'react-router'
 import { useActForm } from '../../../lib/forms/act-form.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
+import { operatorPaths } from '../../../operator-paths.ts'
 import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonField } from '../../../operator-parts/reason-field.tsx'
@@ -19,7 +21,7 @@ interface CorrectInvoiceModalProps {
 
 /** Takes an invoice back and issues it anew, or credits an amount of it. */
 export function CorrectInvoiceModal({ invoice, onClose }: CorrectInvoiceModalProps) {
-  const { id, number, net, currency, purpose } = invoice
+  const { id, number, net, currency, purpose, organization_id: organizationId } = invoice
   const form = useActForm(correctNetworkInvoice, {
     initial: { what: 'whole', amount: '', reason: '' },
     rules: correctionRules,
@@ -48,12 +50,19 @@ export function CorrectInvoiceModal({ invoice, onClose }: CorrectInvoiceModalPro
         value={what}
         onChange={(chosen) => form.edit({ what: chosen === 'amount' ? 'amount' : 'whole' })}
       />
-      <p>
-        {what === 'whole'
-          ? 'A credit note takes it back. A new invoice has the same lines, with the billing profile and the tax treatment of today.'
-          : 'A credit note gives the amount back with its tax. The network bears it.'}{' '}
-        What was paid already goes back to the card, or is kept as money to return.
-      </p>
+      {what === 'whole' ? (
+        <p>
+          A credit note takes it back. A new invoice has the same lines, with the billing profile
+          and the tax treatment of today: have these changed first, on the page of{' '}
+          <Link to={operatorPaths.organization(organizationId)}>{invoice.organization_name}</Link>.
+          What was paid already pays the new invoice.
+        </p>
+      ) : (
+        <p>
+          A credit note gives the amount back with its tax. The network bears it. What was paid
+          already goes back to the card, or is kept as money to return.
+        </p>
+      )}
       {what === 'amount' && (
         <TextField
           label={`Amount in ${currency}, without tax`}

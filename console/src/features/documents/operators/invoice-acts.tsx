@@ -1,6 +1,7 @@
 import {
   correctNetworkInvoice,
   payNetworkInvoice,
+  recordPrepayment,
   reverseWriteOff,
   writeOffInvoice,
   type ShownInvoice,
@@ -23,6 +24,7 @@ import { outcomeText } from '../../../operator-parts/outcome-text.ts'
 import { booksChanged } from '../../../operator-parts/reads.ts'
 import { ReasonModal } from '../../../operator-parts/reason-modal.tsx'
 import { CorrectInvoiceModal } from './correct-invoice-modal.tsx'
+import { PrepaymentModal } from './prepayment-modal.tsx'
 import { RecordPaymentModal } from './record-payment-modal.tsx'
 
 /** The files of an invoice, how it is settled, and what belongs to it. */
@@ -35,7 +37,7 @@ export function InvoiceActs({ invoice }: { invoice: ShownInvoice }) {
   const by = invoice.settled_by?.includes('/') === true ? invoice.settled_by : null
   return (
     <>
-      <Row gap={2} align="stretch">
+      <Row gap={2}>
         <FileButton kind="PDF" making={drawing} id={invoice.id} size="sm" />
         {invoice.has_xml && <FileButton kind="XML" making={writing} id={invoice.id} size="sm" />}
         <MoneyActs invoice={invoice} />
@@ -70,6 +72,7 @@ function MoneyActs({ invoice }: { invoice: ShownInvoice }) {
           Record payment
         </DialogButton>
       )}
+      <PaidAgain invoice={invoice} />
       {waits !== null && <Link to={operatorPaths.proposal(waits)}>View approval request</Link>}
       {waits === null && (
         <>
@@ -87,6 +90,24 @@ function MoneyActs({ invoice }: { invoice: ShownInvoice }) {
         </>
       )}
     </>
+  )
+}
+
+/** Records a transfer that came for an invoice of which nothing is due. */
+function PaidAgain({ invoice }: { invoice: ShownInvoice }) {
+  const { kind, state, organization_id: id, organization_name: name, currency } = invoice
+  if (kind !== 'invoice' || (state !== 'paid' && state !== 'credited')) return null
+  return (
+    <DialogButton
+      look="default"
+      size="sm"
+      needs={recordPrepayment.needs}
+      dialog={(close) => (
+        <PrepaymentModal id={id} name={name} currency={currency} isToReturn onClose={close} />
+      )}
+    >
+      Record money to return
+    </DialogButton>
   )
 }
 

@@ -68,8 +68,9 @@ export function ReturnModal({ receipt, of, onClose }: ReturnModalProps) {
       onClose={onClose}
     >
       <p>
-        Enter the account from which the transfer came. Another operator approves it; then the file
-        for the bank can be saved.
+        Enter the account from which the transfer came. Another operator approves it; then{' '}
+        {of.currency === 'EUR' ? 'save the file for the bank' : 'make the transfer at your bank'},
+        and mark it as paid under Paid back.
       </p>
       <TextField label="Account holder" maxLength={70} {...form.text('holder')} />
       <TextField

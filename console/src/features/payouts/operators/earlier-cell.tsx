@@ -14,8 +14,8 @@ export function EarlierCell({ replaced = null, paid_before: before, currency }: 
   const paid = Number(before?.paid ?? 0) > 0 && before
   const again =
     replaced &&
-    `Replaces ${replaced.reference} of ${monthText(replaced.month)}: ${money(replaced.amount)}, ${stateWord(replaced.state)}`
-  if (!paid) return again ?? '–'
+    `Replaces ${monthText(replaced.month)}: ${money(replaced.amount)}, ${stateWord(replaced.state)}`
+  if (!paid) return again ? <TwoLines second={replaced.reference}>{again}</TwoLines> : '–'
   const back = Number(paid.returned) > 0 ? `, ${money(paid.returned)} returned` : ''
   return <TwoLines second={again}>{`${money(paid.paid)}${back}`}</TwoLines>
 }

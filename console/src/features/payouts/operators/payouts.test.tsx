@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { operatorSession, proposal } from '../../../../../e2e/answers/operator-answers.ts'
 import { answerFinance } from '../../../../../e2e/answers/operator-finance-answers.ts'
 import { answerNetwork } from '../../../../../e2e/answers/operator-network-answers.ts'
-import { answerPayouts } from '../../../../../e2e/answers/operator-payout-answers.ts'
+import {
+  answerPayouts,
+  run as shownRun,
+} from '../../../../../e2e/answers/operator-payout-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
 import { savedFiles } from '../../../../test/saved-files.ts'
 import { until } from '../../../../test/shown-console.tsx'
@@ -95,12 +98,19 @@ test.each([
   )
 })
 
-test('a run shows its step, and what was paid before [FINDINGS3-H3]', async () => {
+test('a run shows its step, and what is or is not paid again [FINDINGS3-H3]', async () => {
   const page = await open(run)
   await page.part('row', /Quiet Pines/).shows('€1,000.00, €1,000.00 returned')
-  await page.part('row', /Quiet Pines/).shows(/^Replaces 01JXK3V5E8S2K4W6Y8Z0A1B2C0 of March 2026/)
+  await page.part('row', /Quiet Pines/).shows(/^Replaces March 2026: /)
   const now = screen.getAllByRole('listitem').find(({ textContent }) => /Now/.test(textContent))
   expect(now?.textContent).toContain('Paid')
+  const [line] = shownRun.lines
+  const lines = [{ ...line, state: 'returned', is_account_refused: true }]
+  const body = { ...shownRun, state: 'finished', states: { returned: 1 }, lines }
+  page.answer('GET /operator/v1/finance/payout-runs/0199-run-1', { body })
+  await page.open('/finance/payouts')
+  await page.open(`/finance${run}`)
+  await page.shows(/went back to what is payable. The account is closed or wrong: nothing is paid/)
 })
 
 test.each([

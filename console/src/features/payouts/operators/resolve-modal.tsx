@@ -32,10 +32,8 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
 
 const texts: Readonly<Record<Outcome, string>> = {
   sent: 'The bank confirms that it accepted the payout. You can then mark it as paid.',
-  failed:
-    'The amount returns to payable and the next run pays it again. Do this only if the bank confirms that it has not paid and will not.',
-  returned:
-    'The bank returned the money. The amount returns to payable and the next run pays it again. Do this only if the money is on your bank statement.',
+  failed: 'Do this only if the bank confirms that it has not paid and will not.',
+  returned: 'The bank returned the money. Do this only if it is on your bank statement.',
 }
 
 /** Two operators record how a payout ended, by the bank's word. */
@@ -68,7 +66,11 @@ export function ResolveModal({ line, outcome, onClose }: ResolveModalProps) {
       {...(outcome !== 'sent' && { look: 'danger' })}
       onClose={onClose}
     >
-      <p>{texts[outcome]}</p>
+      <p>
+        {texts[outcome]}
+        {outcome !== 'sent' &&
+          ` The amount returns to payable${form.values.isAccountRefused ? '' : ' and the next run pays it again'}.`}
+      </p>
       {isDated && <DateField label="Value date (UTC)" {...form.text('day')} />}
       {outcome !== 'sent' && (
         <CheckField

@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { alertText } from '../../../lib/calls/call.ts'
 import { useAct } from '../../../lib/calls/use-call.ts'
-import { countText } from '../../../lib/text/count-text.ts'
+import { counted, countText } from '../../../lib/text/count-text.ts'
 import { moneyText } from '../../../lib/text/money-text.ts'
 import { momentText } from '../../../lib/text/day-text.ts'
 import { operatorPaths } from '../../../operator-paths.ts'
@@ -130,9 +130,16 @@ function endText(run: ShownRun): string {
   const back = run.lines.filter(({ state }) => state === 'returned' || state === 'failed')
   const cents = back.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
   const amount = moneyText((cents / 100).toFixed(2), run.currency)
-  return back.length === 0
-    ? `${text}.`
-    : `${text}. ${amount} went back to what is payable, and the next run pays it.`
+  if (back.length === 0) return `${text}.`
+  const refused = back.filter(({ is_account_refused: isRefused }) => isRefused === true).length
+  return `${text}. ${amount} went back to what is payable. ${paidAgainText(back.length, refused)}`
+}
+
+/** When what went back is paid again. Nothing is paid to an account that the bank refused. */
+function paidAgainText(payouts: number, refused: number): string {
+  if (refused === 0) return 'The next run pays it.'
+  const of = refused === payouts ? '' : ` of ${counted(refused, 'payout')}`
+  return `The account${of} is closed or wrong: nothing is paid to it until its bank details change or an operator allows it again.`
 }
 
 interface MarkButtonProps {

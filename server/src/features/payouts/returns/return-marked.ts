@@ -41,7 +41,7 @@ export const returnMarked = proposalKind(marking, {
   title: 'Record what the bank did with money that is paid back',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.received}, ${payload.amount}`),
   changes: ({ reference, before, outcome, amount, day }) => [
-    { field: reference, before: words[before], after: words[outcome] },
+    { field: `Transfer ${reference}`, before: words[before], after: words[outcome] },
     { field: 'Value date', before: null, after: day },
     ...(outcome === 'paid' ? [] : [{ field: 'To be returned again', before: null, after: amount }]),
   ],

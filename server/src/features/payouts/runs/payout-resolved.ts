@@ -54,7 +54,11 @@ export const payoutResolved = proposalKind(resolution, {
   title: 'Resolve payout',
   subjectName: (_db, { payload }) => Promise.resolve(`${payload.organization}, ${payload.amount}`),
   changes: ({ reference, before, outcome, amount, withheld, day, isAccountRefused }) => [
-    { field: reference, before: payoutStateWords[before], after: payoutStateWords[outcome] },
+    {
+      field: `Payout ${reference}`,
+      before: payoutStateWords[before],
+      after: payoutStateWords[outcome],
+    },
     ...(day === undefined ? [] : [{ field: 'Value date', before: null, after: day }]),
     ...(outcome === 'sent' ? [] : [{ field: 'Returned to payable', before: null, after: amount }]),
     ...(outcome === 'sent' || withheld === undefined

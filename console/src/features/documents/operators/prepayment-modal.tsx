@@ -1,8 +1,8 @@
 import { recordPrepayment } from '@frontrow/contract/operator/finance/invoices'
-import { useAct } from '../../../../lib/calls/use-call.ts'
-import { termsChanged } from '../../../../operator-parts/reads.ts'
-import { receiptBody, type ReceiptForm } from '../../../../operator-parts/receipt-form.ts'
-import { ReceiptModal } from '../../../../operator-parts/receipt-modal.tsx'
+import { useAct } from '../../../lib/calls/use-call.ts'
+import { termsChanged } from '../../../operator-parts/reads.ts'
+import { receiptBody, type ReceiptForm } from '../../../operator-parts/receipt-form.ts'
+import { ReceiptModal } from '../../../operator-parts/receipt-modal.tsx'
 
 interface PrepaymentModalProps {
   id: string
