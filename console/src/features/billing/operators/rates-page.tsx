@@ -81,7 +81,6 @@ function DatedRates({ rate, onClose }: { rate: Rate; onClose: () => void }) {
         columns={[
           {
             head: 'From',
-            phone: 'fact',
             cell: ({ from, isReplaced }) => `${dayText(from)}${isReplaced ? ', replaced' : ''}`,
           },
           { head: 'USD', phone: 'main', numeric: true, cell: ({ usd }) => usd },

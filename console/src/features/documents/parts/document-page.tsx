@@ -6,6 +6,7 @@ import { CardSkeleton } from '../../../ui/feedback/card-skeleton.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { PageHead } from '../../../ui/layout/page-head.tsx'
 import { SectionBody, Section } from '../../../ui/layout/section.tsx'
+import { Sections } from '../../../ui/layout/sections.tsx'
 import type { Needs } from '../../../ui/buttons/use-may.ts'
 import { DocumentButtons, type DocumentFiles, type Signed } from './document-buttons.tsx'
 
@@ -40,7 +41,7 @@ export function DocumentPage<D extends Signed>(props: DocumentPageProps<D>) {
           </Section>
         }
       >
-        {children}
+        {(document) => <Sections>{children(document)}</Sections>}
       </Loaded>
     </>
   )
