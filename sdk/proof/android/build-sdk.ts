@@ -9,7 +9,7 @@ export const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/
 export const project = fileURLToPath(new URL('../../android', import.meta.url))
 const androidJar = '/usr/lib/android-sdk/platforms/android-23/android.jar'
 const library = `${folder}/node_modules/kotlin-compiler/lib`
-const stdlib = `${library}/kotlin-stdlib.jar`
+export const stdlib = `${library}/kotlin-stdlib.jar`
 const compiler = ['kotlin-compiler', 'kotlin-stdlib', 'kotlin-script-runtime', 'kotlin-reflect']
   .map((name) => `${library}/${name}.jar`)
   .join(':')
@@ -112,14 +112,18 @@ interface KotlinSources extends Sources {
   /** Classes whose internal parts the sources may use. */
   friends?: string
   options?: readonly string[]
+  /** The class path has Android itself, so Java's own classes are those of the JVM. */
+  hasAndroid?: boolean
 }
 
-async function compileKotlin(bench: Bench, kotlin: KotlinSources): Promise<void> {
-  const { sources, to, classPath = [], friends, options = [] } = kotlin
-  const path = [...classPath, ...(friends ? [friends] : []), androidJar, stdlib].join(':')
+export async function compileKotlin(bench: Bench, kotlin: KotlinSources): Promise<void> {
+  const { sources, to, classPath = [], friends, options = [], hasAndroid = false } = kotlin
+  const stubs = hasAndroid ? [] : [androidJar]
+  const own = hasAndroid ? kotlinOptions.filter((option) => option !== '-no-jdk') : kotlinOptions
+  const path = [...classPath, ...(friends ? [friends] : []), ...stubs, stdlib].join(':')
   const inside = friends ? [`-Xfriend-paths=${friends}`] : []
   const where = ['-classpath', path, '-d', to]
-  await bench.runInRoot([...kotlinc, ...kotlinOptions, ...options, ...where, ...inside, ...sources])
+  await bench.runInRoot([...kotlinc, ...own, ...options, ...where, ...inside, ...sources])
 }
 
 async function compileJava(bench: Bench, { sources, to, classPath = [] }: Sources): Promise<void> {

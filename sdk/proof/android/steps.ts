@@ -17,6 +17,7 @@ import {
   readGradleFiles,
 } from './build-sdk.ts'
 import { publicNamesIn } from './public-names.ts'
+import { runViewTests } from './views.ts'
 
 const mostAarBytes = 124_000
 
@@ -31,6 +32,7 @@ export const platform: Platform = {
     { name: 'compile-tests', run: compileTests },
     { name: 'api', run: checkApi },
     { name: 'test', run: runTests },
+    { name: 'views', run: runViewTests },
     { name: 'story', run: (bench) => bench.story(startPlayer(bench)) },
     { name: 'real', run: (bench) => bench.real(startPlayer(bench)) },
     { name: 'shown', run: (bench) => bench.shown(startPlayer(bench)) },

@@ -6,6 +6,7 @@ import ads.frontrow.Reason
 import ads.frontrow.WhenEmpty
 import android.content.Context
 import android.graphics.Bitmap
+import android.graphics.drawable.InsetDrawable
 import android.util.TypedValue
 import android.view.Gravity
 import android.view.View
@@ -176,6 +177,8 @@ internal class BannerView(context: Context) : FramedView(context) {
     private fun chip(view: TextView, side: Int) {
         view.setTextSize(TypedValue.COMPLEX_UNIT_PX, context.px(11).toFloat())
         view.gravity = side or Gravity.TOP
+        val below = context.px(TAP_TARGET / 2)
+        view.background = InsetDrawable(context.rounded(AdColors.CHIP, 4), 0, 0, 0, below)
         view.setPadding(context.px(6), context.px(4), context.px(6), context.px(4))
         view.setShadowLayer(context.px(3).toFloat(), 0f, 0f, AdColors.INK)
     }

@@ -63,8 +63,9 @@ internal fun Context.adButton(
     it.maxLines = 1
     it.minimumWidth = px(TAP_TARGET)
     it.minimumHeight = px(TAP_TARGET)
-    it.setPadding(px(paddingDp), 0, px(paddingDp), 0)
+    // Its insets replace the padding, so they are set first.
     it.background = InsetDrawable(rounded(color, 8), 0, px(6), 0, px(6))
+    it.setPadding(px(paddingDp), 0, px(paddingDp), 0)
     it.isFocusable = true
     it.setOnClickListener { quietly(onTap) }
 }
