@@ -46,12 +46,13 @@ const sumOf = (sizes: readonly number[]) => sizes.reduce((before, one) => before
 // second line. What the period bar shows is loaded after it.
 // The route of files and schedules, with the names of its scripts, is 0.17 kB.
 // The route that confirms a billing email and the tab of a campaign's doctor add 0.1 kB.
+// The names of the scripts with which a card pays any invoice are 0.1 kB on every page.
 // Only a phone loads the field that orders a list: 18.8 kB less on every other page with a list.
 // File names of scripts contain hashes, so any change of the code changes a sum by up to 50 bytes.
 const pages = [
-  ['/auth/signin', 'src/features/account/sign-in/sign-in-page.tsx', 166_150, 6],
-  ['/app/overview', 'src/features/overview/overview-page.tsx', 220_900, 9],
-  ['/', 'src/shell/landing/landing-page.tsx', 176_700, 6],
+  ['/auth/signin', 'src/features/account/sign-in/sign-in-page.tsx', 166_270, 6],
+  ['/app/overview', 'src/features/overview/overview-page.tsx', 221_040, 9],
+  ['/', 'src/shell/landing/landing-page.tsx', 176_800, 6],
 ] as const
 
 test('no page loads more compressed script, in more files, than its limit', () => {

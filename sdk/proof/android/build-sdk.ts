@@ -93,7 +93,7 @@ export async function readGradleFiles(bench: Bench): Promise<void> {
     '-no-stdlib',
     '-Xallow-any-scripts-in-source-roots',
     '-d',
-    '/tmp/read',
+    join(bench.work, 'read'),
   ]
   const command = [...kotlinc, ...options, '-classpath', stdlib, ...filesIn(project, '.kts')]
   const printed = await bench.runInRoot(['sh', '-c', '"$@" 2>&1 || true', 'sh', ...command])
