@@ -12,7 +12,7 @@ type Filtered = Traffic['filtered'][number]
 export function filteredDays(
   rows: readonly Filtered[],
 ): { day: string; byReason: Record<string, number> }[] {
-  const days = new Map(daysOf(rows).map((day) => [day, {} as Record<string, number>]))
+  const days = new Map<string, Record<string, number>>(daysOf(rows).map((day) => [day, {}]))
   for (const { day, reason, events } of rows) {
     const sums = days.get(day) ?? {}
     const name = filterWords(reason)
