@@ -42,7 +42,7 @@ test('killing or replacing workers loses no acknowledged event', async () => {
     await expect.poll(() => others().length, { timeout: 30_000 }).toBe(2)
   }
   expect(deaths()).toBeGreaterThan(before)
-  await expect.poll(() => liveNodes(server.url), { timeout: 30_000 }).toEqual(['1 2', '2 2'])
+  await expect.poll(() => liveNodes(server.url), { timeout: 60_000 }).toEqual(['1 2', '2 2'])
   const felt = showing.result.cutOff
   expect(felt, 'the kill must have been felt').toBeGreaterThan(0)
 
