@@ -310,12 +310,20 @@ test('no file names a registry or a path of somebody’s machine', () => {
     /(\bregistry\.[a-z0-9-]+\.[a-z]{2,}|"resolved": "https?:[^"]*)/g,
     /(?:^|[\s"'`(=:])(\/(?:work|home|root|Users|tmp)\/[\w.-]+)/gm,
   ]
+  expect(foundInTexts(...secrets)).toEqual([])
+})
+
+test('no file has the marks of a merge conflict', () => {
+  expect(foundInTexts(/^((?:<{7}|>{7}) .*)$/gm)).toEqual([])
+})
+
+/** Each match of the first group in the text files of the repository. */
+function foundInTexts(...wanted: readonly RegExp[]): string[] {
   const binary = /\.(?:png|jpe?g|mp4|webp|woff2?|ico|mmdb|gz)$/
-  const told = filesAt('**/*', '.*', '.ci/*')
+  return filesAt('**/*', '.*', '.ci/*')
     .filter((path) => !binary.test(path) && statSync(path).isFile())
     .flatMap((path) => {
       const text = read(path)
-      return secrets.flatMap((secret) => found(text, secret)).map((what) => `${path}: ${what}`)
+      return wanted.flatMap((each) => found(text, each)).map((what) => `${path}: ${what}`)
     })
-  expect(told).toEqual([])
-})
+}

@@ -1,5 +1,5 @@
 // Whether the first steps of an organization are done. Retired apps, placements and campaigns count
-// too, so that a step that was done stays done.
+// too, because a step that is done must stay done.
 import { sql } from 'kysely'
 import type { MemberContext } from '../../lib/calls/context.ts'
 import type { Db } from '../../lib/db/database.ts'
@@ -72,13 +72,8 @@ export async function findNewestObjects(ctx: MemberContext): Promise<NewestObjec
 
 /**
  * The review without which nothing of the organization is shown: of an ad while none is approved,
-<<<<<<< HEAD
  * or of an app whose store page, name or icon is not shown. Of several reviews, one that waits for
  * an answer of the organization comes first, else the one with the earliest due time.
-=======
- * or of an app whose store page, name or icon is not shown. Of several, it is the one that awaits
- * an answer of the organization, or else the one with the earliest due date.
->>>>>>> 7a733ad2 (console: comments of lists, filters and dialogs say the rule)
  */
 export async function findBlockingReview(
   db: Db,
