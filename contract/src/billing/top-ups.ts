@@ -24,8 +24,7 @@ const Amount = Type.String({ maxLength: 15, pattern: '^\\d{1,12}(\\.\\d{1,2})?$'
  */
 const chargeStates = ['asking', 'succeeded', 'declined', 'needs_action', 'unknown'] as const
 
-const topUpBlocks = [
-  'top_up_by_invoice',
+const cardBlocks = [
   'no_card',
   'books_not_open',
   'test_cards_only',
@@ -34,6 +33,8 @@ const topUpBlocks = [
   'buyer_needed',
   'document_name_needed',
 ] as const
+
+const topUpBlocks = ['top_up_by_invoice', ...cardBlocks] as const
 
 /** `total` is what the card is charged, and `amount` what is added to the balance. */
 const charge = {
@@ -93,17 +94,7 @@ export const payByCard = endpoint({
   stepUp: 'with_factor',
   ...byId('The invoice', 'invoice_not_found'),
   reply: TopUp,
-  refusals: [
-    'invoice_settled',
-    'no_card',
-    'books_not_open',
-    'test_cards_only',
-    'no_tax_treatment',
-    'seller_needed',
-    'buyer_needed',
-    'document_name_needed',
-    'too_many_requests',
-  ],
+  refusals: ['invoice_settled', ...cardBlocks, 'too_many_requests'],
 })
 
 export const showTopUp = endpoint({

@@ -18,7 +18,10 @@ export function placementColumns(
   return [nameColumn(rates, onOpen), ...publishedColumns]
 }
 
-function nameColumn(...[rates, onOpen]: Parameters<typeof placementColumns>): Column<Placement> {
+function nameColumn(
+  rates: Rates | undefined,
+  onOpen: (placement: Placement) => void,
+): Column<Placement> {
   return {
     head: 'Placement',
     cell: (placement) => {

@@ -42,9 +42,10 @@ export function servePackages(server: FastifyInstance, folder: string): void {
     const { '*': path } = request.params as { '*': string }
     const { service } = request.query as { service?: string }
     const file = files.get(path) ?? refuse('route_not_found')
-    const repository = readGit(path.replace(/\/info\/refs$/, ''))
-    if (service === 'git-upload-pack' && repository !== undefined)
-      return sendRefs(reply, repository.refs)
+    if (service === 'git-upload-pack') {
+      const repository = readGit(path.replace(/\/info\/refs$/, ''))
+      if (repository !== undefined) return sendRefs(reply, repository.refs)
+    }
     void reply.headers(file.headers)
     if (request.headers['if-none-match'] === file.headers['etag']) return reply.code(304).send()
     return reply.send(file.bytes)
