@@ -18,8 +18,8 @@ interface PlacementModalProps {
 }
 
 /**
- * The recent rates of a placement, and a sample ad request. It shows the whole keys, unlike the
- * tables, so that two keys can be told apart.
+ * The recent rates of a placement, and a sample ad request with the whole keys. Tables show
+ * eight characters of a key, which two keys can have in common.
  */
 export function PlacementModal({ app, placement, rates, onClose }: PlacementModalProps) {
   const { origin } = window.location

@@ -72,7 +72,7 @@ function lineOf({ what, text, about }: Missing): CloseCheck['lines'][number] {
   return { text, to }
 }
 
-/** What a close would hold back. None of it stops the close. */
+/** Checks whether a close would hold something back. None of them stops the close. */
 function holdsOf(shown: ShownMonth, waiting: number): CloseCheck[] {
   const { publisher_invoices_missing: invoices = 0 } = shown
   const held = heldText(shown)

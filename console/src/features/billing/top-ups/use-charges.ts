@@ -60,7 +60,7 @@ export function useCheckTopUp() {
   return useAct(checkTopUp, { onSuccess: settle })
 }
 
-/** Whether the outcome of a charge is still to come. */
+/** True until a charge has succeeded or was declined. */
 export function isOpen(charge: Pick<Charge, 'state'>): boolean {
   return !isSettled(charge)
 }

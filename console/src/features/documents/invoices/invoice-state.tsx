@@ -5,7 +5,7 @@ import { dunningText, stateOf } from './invoice-words.ts'
 
 interface InvoiceBadgeProps {
   state: InvoiceState
-  /** In place of the word of the state. */
+  /** The text of the badge; by default, the name of the state. */
   children?: string | undefined
 }
 

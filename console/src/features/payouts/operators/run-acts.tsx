@@ -135,7 +135,7 @@ function endText(run: ShownRun): string {
   return `${text}. ${amount} went back to what is payable. ${paidAgainText(back.length, refused)}`
 }
 
-/** When what went back is paid again. Nothing is paid to an account that the bank refused. */
+/** Says when returned amounts are paid again: not to an account that the bank refused. */
 function paidAgainText(payouts: number, refused: number): string {
   if (refused === 0) return 'The next run pays it.'
   const of = refused === payouts ? '' : ` of ${counted(refused, 'payout')}`

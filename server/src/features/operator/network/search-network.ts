@@ -61,7 +61,7 @@ async function ofOrganizations(
 ): Promise<Ref[]> {
   const { words, kind, named } = found
   if (kind !== undefined && !kindsOfOrganizations.includes(kind)) return []
-  // Without a kind, the words were looked up among organizations too.
+  // A search for all kinds has already looked for organizations, so its results are used.
   const organizations =
     kind === undefined
       ? named.filter((ref) => ref.kind === 'organization')

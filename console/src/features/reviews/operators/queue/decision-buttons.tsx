@@ -13,7 +13,7 @@ interface DecisionButtonsProps {
   choose: (choice: CaseChoice) => void
   ask: (() => void) | undefined
   goOn: () => void
-  /** False while the keys of the choices decide the selected cases. */
+  /** False while cases are selected, because the keys of the choices decide those then. */
   hasKeys: boolean
 }
 
@@ -84,7 +84,7 @@ export function NoteField({ note, setNote, mayAct }: NoteFieldProps) {
 interface Keyed {
   kind: Case['kind']
   mayAct: boolean
-  /** True while the keys of the choices decide the selected cases. */
+  /** True while cases are selected, because the keys of the choices decide those then. */
   hasSelected: boolean
   choose: (choice: CaseChoice) => void
   ask: (() => void) | undefined

@@ -11,7 +11,7 @@ export interface QueueContext {
   listAddress: string
   /** '7 of 26': the place of a case in the list; empty for one that is not in it. */
   placeText: (id: string) => string
-  /** True while cases are selected: the keys of a decision then decide those. */
+  /** True while cases are selected, because the keys of the choices decide those then. */
   hasSelected: boolean
 }
 
