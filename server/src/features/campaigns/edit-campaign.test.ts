@@ -194,7 +194,9 @@ test('today’s budget goes by the day of the organization’s zone', async () =
   expect(await today()).toMatchObject({ spent: '2.50', left: '7.50' })
   await world.ask(
     `INSERT INTO campaign_budget_days (organization_id, campaign_id, day, budget_micros, spent_micros, paced_at)
-     VALUES ($1, $2, ($3::timestamptz AT TIME ZONE $4)::date, 10000000, 9000000, $3)`,
+     VALUES ($1, $2, ($3::timestamptz AT TIME ZONE $4)::date, 10000000, 9000000, $3)
+     ON CONFLICT (organization_id, campaign_id, day) DO UPDATE
+     SET budget_micros = 10000000, spent_micros = 9000000, leased_micros = 0`,
     [organizationId, id, now, zone],
   )
   expect(await today()).toMatchObject({ spent: '9.00', left: '1.00' })
