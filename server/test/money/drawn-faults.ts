@@ -59,9 +59,8 @@ async function faultsOf(market: DrawnMarket): Promise<string[]> {
 }
 
 /**
- * Checks that the money that a customer brought pays documents, is to be returned, or was left on
- * the balance by a credit note, and that the rest of its documents is open or given up. Returns the
- * difference as a text; empty for none.
+ * Checks that the money that a customer brought pays documents or is to be returned, and that the
+ * rest of its documents is open or given up. Returns the difference as a text; empty for none.
  */
 async function lostOf(market: DrawnMarket, customer: Customer): Promise<string[]> {
   const { organizationId: id } = customer.member
@@ -75,15 +74,11 @@ async function lostOf(market: DrawnMarket, customer: Customer): Promise<string[]
   const givenUp = documents.reduce((sum, one) => sum + (market.givenUp.get(one.id) ?? 0n), 0n)
   const invoiced = documents.reduce((sum, one) => sum + microsOfText(one.total), 0n)
   const brought = (market.brought.get(id) ?? 0n) + (await chargedOf(market, id))
-  const [{ kept } = { kept: '0' }] = await market.world.ask<{ kept: string }>(
-    'SELECT coalesce(sum(kept_net_micros), 0) AS kept FROM ledger_credit_notes WHERE organization_id = $1',
-    [id],
-  )
-  const placed = microsOfText(open) - microsOfText(toReturn) - BigInt(kept)
+  const placed = microsOfText(open) - microsOfText(toReturn)
   const lost = invoiced - brought - givenUp - placed
   if (lost === 0n) return []
   return [
-    `who pays ${customer.pays}: ${amountText(lost)} has no place: invoiced ${amountText(invoiced)}, brought ${amountText(brought)}, given up ${amountText(givenUp)}, open ${open}, to return ${toReturn}, on the balance ${amountText(BigInt(kept))}`,
+    `who pays ${customer.pays}: ${amountText(lost)} has no place: invoiced ${amountText(invoiced)}, brought ${amountText(brought)}, given up ${amountText(givenUp)}, open ${open}, to return ${toReturn}`,
   ]
 }
 

@@ -17,7 +17,7 @@ import {
   openAdjustedImpressions,
   openDayRecounts,
 } from '../../src/features/delivery/for-books.ts'
-import { invoiceDueUse } from '../../src/features/documents/invoices/invoice-due-use.ts'
+import { invoiceDueUse, returnCredits } from '../../src/features/documents/for-accounting.ts'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { daysOfMonth } from '../../src/lib/time/month.ts'
 import { startOfDay, utcDayOf } from '../../src/lib/time/utc-day.ts'
@@ -147,6 +147,7 @@ export async function passDays(market: DrawnMarket, days: number): Promise<void>
   await closeDueMonth(market)
   await beginTerms(services)
   await invoiceDueUse(services)
+  await returnCredits(services)
   await dunInvoices(services, chargeInvoiceWith(services))
   await sweepRefunds(services)
 }

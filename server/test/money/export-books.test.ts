@@ -5,11 +5,12 @@ import { createHash, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { Receipts } from '@frontrow/contract/operator/finance/invoices'
 import { dayMs, hourMs } from '@frontrow/contract/durations'
 import { beginTerms } from '../../src/features/account/for-operators.ts'
 import { proposedCorrection } from '../../src/features/billing/corrections/correct-network-invoice.ts'
 import { approveAs, proposeAs } from '../../src/features/operator/for-host.ts'
-import { makeOperator } from '../support/operators.ts'
+import { actAs, agreeOn, makeOperator } from '../support/operators.ts'
 import { makeRefund } from '../../src/features/billing/settlement/make-refund.ts'
 import { sweepRefunds } from '../../src/features/billing/refunds/send-refund.ts'
 import { openAdjustedImpressions, openDayRecounts } from '../../src/features/delivery/for-books.ts'
@@ -17,7 +18,7 @@ import { dayAfter } from '../../src/lib/time/utc-day.ts'
 import { closeMonths } from '../../src/features/accounting/for-demo.ts'
 import { openBooks } from '../../src/features/books/for-demo.ts'
 import { sealBookDays } from '../../src/features/books/for-accounting.ts'
-import { invoiceDueUse } from '../../src/features/documents/invoices/invoice-due-use.ts'
+import { invoiceDueUse, returnCredits } from '../../src/features/documents/for-accounting.ts'
 import { utcDayOf } from '../../src/lib/time/utc-day.ts'
 import { bookKey } from '../../src/features/books/journal/seal-days.ts'
 import { canonicalJson, type Json } from '../../src/lib/crypto/canonical-json.ts'
@@ -33,6 +34,7 @@ import {
   takeBack,
   turnToMonthEnd,
 } from './books.ts'
+import { balanceOf } from './payout-books.ts'
 import { giveSandboxCard, topUp } from '../stripe/charges.ts'
 import { folderFor, reconciled } from './checked-export.ts'
 import { checkMutation, type Mutation } from './export-mutations.ts'
@@ -146,6 +148,34 @@ test('what is taken back of an invoiced day has the tax of its invoice [MONEY-CH
   })
   expect(after?.carried_in).toBe(note?.carried_forward)
   expect(note?.carried_forward).not.toBe(topped?.carried_forward)
+  expect(await differencesOf(books)).toEqual([])
+})
+
+test('what was paid by invoice is used again only with an invoice of its tax', async () => {
+  const { organizationId } = user.member
+  const own = (code: string) => balanceOf(world, code, organizationId)
+  const [used, owedTax] = [await own('advertiser'), await balanceOf(world, 'tax:output')]
+  await returnCredits(world.services)
+  await returnCredits(world.services)
+  expect(await own('advertiser')).toBe(used - 2_050_000n)
+  const path = `/organizations/${organizationId}/receipts`
+  const as = await makeOperator(world, 'finance')
+  const { receipts } = await actAs<Receipts>(world, as, { method: 'GET', path })
+  const [owed] = receipts
+  expect(owed).toMatchObject({ left: '2.44', is_reversed: false })
+  expect(await differencesOf(books)).toEqual([])
+
+  const body = { invoice_id: null, reason: 'The customer chose it.' }
+  await agreeOn(world, `/finance/receipts/${owed?.id}/application`, body)
+  expect((await documentsOf(user.member)).at(-1)).toMatchObject({
+    kind: 'invoice',
+    tax_rate_bp: '2500',
+    net: '1.95',
+    tax: '0.49',
+  })
+  expect(await own('advertiser')).toBe(used - 100_000n)
+  expect(await balanceOf(world, 'tax:output')).toBe(owedTax + 490_000n)
+  expect([await own('advertiser:to_return'), await own('advertiser:tax')]).toEqual([0n, 0n])
   expect(await differencesOf(books)).toEqual([])
 })
 

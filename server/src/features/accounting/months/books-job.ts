@@ -11,7 +11,7 @@ import {
   differingDays,
   sealBookDays,
 } from '../../books/for-accounting.ts'
-import { releaseEndedHolds, invoiceDueUse } from '../../documents/for-accounting.ts'
+import { invoiceDueUse, releaseEndedHolds, returnCredits } from '../../documents/for-accounting.ts'
 
 export interface BooksJob extends Job {
   /** The number of ended days that are not posted because their counts differ. */
@@ -20,9 +20,9 @@ export interface BooksJob extends Job {
 
 /**
  * Begins new terms, closes the days that have ended, goes on with a month that is being closed,
- * releases holds that are over, applies approved adjustments, seals the days of the books and
- * issues invoices. One of these that fails keeps no other from being done. All nodes may run it;
- * the leader closes the days.
+ * releases holds that are over, applies approved adjustments, seals the days of the books, issues
+ * invoices, and owes credits back. One of these that fails keeps no other from being done. All
+ * nodes may run it; the leader closes the days.
  */
 export function booksJob(services: Services, eventUrl: string, leads: () => boolean): BooksJob {
   const { database, log } = services
@@ -52,6 +52,7 @@ export function booksJob(services: Services, eventUrl: string, leads: () => bool
         'apply adjustments': () => applyAdjustments({ database, adjusted }),
         'seal days': () => sealBookDays(services),
         'invoice use': () => invoiceDueUse(services),
+        'return credits': () => returnCredits(services),
         'count days that differ': async () => {
           differing = (await database.asSystem(differingDays)).length
         },

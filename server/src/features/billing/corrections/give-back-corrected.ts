@@ -1,11 +1,8 @@
 import type { Db } from '../../../lib/db/database.ts'
-import { utcDayOf } from '../../../lib/time/utc-day.ts'
-import { postEntry } from '../../books/books.ts'
 import { payIn } from '../../delivery/delivery.ts'
-import { newId } from '../../../lib/db/ids.ts'
-import { insertOwedReceipt, type JudgedCorrection } from '../../documents/for-billing.ts'
+import { oweBackByBank, type JudgedCorrection } from '../../documents/for-billing.ts'
 import { type Charge, lockCharge } from '../settlement/charge.sql.ts'
-import { type Amounts, giveBackSurplus, outOf } from '../settlement/give-back-surplus.ts'
+import { type Amounts, giveBackSurplus } from '../settlement/give-back-surplus.ts'
 import { takenOff } from '../settlement/refund.sql.ts'
 
 /**
@@ -33,19 +30,8 @@ export async function giveBackCorrected(
   if (charge !== undefined)
     return giveBackSurplus({ db, now }, { charge, surplus: back, reason, actor })
   const { currency } = judged.books
-  const credit = { code: 'advertiser:to_return', organizationId } as const
-  await postEntry(db, {
-    now,
-    key: `correction/${note.name}/returned`,
-    kind: 'correction',
-    effectiveDay: utcDayOf(now),
-    actor,
-    reason,
-    details: { invoice: judged.invoice.number },
-    transfers: outOf(organizationId, back, { credit, currency }),
-  })
-  const receivedMicros = netMicros + taxMicros
-  await insertOwedReceipt(db, { id: newId(now), organizationId, note, receivedMicros, actor, now })
+  const details = { invoice: judged.invoice.number }
+  await oweBackByBank(db, { organizationId, note, back, currency, details, now, actor, reason })
 }
 
 /** The charge that settled the invoice; undefined where less than `back` is left of it. */

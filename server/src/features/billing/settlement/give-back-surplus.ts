@@ -3,7 +3,8 @@ import { newId } from '../../../lib/db/ids.ts'
 import type { Charge } from './charge.sql.ts'
 import { noteRefund } from './note-refund.ts'
 import { insertRefund } from './refund.sql.ts'
-import { type NewTransfer, postEntry } from '../../books/books.ts'
+import { postEntry } from '../../books/books.ts'
+import { outOf } from '../../documents/for-billing.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
 export interface Amounts {
@@ -53,17 +54,4 @@ export async function giveBackSurplus(
   await noteRefund({ db, now }, { id, charge, micros: netMicros + taxMicros, reason, actor })
   const row = { id, organizationId, chargeId, netMicros, taxMicros, documentId: null }
   await insertRefund(db, { ...row, reason, createdBy: actor, createdAt: now, nextAt: now })
-}
-
-/** The transfers of what an organization paid, with its tax, to another account. */
-export function outOf(
-  organizationId: string,
-  { netMicros, taxMicros }: Amounts,
-  to: Pick<NewTransfer, 'credit' | 'currency' | 'subject'>,
-): NewTransfer[] {
-  const parts = [
-    { debit: { code: 'advertiser' as const, organizationId }, amountMicros: netMicros },
-    { debit: { code: 'advertiser:tax' as const, organizationId }, amountMicros: taxMicros },
-  ]
-  return parts.filter(({ amountMicros }) => amountMicros > 0n).map((part) => ({ ...part, ...to }))
 }

@@ -51,7 +51,7 @@ function isWired({ lines }: EInvoiceBody): boolean {
   return lines.some((line) => 'receipt' in line)
 }
 
-const setOff = 'It is set off against open invoices, and the rest is kept on the balance.'
+const setOff = 'It is set off against invoices, and the rest is given back.'
 
 const correction =
   'It is set off against the invoice that it corrects. What was paid of that is given back.'

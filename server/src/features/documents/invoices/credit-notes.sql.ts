@@ -92,24 +92,32 @@ export async function oweBack(
   return left
 }
 
-function lockNote(db: Db, id: string): Promise<Part> {
-  return only<Part>(db)`
-    SELECT ${leftColumns} FROM ledger_credit_notes WHERE document_id = ${id} FOR UPDATE`
+export interface CreditLeft {
+  id: string
+  name: string
+  organizationId: string
 }
 
 /**
- * Where an organization pays in advance on a UTC day, the net amount that no open invoice took is
- * not taken off a later one: the adjustment gave it back to the balance, which is used for ads. The
- * tax is, because the balance holds none.
+ * The credit notes that still take something off invoices, of organizations that pay in advance on
+ * a UTC day and on the last one before `till`, the end of the first month that is open. None while
+ * a month is being closed, because its invoices may take them.
  */
-export async function keepOnBalance(
+export async function creditsLeft(
   db: Db,
-  { organizationId, day }: { organizationId: string; day: string },
-): Promise<void> {
-  await execute(db)`
-    UPDATE ledger_credit_notes SET left_net_micros = 0, kept_net_micros = kept_net_micros + left_net_micros
-    WHERE organization_id = ${organizationId} AND left_net_micros > 0
-      AND advertiser_terms_on(${organizationId}::uuid, ${day}::date) = 'prepaid'`
+  { on, till }: { on: string; till: string },
+): Promise<CreditLeft[]> {
+  return many<CreditLeft>(db)`
+    SELECT n.document_id AS id, d.name, n.organization_id AS "organizationId"
+    FROM ledger_credit_notes n JOIN ledger_documents d ON d.id = n.document_id
+    WHERE n.left_net_micros + n.left_tax_micros > 0 AND advertiser_terms_on(n.organization_id, ${on}::date) = 'prepaid'
+      AND advertiser_terms_on(n.organization_id, ${till}::date - 1) = 'prepaid'
+      AND NOT EXISTS (SELECT FROM ledger_months WHERE state = 'closing') ORDER BY n.document_id`
+}
+
+function lockNote(db: Db, id: string): Promise<Part> {
+  return only<Part>(db)`
+    SELECT ${leftColumns} FROM ledger_credit_notes WHERE document_id = ${id} FOR UPDATE`
 }
 
 async function take(db: Db, { note, invoice }: { note: Part; invoice: Part }): Promise<void> {

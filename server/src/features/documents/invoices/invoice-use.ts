@@ -3,7 +3,7 @@ import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { endUnpaid } from '../../account/account.ts'
 import { payToOf } from './pay-to.ts'
-import { applyCredits, insertCreditNote, keepOnBalance } from './credit-notes.sql.ts'
+import { applyCredits, insertCreditNote } from './credit-notes.sql.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { byTreatment } from '../documents/by-treatment.ts'
 import { lockCarried, invoicedCells } from '../documents/documents.sql.ts'
@@ -150,7 +150,6 @@ async function issueCreditNote(
   const { id, netMicros, taxMicros } = issued
   await insertCreditNote(db, { id, organizationId, netMicros: -netMicros, taxMicros: -taxMicros })
   await applyCredits(db, organizationId)
-  await keepOnBalance(db, { organizationId, day: utcDayOf(now) })
   await endUnpaid(db, organizationId)
   const { currency } = books
   await notifyCreditNote(db, { organizationId, issued, currency, corrects, now })
