@@ -13,7 +13,13 @@ import { readEInvoice } from './en16931-reader.ts'
 import { buyer, enterBuyer, enterParties } from './parties.ts'
 import { invoicesOf as listedTo, invoiceToday, payerAndPrepayer, postpaid } from './customers.ts'
 import { chargesOf, giveSandboxCard, paidOf, topUp } from '../stripe/charges.ts'
-import { actAs, approveProposal, callOperator, makeOperator } from '../support/operators.ts'
+import {
+  actAs,
+  agreeOn,
+  approveProposal,
+  callOperator,
+  makeOperator,
+} from '../support/operators.ts'
 import { setTax, setTerms } from '../support/terms.ts'
 import { openWorld, type TestMember } from '../support/world.ts'
 
@@ -258,6 +264,27 @@ test('an amount of an invoice that was paid by transfer is kept to be returned',
   expect(before).toEqual({ 'advertiser:to_return': '0.95' })
   expect(await balancesOf()).toEqual({ 'advertiser:to_return': '4.52' })
 })
+
+test('a discount is not returned where the payment of its invoice is reversed', async () => {
+  const { id } = await invoiced()
+  expect(await payByWire(world, id)).toBe(true)
+  await correct(id, { amount: '3.00', reason: 'Discount' })
+  expect(await balancesOf()).toEqual({ 'advertiser:to_return': '8.09' })
+  const reversed = await receiptOf(id)
+  await agreeOn(world, `/finance/receipts/${reversed}/reversal`, { reason: 'Of another payer' })
+  expect(await balancesOf()).toMatchObject({ 'advertiser:to_return': '4.52' })
+  expect(await shown(id)).toMatchObject({ state: 'open', left: '2.38' })
+  expect(await differencesOf(books)).toEqual([])
+  expect(await payByWire(world, id)).toBe(true)
+  expect(await balancesOf()).toEqual({ 'advertiser:to_return': '4.52' })
+})
+
+const receiptOf = async (invoiceId: string) =>
+  (
+    await world.ask<{ id: string }>('SELECT id FROM bank_receipts WHERE document_id = $1', [
+      invoiceId,
+    ])
+  )[0]?.id ?? ''
 
 test('an amount of an invoice that a card paid goes back to the card', async () => {
   await setTerms(world.services, { email: payer.email, ...postpaid, paysBy: 'card' })

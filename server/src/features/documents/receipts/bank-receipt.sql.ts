@@ -7,7 +7,7 @@ import { execute, many, one, only } from '../../../lib/db/rows.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 import { isUndecided } from '../../proposals/proposals.ts'
 import type { OrganizationCode } from '../../books/books.ts'
-import { isCorrected } from '../documents/credited.sql.ts'
+import { creditNotesOf, isCorrected } from '../documents/credited.sql.ts'
 
 /** Why less than what was left to pay came, although the invoice is paid with it. */
 export type Shortage = (typeof shortages)[number]
@@ -166,6 +166,18 @@ const isFromBalance = sql<boolean>`coalesce((SELECT n.body::jsonb ? 'applied_to'
 const leftOfKept = sql<bigint>`(CASE WHEN r.document_id IS NULL AND r.reversed_at IS NULL THEN r.received_micros
   - coalesce((SELECT sum(u.received_micros) FROM bank_receipts u WHERE u.kept_id = r.id AND u.reversed_at IS NULL), 0)
   - coalesce((SELECT sum(n.amount_micros) FROM receipt_returns n WHERE n.receipt_id = r.id AND n.state IN ('approved', 'paid')), 0) ELSE 0 END)::bigint`
+
+/** Locks what credit notes of an invoice owe back, as far as it is not used; the oldest first. */
+export async function owedReceipts(
+  db: Db,
+  invoiceId: string,
+): Promise<Pick<StoredReceipt, 'id' | 'reference' | 'leftMicros'>[]> {
+  return many<Pick<StoredReceipt, 'id' | 'reference' | 'leftMicros'>>(db)`
+    SELECT * FROM (
+      SELECT r.id, r.reference, ${leftOfKept} AS "leftMicros" FROM bank_receipts r
+      WHERE r.credit_note_id IN (SELECT n.document_id FROM ledger_documents d CROSS JOIN ${creditNotesOf(sql`d`)} WHERE d.id = ${invoiceId})
+      ORDER BY r.id FOR UPDATE OF r) owed WHERE "leftMicros" > 0`
+}
 
 /** What an organization paid that was not due. */
 export interface ToReturn {

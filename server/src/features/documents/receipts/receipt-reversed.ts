@@ -8,11 +8,13 @@ import { refuse } from '../../../lib/failures/refuse.ts'
 import { payIn } from '../../delivery/delivery.ts'
 import { proposalKind } from '../../proposals/proposals.ts'
 import { dayOfReversal, findOpenBooks, reverseEntry } from '../../books/books.ts'
-import { lockReceipt, noteReversed, type StoredReceipt } from './bank-receipt.sql.ts'
+import { lockReceipt, noteReversed, owedReceipts, type StoredReceipt } from './bank-receipt.sql.ts'
 import { creditPrepayment } from '../invoices/credit-prepayment.ts'
 import { notifyCreditNote, notifyReopened } from '../invoices/notify-invoice.ts'
 import { addCredited } from '../invoices/open-top-ups.sql.ts'
+import { lockOpenInvoice } from '../invoices/invoices.sql.ts'
 import { isBeingCharged, lockInvoice, reopenPart } from '../invoices/reopened-invoice.sql.ts'
+import { payInvoice } from './pay-invoice.ts'
 
 const reversal = Type.Object({
   organization: Type.String(),
@@ -24,6 +26,8 @@ const reversal = Type.Object({
   received: Type.String(),
   valueOn: Type.String(),
   reference: Type.String(),
+  /** Micros as a text: what is to be returned of the invoice. Requests of before had none. */
+  owed: Type.Optional(Type.String()),
 })
 type Reversal = Static<typeof reversal>
 
@@ -34,7 +38,7 @@ export const receiptReversed = proposalKind(reversal, {
   title: 'Reverse receipt',
   subjectName: (_db, { payload }) =>
     Promise.resolve(`${payload.reference} of ${payload.organization}`),
-  changes: ({ received, currency, number, purpose, valueOn, reference }) => [
+  changes: ({ received, currency, number, purpose, valueOn, reference, owed = '0' }) => [
     { field: 'Received', before: `${amountText(BigInt(received))} ${currency}`, after: 'Reversed' },
     { field: 'Value date', before: valueOn, after: null },
     { field: 'Reference', before: reference, after: 'Can be recorded again' },
@@ -43,10 +47,20 @@ export const receiptReversed = proposalKind(reversal, {
       before: null,
       after: outcomes[purpose ?? 'kept'],
     },
+    ...(owed === '0'
+      ? []
+      : [
+          {
+            field: 'Received, to be returned',
+            before: `${amountText(BigInt(owed))} ${currency}`,
+            after: `Taken off ${number}`,
+          },
+        ]),
   ],
-  isUnchanged: async (db, { subject }) => {
+  isUnchanged: async (db, { subject, payload: { owed } }) => {
     const receipt = await lockReceipt(db, subject)
-    return receipt !== undefined && (await reversalFault(db, receipt)) === undefined
+    if (receipt === undefined || (await reversalFault(db, receipt)) !== undefined) return false
+    return owed === undefined || owed === (await owedOf(db, receipt))
   },
   apply: async (services, db, { subject: id, actor, now, reason }) => {
     const receipt = await lockReceipt(db, id)
@@ -68,7 +82,7 @@ export const receiptReversed = proposalKind(reversal, {
     const creditNoteId = await takeInvoiceBack(db, services, { receipt, now })
     await noteReversed(db, { id, creditNoteId })
     if (documentId !== null && purpose === 'use')
-      await dueAgain(db, { receipt, invoiceId: documentId, now })
+      await dueAgain(db, { receipt, invoiceId: documentId, actor, reason, now })
     const by = consoleAct({ db, now, organizationId, actor })
     const amount = amountText(receipt.receivedMicros)
     const details = { reference, amount, reason, number: receipt.number }
@@ -106,10 +120,13 @@ async function takeInvoiceBack(
 
 async function dueAgain(
   db: Db,
-  { receipt, invoiceId, now }: { receipt: StoredReceipt; invoiceId: string; now: Date },
+  of: { receipt: StoredReceipt; invoiceId: string; actor: string; reason: string; now: Date },
 ): Promise<void> {
+  const { receipt, invoiceId, now } = of
   const { id, organizationId, number } = receipt
   await reopenPart(db, { ...receipt, invoiceId })
+  await takeOffOwed(db, of)
+  if ((await lockOpenInvoice(db, invoiceId)) === undefined) return
   await notifyReopened(db, {
     invoiceId,
     organizationId,
@@ -118,6 +135,29 @@ async function dueAgain(
     occasion: id,
     now,
   })
+}
+
+/** What a credit note owes of an invoice whose payment did not come is not returned, but taken off. */
+async function takeOffOwed(
+  db: Db,
+  of: { receipt: StoredReceipt; invoiceId: string; actor: string; reason: string },
+): Promise<void> {
+  const { receipt, invoiceId, actor, reason } = of
+  const from = { code: 'advertiser:to_return', organizationId: receipt.organizationId } as const
+  for (const { id: keptId, leftMicros, reference } of await owedReceipts(db, invoiceId)) {
+    const open = await lockOpenInvoice(db, invoiceId)
+    if (open === undefined) return
+    const due = open.netMicros + open.taxMicros
+    const receivedMicros = leftMicros < due ? leftMicros : due
+    await payInvoice(db, { invoiceId, receivedMicros, keptId, reference, from, actor, reason })
+  }
+}
+
+/** What is to be returned of the invoice that a receipt paid, in micros as a text. */
+async function owedOf(db: Db, { purpose, documentId }: StoredReceipt): Promise<string> {
+  if (purpose !== 'use' || documentId === null) return '0'
+  const owed = await owedReceipts(db, documentId)
+  return String(owed.reduce((sum, { leftMicros }) => sum + leftMicros, 0n))
 }
 
 type NotReversible =
@@ -175,6 +215,7 @@ export async function freezeReversal(
     received,
     valueOn,
     reference,
+    owed: await owedOf(db, receipt),
   }
   const kind = receiptReversed.name
   return { kind, subject: id, organizationId, payload: { ...payload }, reason }
