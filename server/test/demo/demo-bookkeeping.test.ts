@@ -143,6 +143,17 @@ test.each(['skr03', 'skr04'] as const)(
   },
 )
 
+test('each invoice asks for a transfer, and statements of use name what paid them', async () => {
+  const asked = await world.ask(
+    `SELECT DISTINCT kind, body::jsonb->>'pays_by' AS by, jsonb_array_length(body::jsonb->'uses') > 0 AS uses
+     FROM ledger_documents WHERE kind = 'statement_of_use' OR body::jsonb ? 'pays_by' ORDER BY 1`,
+  )
+  expect(asked).toEqual([
+    { kind: 'invoice', by: 'transfer', uses: null },
+    { kind: 'statement_of_use', by: null, uses: true },
+  ])
+})
+
 test('the receivables of each customer are its open items, to the hundredth', async () => {
   await expectOpenItems(world)
   const balances = await world.database.asSystem(async (db) =>

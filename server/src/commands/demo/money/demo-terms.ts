@@ -68,18 +68,16 @@ interface DemoAdvance {
   wire: Date
 }
 
-/**
- * The first month that is paid in advance is the last one whose earnings are not paid out by
- * `till`. Cards pay into the provider's account and payouts leave the bank's, so the bank always
- * has what the invoices of a month brought before the earnings of it are paid.
- */
+/** Two months are paid in advance, of which the first one is closed by `till`. */
 export function demoAdvance(till: Date): DemoAdvance {
   const last = new Date(till.getTime() - (payoutDays.run - 1) * dayMs)
-  const first = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1)
+  const monthFrom = (months: number) =>
+    Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + months, 1)
+  const [first, second] = [monthFrom(-1), monthFrom(0)]
   return {
     agreed: new Date(first - 7 * dayMs),
-    topUps: [0, 8].map((days) => new Date(first + days * dayMs)),
-    wire: new Date(first + 4 * dayMs),
+    topUps: [first, first + 8 * dayMs, second, second + 8 * dayMs].map((at) => new Date(at)),
+    wire: new Date(second + 4 * dayMs),
   }
 }
 

@@ -20,16 +20,19 @@ export interface AskedPayment {
 }
 
 /**
- * How an invoice of today is to be paid, by the terms of its organization. Who pays by card is
- * asked for a transfer only where no card is on file. A card that is entered later is not charged
- * for such an invoice, because the transfer may be under way.
+ * How an invoice of today is to be paid, by the terms of its organization, or by those of the UTC
+ * day `usedOn` where it pays in advance by now. Who pays by card is asked for a transfer only where
+ * no card is on file. A card that is entered later is not charged for such an invoice, because the
+ * transfer may be under way.
  */
 export async function askedPayment(
   db: Db,
   { books, now }: { books: OpenBooks; now: Date },
-  organizationId: string,
+  { organizationId, usedOn }: { organizationId: string; usedOn: string },
 ): Promise<AskedPayment> {
-  const terms = await findTerms(db, { organizationId, day: utcDayOf(now) })
+  const today = await findTerms(db, { organizationId, day: utcDayOf(now) })
+  const terms =
+    today?.kind === 'postpaid' ? today : await findTerms(db, { organizationId, day: usedOn })
   const { paysBy: agreed, dueDays } = terms?.kind === 'postpaid' ? terms : byCard
   const dueOn = utcDayOf(new Date(now.getTime() + dueDays * dayMs))
   const last4 = agreed === 'card' ? await cardOnFile(db, { organizationId, book: books.book }) : ''

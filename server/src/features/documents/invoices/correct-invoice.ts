@@ -121,9 +121,11 @@ interface Replacing {
 
 /** An invoice of use is open until the credit note or a payment covers it. */
 async function replaceUse(correcting: Correcting, { noteId, anew }: Replacing): Promise<Issued> {
-  const { db, judged, now } = correcting
+  const { db, judged, now, body } = correcting
   const { invoice, books } = judged
-  const asked = await askedPayment(db, { books, now }, invoice.organizationId)
+  const { organizationId } = invoice
+  const usedOn = body.taxed_on ?? body.issued_on
+  const asked = await askedPayment(db, { books, now }, { organizationId, usedOn })
   const covered = await coveredBy(db, noteId, anew.taxMicros)
   const issued = await issueAnew(correcting, anew, {
     ...asked.members,

@@ -110,7 +110,10 @@ async function issueInvoice(
 ): Promise<void> {
   const { now, books } = invoicing
   const organizationId = use.organization.id
-  const { paysBy, dueOn, members } = await askedPayment(db, invoicing, organizationId)
+  const { paysBy, dueOn, members } = await askedPayment(db, invoicing, {
+    organizationId,
+    usedOn: taxedOn,
+  })
   const issued = await issueOfUse(db, invoicing, {
     ...use,
     kind: 'invoice',

@@ -137,7 +137,7 @@ async function dueAgain(
   })
 }
 
-/** What a credit note owes of an invoice whose payment did not come is not returned, but taken off. */
+/** Where the payment of an invoice did not come, what a credit note owes of it is taken off it. */
 async function takeOffOwed(
   db: Db,
   of: { receipt: StoredReceipt; invoiceId: string; actor: string; reason: string },
