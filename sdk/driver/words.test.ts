@@ -17,7 +17,12 @@ const words = JSON.parse(readFileSync(new URL('words.json', sdk), 'utf8')) as Wo
 const platforms = [
   { name: 'web', sources: ['src/*.ts'], nameOf: (word: string) => word },
   { name: 'godot', sources: ['godot/addons/**/*.gd'], nameOf: snakeCase },
-  { name: 'flutter', sources: ['flutter/lib/**/*.dart'], nameOf: (word: string) => word },
+  {
+    name: 'flutter',
+    // Its events are classes, as Android's are.
+    sources: ['flutter/lib/**/*.dart', 'proof/flutter/player/words_of_the_cases.dart'],
+    nameOf: (word: string) => word,
+  },
   {
     name: 'react-native',
     sources: ['react-native/src/**/*.{ts,tsx}', 'src/*.ts'],
@@ -29,7 +34,12 @@ const platforms = [
     sources: ['android/frontrow/src/main/**/*.kt', 'proof/android/player/EventWords.kt'],
     nameOf: (word: string) => word,
   },
-  { name: 'ios', sources: ['ios/Sources/**/*.swift'], nameOf: (word: string) => word },
+  {
+    name: 'ios',
+    // Its events are cases of an enum.
+    sources: ['ios/Sources/**/*.swift', 'proof/ios/Player/EventWords.swift'],
+    nameOf: (word: string) => (word === 'baseUrl' ? 'baseURL' : word),
+  },
   { name: 'unity', sources: ['unity/Runtime/**/*.cs'], nameOf: pascalCase },
 ]
 

@@ -103,11 +103,10 @@ async function takeWithSwift(bench: Bench, url: string): Promise<void> {
       `  dependencies: [.package(url: "${url}/ios/frontrow.git", exact: "${version}")],`,
       '  targets: [.executableTarget(name: "app", dependencies: [',
       '    .product(name: "Frontrow", package: "frontrow"),',
-      '    .product(name: "FrontrowCore", package: "frontrow"),',
       '  ])]',
       ')',
     ),
-    file('Sources/app/main.swift', 'import Frontrow', 'import FrontrowCore', 'print("taken")'),
+    file('Sources/app/main.swift', 'import Frontrow', 'print("taken")'),
   ])
   // SwiftPM remembers the commit of each address and version, and servers of other runs had others.
   const own = ['cache', 'config', 'security'].flatMap((name) => [

@@ -2,25 +2,27 @@
 /// with [FakeFrontrow].
 library;
 
+import 'dart:async';
+
 import 'package:flutter/widgets.dart';
 
 import 'frontrow_ads.dart';
 
 /// What a placement gives: an ad and what showing it results in, or the reason for no ad.
-class FakeAnswer {
+final class FakeAnswer {
   /// An ad. Where [outcome] is not given, the ad is shown, and a rewarded video is played to its end.
-  const FakeAnswer.ad({this.format = 'image', this.appName = 'Example', this.outcome})
+  const FakeAnswer.ad({this.format = AdFormat.image, this.appName = 'Example', this.outcome})
     : reason = null;
 
-  /// No ad, for one of [Reasons] or a reason of the server.
-  const FakeAnswer.none(String this.reason) : format = '', appName = '', outcome = null;
+  /// No ad, for a reason of the SDK or of the server.
+  const FakeAnswer.none(Reason this.reason) : format = AdFormat.image, appName = '', outcome = null;
 
-  final String format;
+  final AdFormat format;
   final String appName;
   final Outcome? outcome;
 
   /// Null where there is an ad.
-  final String? reason;
+  final Reason? reason;
 }
 
 /// Has every call of [Frontrow], and what the app has called.
@@ -31,7 +33,7 @@ class FakeFrontrow implements Frontrow {
   final Map<String, FakeAnswer> answers;
 
   /// The placements of [requestAd], in order.
-  final asked = <String>[];
+  final requested = <String>[];
 
   /// The placements of the ads that were shown, in order, with the reward that `show` was given.
   final shown = <({String placement, RewardFields? reward})>[];
@@ -42,12 +44,22 @@ class FakeFrontrow implements Frontrow {
   /// How often [recordInstall] was called. The referrer is not read.
   int installs = 0;
 
+  final _events = StreamController<AdEvent>.broadcast();
+
   @override
-  Future<Asked> requestAd(String placement) async {
-    asked.add(placement);
+  Stream<AdEvent> get events => _events.stream;
+
+  /// Lets the app's listeners hear of an event. A fake has none of its own.
+  void emit(AdEvent event) => _events.add(event);
+
+  @override
+  Future<AdResult> requestAd(String placement) async {
+    requested.add(placement);
     final answer = answers[placement] ?? const FakeAnswer.ad();
-    final reason = answer.reason;
-    return reason == null ? Asked(ad: _FakeAd(this, placement, answer)) : Asked(reason: reason);
+    return switch (answer.reason) {
+      null => AdResult.ad(_FakeAd(this, placement, answer)),
+      final reason => AdResult.none(reason),
+    };
   }
 
   @override
@@ -57,7 +69,7 @@ class FakeFrontrow implements Frontrow {
   void recordInstall({Future<String?> Function()? referrer}) => installs += 1;
 
   @override
-  Map<String, Object?>? lastDecision() => null;
+  Map<String, Object?>? get lastDecision => null;
 
   @override
   void flush() {}
@@ -74,7 +86,7 @@ class _FakeAd implements Ad {
   final String placement;
 
   @override
-  String get format => _answer.format;
+  AdFormat get format => _answer.format;
 
   @override
   String get appName => _answer.appName;
@@ -82,12 +94,9 @@ class _FakeAd implements Ad {
   /// An ad can be shown once, as with the SDK.
   @override
   Future<Outcome> show(BuildContext context, {RewardFields? reward}) async {
-    if (_isUsed) return Outcome()..reason = Reasons.used;
+    if (_isUsed) return const Outcome(shown: false, reason: Reason.used);
     _isUsed = true;
     _fake.shown.add((placement: placement, reward: reward));
-    return _answer.outcome ??
-        (Outcome()
-          ..shown = true
-          ..rewarded = format == 'rewarded_video');
+    return _answer.outcome ?? Outcome(shown: true, rewarded: format == AdFormat.rewardedVideo);
   }
 }

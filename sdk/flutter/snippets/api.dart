@@ -1,4 +1,6 @@
 // Everything that the SDK offers, in the order in which an app meets it.
+import 'dart:async';
+
 import 'package:flutter/foundation.dart';
 import 'package:flutter/widgets.dart';
 import 'package:frontrow_ads/fake.dart';
@@ -22,21 +24,42 @@ Frontrow createAds({
   open: open,
   folder: folder,
   consent: consent,
-  on: (SdkEvent event) => debugPrint(
-    '${event.what} ${event.placement} ${event.format} ${event.app} ${event.reason} ${event.of} '
-    '${event.inSeconds} ${event.status} ${event.reward} ${event.sent} ${event.attributed}',
-  ),
 );
+
+/// A game is silent while an ad covers it. The other events are for the log.
+StreamSubscription<AdEvent> listen(Frontrow ads, {required void Function(bool isOn) sound}) =>
+    ads.events.listen(
+      (event) => switch (event) {
+        AdOpened() => sound(false),
+        AdClosed() => sound(true),
+        AdRequested(:final placement) => debugPrint(placement),
+        AdLoaded(:final placement, :final format, :final appName) => debugPrint(
+          '$format of $appName for $placement',
+        ),
+        AdNotLoaded(:final placement, :final reason) => debugPrint('$placement: $reason'),
+        AdNotShown(:final format, :final reason) => debugPrint('$format: $reason'),
+        AdImpression(:final format) ||
+        AdClicked(:final format) ||
+        AdCompleted(:final format) ||
+        AdRewarded(:final format) => debugPrint('$format: $event'),
+        AdReported(:final reason, :final isSent) => debugPrint('$reason, sent: $isSent'),
+        RetryScheduled(:final of, :final delay) => debugPrint('$of again in $delay'),
+        EventResult(:final kind, :final status, :final reason, :final reward) => debugPrint(
+          '$kind $status $reason $reward',
+        ),
+        InstallResult(:final isAttributed, :final reason) => debugPrint('$isAttributed $reason'),
+      },
+    );
 
 /// A fullscreen ad between two levels.
 Future<void> showBetweenLevels(BuildContext context, Frontrow ads) async {
-  final Asked asked = await ads.requestAd('fr_p_…');
-  final Ad? ad = asked.ad;
-  if (ad == null) return debugPrint(asked.reason);
+  final AdResult result = await ads.requestAd('fr_p_…');
+  final Ad? ad = result.ad;
+  if (ad == null) return debugPrint('${result.reason}');
   debugPrint('${ad.format} of ${ad.appName} for ${ad.placement}');
   if (!context.mounted) return;
   final Outcome outcome = await ad.show(context);
-  if (!outcome.shown && outcome.reason == Reasons.expired) debugPrint('It was too old.');
+  if (!outcome.shown && outcome.reason == Reason.expired) debugPrint('It was too old.');
   debugPrint(outcome.clicked ? 'clicked' : 'closed');
 }
 
@@ -44,9 +67,9 @@ Future<void> showBetweenLevels(BuildContext context, Frontrow ads) async {
 void prepareReward(Frontrow ads) => ads.keepReady('fr_p_…');
 
 Future<void> earnCoins(BuildContext context, Frontrow ads, VoidCallback giveCoins) async {
-  final asked = await ads.requestAd('fr_p_…');
+  final result = await ads.requestAd('fr_p_…');
   if (!context.mounted) return;
-  if (asked.ad case final ad?) {
+  if (result.ad case final ad?) {
     const reward = RewardFields(user: 'user-17', data: 'level 7');
     final outcome = await ad.show(context, reward: reward);
     if (outcome.rewarded) giveCoins();
@@ -65,38 +88,37 @@ void reportInstall(Frontrow ads, Future<String?> Function() readReferrer) =>
 /// When the app sees that the network is back, and when something is unclear.
 void other(Frontrow ads) {
   ads.flush();
-  debugPrint('${ads.lastDecision()}');
+  debugPrint('${ads.lastDecision}');
 }
 
 /// A video player tells the SDK what happens and follows its commands.
 void connect(
-  VideoEvents events, {
+  VideoController controller, {
   required VoidCallback play,
   required VoidCallback pause,
   required void Function(bool isMuted) mute,
 }) {
-  events.addListener(() {
-    events.isPlaying ? play() : pause();
-    mute(events.isMuted);
+  controller.addListener(() {
+    controller.isPlaying ? play() : pause();
+    mute(controller.isMuted);
   });
-  events.told(VideoTold.playing);
+  controller.report(VideoState.playing);
 }
 
 /// In the app's own tests: no network, no timer, no file.
 Future<void> testReward(BuildContext context, VoidCallback giveCoins) async {
   final fake = FakeFrontrow({
-    'fr_p_1': FakeAnswer.ad(
-      format: 'rewarded_video',
+    'fr_p_1': const FakeAnswer.ad(
+      format: AdFormat.rewardedVideo,
       appName: 'Tidepool',
-      outcome: Outcome()
-        ..shown = true
-        ..rewarded = true,
+      outcome: Outcome(shown: true, rewarded: true),
     ),
-    'fr_p_2': const FakeAnswer.none(Reasons.unreachable),
+    'fr_p_2': const FakeAnswer.none(Reason.unreachable),
   });
-  fake.answers['fr_p_…'] = const FakeAnswer.ad(format: 'rewarded_video');
+  fake.answers['fr_p_…'] = const FakeAnswer.ad(format: AdFormat.rewardedVideo);
+  fake.emit(const AdOpened(AdFormat.image));
   prepareReward(fake);
   await earnCoins(context, fake, giveCoins);
   reportInstall(fake, () async => null);
-  debugPrint('${fake.asked} ${fake.kept} ${fake.installs} ${fake.shown.single.reward?.data}');
+  debugPrint('${fake.requested} ${fake.kept} ${fake.installs} ${fake.shown.single.reward?.data}');
 }

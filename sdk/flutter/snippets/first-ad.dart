@@ -8,12 +8,12 @@ class LevelEnd extends StatelessWidget {
   const LevelEnd({super.key});
 
   Future<void> showAd(BuildContext context) async {
-    final asked = await ads.requestAd('fr_p_…');
+    final result = await ads.requestAd('fr_p_…');
     if (!context.mounted) return;
-    if (asked.ad case final ad?) {
+    if (result.ad case final ad?) {
       await ad.show(context);
     } else {
-      debugPrint('No ad: ${asked.reason}');
+      debugPrint('No ad: ${result.reason}');
     }
   }
 

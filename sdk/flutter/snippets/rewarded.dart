@@ -7,9 +7,9 @@ import 'package:frontrow_ads/frontrow_ads.dart';
 void prepareReward(Frontrow ads) => ads.keepReady('fr_p_…');
 
 Future<void> watchForCoins(BuildContext context, Frontrow ads, VoidCallback giveCoins) async {
-  final asked = await ads.requestAd('fr_p_…');
+  final result = await ads.requestAd('fr_p_…');
   if (!context.mounted) return;
-  if (asked.ad case final ad?) {
+  if (result.ad case final ad?) {
     const reward = RewardFields(user: 'user-17', data: 'level 7');
     final outcome = await ad.show(context, reward: reward);
     if (outcome.rewarded) giveCoins();

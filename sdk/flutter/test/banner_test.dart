@@ -15,7 +15,9 @@ World _bannerWorld([List<String?> names = const ['A']]) => World(
   ],
 );
 
-void bannerTests() {
+void main() {
+  setUpAll(Pictures.paint);
+
   Widget list({required Widget banner, required double above}) => ListView(
     children: [
       SizedBox(height: above),
@@ -51,7 +53,13 @@ void bannerTests() {
     await tester.pump();
     expect(find.byType(RawImage), findsNothing);
     expect(sizeOf(tester), before);
-    expect(world.happened, ['asked', 'answered', 'impression', 'verdict', 'closed']);
+    expect(world.happened, [
+      isA<AdRequested>(),
+      isA<AdLoaded>(),
+      isA<AdImpression>(),
+      isA<EventResult>(),
+      isA<AdClosed>(),
+    ]);
   });
 
   testWidgets('it stands in every layout: intrinsic, unbounded, narrow', (tester) async {
@@ -161,11 +169,11 @@ void bannerTests() {
     await tester.pump();
     expect(world.to('/ads'), hasLength(2));
     expect(find.byType(RawImage), findsOneWidget);
-    expect(world.happened, isNot(contains('closed')));
+    expect(world.happened, isNot(contains(isA<AdClosed>())));
     await decode(tester, turns: 20);
     expect(find.byType(RawImage), findsOneWidget);
     expect(world.tokens, ['A-impression', 'B-impression']);
-    expect(world.happened.where((what) => what == 'closed'), hasLength(1));
+    expect(world.happened.whereType<AdClosed>(), hasLength(1));
   });
 
   testWidgets('three taps lead from its label to a stored report', (tester) async {
@@ -198,7 +206,7 @@ void bannerTests() {
     );
     await decode(tester);
     await tester.pumpWidget(const SizedBox());
-    expect(world.happened.last, 'closed');
+    expect(world.happened.last, isA<AdClosed>());
     await tester.pumpWidget(
       app(
         child: FrontrowBanner(ads: ads, placement: 'strip'),

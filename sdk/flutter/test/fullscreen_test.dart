@@ -6,7 +6,6 @@ import 'package:frontrow_ads/src/core/words.dart';
 import 'package:frontrow_ads/src/view/elements.dart';
 import 'package:frontrow_ads/src/view/stage.dart';
 
-import '../player/outcome_json.dart';
 import 'support/world.dart';
 
 const _second = Duration(seconds: 1);
@@ -20,8 +19,8 @@ final _insets = {
 /// Requests an ad and shows it on the app's page.
 Future<Future<Outcome>> show(WidgetTester tester, Frontrow ads, {RewardFields? reward}) async {
   await tester.pumpWidget(app());
-  final asked = await ads.requestAd('spot');
-  final outcome = asked.ad!.show(page.currentContext!, reward: reward);
+  final result = await ads.requestAd('spot');
+  final outcome = result.ad!.show(page.currentContext!, reward: reward);
   await decode(tester);
   return outcome;
 }
@@ -35,7 +34,9 @@ Future<Outcome> close(WidgetTester tester, Future<Outcome> outcome, {int seconds
   return outcome;
 }
 
-void fullscreenTests() {
+void main() {
+  setUpAll(Pictures.paint);
+
   testWidgets('the close button is absent 0.1 s before close_after_s and there 0.1 s after it', (
     tester,
   ) async {
@@ -44,8 +45,8 @@ void fullscreenTests() {
     expect(world.tokens, ['A-impression']);
     bool isOpen() => tester.widget<AdButton>(control('close')).isEnabled;
     Future<void> until(double seconds) async {
-      final since = world.elapsed() - world.times['impression']!;
-      await tester.pump(Duration(milliseconds: (seconds * 1000 - since).round()));
+      final since = world.elapsed() - world.seenAt;
+      await tester.pump(Duration(milliseconds: (seconds * 1000).round()) - since);
     }
 
     await until(4.9);
@@ -57,7 +58,8 @@ void fullscreenTests() {
     expect(find.text(Words.close), findsOneWidget);
     await tester.tap(control('close'));
     await tester.pump();
-    expect(outcomeJson(await outcome), {'shown': true, 'clicked': false, 'rewarded': false});
+    final Outcome(:shown, :clicked, :rewarded, :reason) = await outcome;
+    expect((shown, clicked, rewarded, reason), (true, false, false, null));
     expect(find.byType(AdStage), findsNothing);
   });
 
@@ -80,7 +82,7 @@ void fullscreenTests() {
       final video = ScriptedVideo();
       final world = World(ads: [adJson(format: 'rewarded_video')]);
       final outcome = await show(tester, world.openSdk(video: video.adapter, test: true));
-      video.events.told(VideoTold.playing);
+      video.controller.report(VideoState.playing);
       await tester.pump(_second);
       final safe = Rect.fromLTRB(
         insets.left,
@@ -139,14 +141,14 @@ void fullscreenTests() {
     expect(world.opened, List.filled(2, Uri.parse('https://network.example.com/click/A')));
     expect((await close(tester, outcome)).clicked, isTrue);
     expect(world.happened, [
-      'asked',
-      'answered',
-      'opened',
-      'impression',
-      'verdict',
-      'click',
-      'click',
-      'closed',
+      isA<AdRequested>(),
+      isA<AdLoaded>(),
+      isA<AdOpened>(),
+      isA<AdImpression>(),
+      isA<EventResult>(),
+      isA<AdClicked>(),
+      isA<AdClicked>(),
+      isA<AdClosed>(),
     ]);
   });
 
@@ -167,12 +169,12 @@ void fullscreenTests() {
       world.openSdk(video: video.adapter),
       reward: const RewardFields(user: 'u1', data: 'level 7'),
     );
-    expect((video.events.isPlaying, video.events.isMuted), (true, true));
+    expect((video.controller.isPlaying, video.controller.isMuted), (true, true));
     expect(world.tokens, isEmpty);
-    video.events.told(VideoTold.loaded);
+    video.controller.report(VideoState.loaded);
     await tester.pump(_second);
     expect(world.tokens, isEmpty);
-    video.events.told(VideoTold.playing);
+    video.controller.report(VideoState.playing);
     await tester.pump();
     expect(world.tokens, ['A-impression']);
     await tester.pump(_second * 1.1);
@@ -180,11 +182,11 @@ void fullscreenTests() {
     expect(find.text(Words.soundOn), findsOneWidget);
     await tester.tap(control('sound'));
     await tester.pump();
-    expect(video.events.isMuted, isFalse);
+    expect(video.controller.isMuted, isFalse);
     expect(find.text(Words.soundOff), findsOneWidget);
-    video.events
-      ..told(VideoTold.ended)
-      ..told(VideoTold.ended);
+    video.controller
+      ..report(VideoState.ended)
+      ..report(VideoState.ended);
     await tester.pump();
     await tester.pump();
     expect(find.text(Words.rewardEarned), findsOneWidget);
@@ -204,14 +206,14 @@ void fullscreenTests() {
     final world = World(ads: [adJson(format: 'rewarded_video')]);
     final outcome = await show(tester, world.openSdk(video: video.adapter));
     void lifecycle(AppLifecycleState state) => tester.binding.handleAppLifecycleStateChanged(state);
-    video.events.told(VideoTold.playing);
+    video.controller.report(VideoState.playing);
     await tester.pump();
     lifecycle(AppLifecycleState.inactive);
     lifecycle(AppLifecycleState.hidden);
-    expect(video.events.isPlaying, isFalse);
+    expect(video.controller.isPlaying, isFalse);
     lifecycle(AppLifecycleState.inactive);
     lifecycle(AppLifecycleState.resumed);
-    expect(video.events.isPlaying, isTrue);
+    expect(video.controller.isPlaying, isTrue);
     await close(tester, outcome);
   });
 
@@ -221,12 +223,12 @@ void fullscreenTests() {
     final video = ScriptedVideo();
     final world = World(ads: [adJson(format: 'video')]);
     final outcome = await show(tester, world.openSdk(video: video.adapter));
-    video.events.told(VideoTold.failed);
+    video.controller.report(VideoState.failed);
     await tester.pump();
-    expect((await outcome).reason, Reasons.failed);
+    expect((await outcome).reason, Reason.failed);
     final broken = World(ads: [adJson(format: 'video')]);
     final ads = broken.openSdk(video: (_, _) => throw StateError('no player'));
-    expect((await (await show(tester, ads))).reason, Reasons.failed);
+    expect((await (await show(tester, ads))).reason, Reason.failed);
     await tester.pump();
     expect(find.byType(AdStage), findsNothing);
   });
@@ -235,8 +237,8 @@ void fullscreenTests() {
     tester,
   ) async {
     final world = World(ads: [null]);
-    final asked = await world.openSdk().requestAd('spot');
-    expect(asked.reason, 'budget');
+    final result = await world.openSdk().requestAd('spot');
+    expect(result.reason, 'budget');
     expect((world.to('/ads').single['device']! as Map)['plays'], isEmpty);
     await tester.pump(_second);
   });
@@ -245,13 +247,9 @@ void fullscreenTests() {
     final world = World(ads: [adJson()]);
     world.pictures.bytes = null;
     final outcome = await show(tester, world.openSdk());
-    expect(outcomeJson(await outcome), {
-      'shown': false,
-      'clicked': false,
-      'rewarded': false,
-      'reason': 'failed',
-    });
-    expect(world.happened, ['asked', 'answered', 'not_shown']);
+    final Outcome(:shown, :reason) = await outcome;
+    expect((shown, reason), (false, Reason.failed));
+    expect(world.happened, [isA<AdRequested>(), isA<AdLoaded>(), isA<AdNotShown>()]);
   });
 
   testWidgets('an ad whose page the app removes ends', (tester) async {
@@ -259,24 +257,24 @@ void fullscreenTests() {
     final outcome = await show(tester, world.openSdk());
     await tester.pumpWidget(const SizedBox());
     await tester.pump();
-    expect((await outcome).reason, Reasons.failed);
+    expect((await outcome).reason, Reason.failed);
   });
 
   testWidgets('a context that is gone is no error', (tester) async {
     final world = World(ads: [adJson()]);
     await tester.pumpWidget(app());
-    final asked = await world.openSdk().requestAd('spot');
+    final result = await world.openSdk().requestAd('spot');
     await tester.pump(_second);
     final context = page.currentContext!;
     await tester.pumpWidget(const SizedBox());
-    expect((await asked.ad!.show(context)).reason, Reasons.failed);
+    expect((await result.ad!.show(context)).reason, Reason.failed);
   });
 
   testWidgets('the ad is mirrored where text runs from right to left', (tester) async {
     final world = World(ads: [adJson()]);
     await tester.pumpWidget(app(direction: TextDirection.rtl));
-    final asked = await world.openSdk().requestAd('spot');
-    final outcome = asked.ad!.show(page.currentContext!);
+    final result = await world.openSdk().requestAd('spot');
+    final outcome = result.ad!.show(page.currentContext!);
     await decode(tester);
     expect(tester.getCenter(control('label')).dx, greaterThan(400));
     expect(tester.getCenter(control('close')).dx, lessThan(400));
@@ -305,8 +303,8 @@ void fullscreenTests() {
     await tester.pump(_second);
     final before = (world.timers, tester.allWidgets.length);
     for (var turn = 0; turn < 100; turn += 1) {
-      final asked = await ads.requestAd('spot');
-      final outcome = asked.ad!.show(page.currentContext!);
+      final result = await ads.requestAd('spot');
+      final outcome = result.ad!.show(page.currentContext!);
       await decode(tester);
       expect((await close(tester, outcome)).shown, isTrue);
     }
@@ -328,14 +326,14 @@ void fullscreenTests() {
 }
 
 Future<List<WeakReference<Object>>> _showAndLetGo(WidgetTester tester, Frontrow ads) async {
-  final asked = await ads.requestAd('spot');
-  final ad = asked.ad!;
+  final result = await ads.requestAd('spot');
+  final ad = result.ad!;
   final outcome = ad.show(page.currentContext!);
   await decode(tester);
   final held = [
     WeakReference<Object>(ad),
     WeakReference<Object>(tester.state(find.byType(AdStage))),
-    WeakReference<Object>(tester.widget<AdStage>(find.byType(AdStage)).life),
+    WeakReference<Object>(tester.widget<AdStage>(find.byType(AdStage)).lifecycle),
     WeakReference<Object>(tester.widget<AdStage>(find.byType(AdStage)).picture!),
   ];
   await close(tester, outcome);

@@ -23,9 +23,9 @@ Future<void> main() async {
     baseUrl: Uri.parse(baseUrl),
     test: true,
     open: openInBrowser,
-    on: (event) => log.value = [event.what, ?event.format, ?event.reason].join(' '),
-    // Give `video:` one of the adapters of snippets/ to see videos.
+    // Give `video:` an adapter, as the README shows for video_player, to see videos.
   );
+  ads.events.listen((event) => log.value = '$event');
   final isGiven = placements.values.every((key) => key.isNotEmpty);
   runApp(ExampleApp(ads: ads, placements: isGiven ? placements : await demoPlacements(), log: log));
 }
@@ -66,8 +66,7 @@ class _HomeState extends State<_Home> {
   bool _hasBanner = false;
 
   Future<void> _show(String format) async {
-    final asked = await widget.ads.requestAd(widget.placements[format] ?? '');
-    final ad = asked.ad;
+    final ad = (await widget.ads.requestAd(widget.placements[format] ?? '')).ad;
     if (ad == null || !mounted) return;
     final outcome = await ad.show(context);
     if (outcome.rewarded) setState(() => _coins += 10);
@@ -114,9 +113,9 @@ Future<Map<String, String>> demoPlacements([String url = baseUrl]) async {
   try {
     final request = await HttpClient().getUrl(Uri.parse('$url/demo-app'));
     final page = await utf8.decodeStream(await request.close());
-    final text = RegExp('id="demo-settings"[^>]*>([^<]*)<').firstMatch(page)![1]!;
-    return ((jsonDecode(text) as Map)['placements'] as Map).cast();
-  } catch (_) {
+    final text = RegExp('id="demo-settings"[^>]*>([^<]*)<').firstMatch(page)?[1];
+    return text == null ? const {} : ((jsonDecode(text) as Map)['placements'] as Map).cast();
+  } on IOException {
     return const {};
   }
 }

@@ -50,11 +50,11 @@ class World implements Environment {
   final List<Json?> ads;
   final Future<bool> Function(Uri url)? open;
   final sent = <({String url, Json body})>[];
-  final happened = <String>[];
+  final happened = <AdEvent>[];
   final opened = <Uri>[];
 
-  /// When each kind of event happened last, by [elapsed].
-  final times = <String, double>{};
+  /// When the last impression was, by [elapsed].
+  Duration seenAt = Duration.zero;
   final pictures = Pictures();
   int timers = 0;
   int _asked = 0;
@@ -77,11 +77,12 @@ class World implements Environment {
     CoreSettings(
       baseUrl: 'https://network.example.com',
       test: test,
-      tell: (event) {
-        happened.add(event.what);
-        times[event.what] = elapsed();
+      emit: (event) {
+        happened.add(event);
+        if (event is AdImpression) seenAt = elapsed();
       },
     ),
+    events: const Stream.empty(),
     video: video,
     open:
         open ??
@@ -92,49 +93,33 @@ class World implements Environment {
   );
 
   @override
-  double now() => clock.now().millisecondsSinceEpoch.toDouble();
+  DateTime now() => clock.now();
 
   @override
-  double elapsed() => now();
+  Duration elapsed() => Duration(microseconds: now().microsecondsSinceEpoch);
 
   @override
-  void Function() after(double milliseconds, void Function() work) {
-    timers += 1;
-    var isOver = false;
-    void end() {
-      if (!isOver) timers -= 1;
-      isOver = true;
-    }
-
-    final timer = Timer(Duration(microseconds: (milliseconds * 1000).ceil()), () {
-      end();
-      work();
-    });
-    return () {
-      end();
-      timer.cancel();
-    };
-  }
+  Timer createTimer(Duration delay, void Function() work) => _CountedTimer(this, delay, work);
 
   @override
-  void post(String url, Json body, void Function(Answered answered) done) {
+  Future<HttpReply> post(String url, Json body) async {
     // What is sent is JSON.
     sent.add((url: url, body: (jsonDecode(jsonEncode(body)) as Map).cast()));
-    scheduleMicrotask(() => done(_answer(url, body)));
+    return _reply(url, body);
   }
 
-  Answered _answer(String url, Json body) {
+  HttpReply _reply(String url, Json body) {
     if (url.endsWith('/ads')) {
       final ad = ads[_asked < ads.length ? _asked : ads.length - 1];
       _asked += 1;
-      return Answered(
+      return HttpReply(
         200,
         body: {'ad': ad, 'consent': 'measured', if (ad == null) 'reason': 'budget'},
       );
     }
     final events = body['events'];
-    if (events is! List) return const Answered(200, body: {'status': 'accepted'});
-    return Answered(
+    if (events is! List) return const HttpReply(200, body: {'status': 'accepted'});
+    return HttpReply(
       200,
       body: {
         'results': [
@@ -145,7 +130,7 @@ class World implements Environment {
   }
 
   @override
-  void load(Media media, void Function(bool isLoaded) done) => scheduleMicrotask(() => done(true));
+  Future<bool> load(Media media) async => true;
 
   @override
   Json device() => deviceNow(playsVideo: false);
@@ -162,7 +147,7 @@ class World implements Environment {
 
 /// Pictures that were painted once, before any test.
 class Pictures implements MediaCache {
-  static late final Uint8List png;
+  static late Uint8List png;
 
   static Future<void> paint() async {
     final recorder = ui.PictureRecorder();
@@ -183,36 +168,61 @@ class Pictures implements MediaCache {
   Uri video(String url) => Uri.parse(url);
 }
 
+/// A timer that the world counts while it waits.
+class _CountedTimer implements Timer {
+  _CountedTimer(this._world, Duration delay, void Function() work) {
+    _world.timers += 1;
+    _timer = Timer(delay, () {
+      _world.timers -= 1;
+      work();
+    });
+  }
+
+  final World _world;
+  late final Timer _timer;
+
+  @override
+  void cancel() {
+    if (isActive) _world.timers -= 1;
+    _timer.cancel();
+  }
+
+  @override
+  bool get isActive => _timer.isActive;
+
+  @override
+  int get tick => _timer.tick;
+}
+
 class MemoryDisk implements Disk {
   final files = <String, String>{};
   bool isFull = false;
 
   @override
-  void read(String name, void Function(String? text) done) =>
-      scheduleMicrotask(() => done(files[name]));
+  Future<String?> read(String name) async => files[name];
 
   @override
-  void append(String name, String text, void Function(bool ok) done) {
+  Future<bool> append(String name, String text) async {
     if (!isFull) files[name] = (files[name] ?? '') + text;
-    scheduleMicrotask(() => done(!isFull));
+    return !isFull;
   }
 
   @override
-  void write(String name, String text, void Function(bool ok) done) {
+  Future<bool> write(String name, String text) async {
     if (!isFull) files[name] = text;
-    scheduleMicrotask(() => done(!isFull));
+    return !isFull;
   }
 }
 
 /// A video whose test says what happens.
 class ScriptedVideo {
-  late VideoEvents events;
+  late VideoController controller;
   late Uri source;
   int built = 0;
 
-  Widget adapter(Uri source, VideoEvents events) {
+  Widget adapter(Uri source, VideoController controller) {
     this.source = source;
-    this.events = events;
+    this.controller = controller;
     built += 1;
     return const SizedBox.expand();
   }

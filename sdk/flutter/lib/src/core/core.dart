@@ -1,19 +1,24 @@
+import 'dart:async';
+
+import 'ad_event.dart';
 import 'ad_lifecycle.dart';
+import 'ad_preloader.dart';
 import 'disk.dart';
 import 'environment.dart';
 import 'event_queue.dart';
 import 'event_store.dart';
 import 'guard.dart';
 import 'install.dart';
-import 'keep_ready.dart';
+import 'outcome.dart';
 import 'privacy.dart';
-import 'sdk_events.dart';
+import 'ready_ad.dart';
+import 'reason.dart';
 import 'wire.dart';
 
 class CoreSettings {
   CoreSettings({
     required String baseUrl,
-    required this.tell,
+    required this.emit,
     this.appKey,
     this.appVersion,
     this.user,
@@ -23,7 +28,7 @@ class CoreSettings {
   }) : baseUrl = baseUrl.replaceFirst(RegExp(r'/+$'), '');
 
   final String baseUrl;
-  final Tell tell;
+  final void Function(AdEvent event) emit;
   final String? appKey;
   final String? appVersion;
 
@@ -40,27 +45,27 @@ const sdkVersion = '0.1.0';
 const _mostTries = 3;
 
 /// A request is not retried after a longer wait.
-const _longestWaitMs = 30000.0;
+const _longestWait = Duration(seconds: 30);
 
-const _loadPatienceMs = 15000.0;
+const _loadPatience = Duration(seconds: 15);
 
 /// The SDK without a screen. The cases in `sdk/conformance/` test everything here. All of it runs on
-/// one isolate; a callback runs exactly once. The disk is read after the constructor has returned.
+/// one isolate, and every future completes. The disk is read after the constructor has returned.
 class Core {
-  Core(this.around, Disk disk, this.settings) {
+  Core(this.environment, Disk disk, this.settings) {
     final name = settings.baseUrl.replaceAll(RegExp('[^A-Za-z0-9.-]+'), '_');
     _queue = EventQueue(this, EventStore(disk, '$name.events'));
     _install = InstallReport(this, disk, '$name.install');
-    _keeper = Keeper(around, _askAndTell);
-    around.after(0, _queue.open);
+    _preloader = AdPreloader(environment, _request);
+    environment.createTimer(Duration.zero, () => unawaited(_queue.open()));
   }
 
-  final Environment around;
+  final Environment environment;
   final CoreSettings settings;
   final guard = Guard();
   late final EventQueue _queue;
   late final InstallReport _install;
-  late final Keeper _keeper;
+  late final AdPreloader _preloader;
   String? _consent;
   AdLifecycle? _covering;
 
@@ -68,53 +73,45 @@ class Core {
 
   String url(String call) => '${settings.baseUrl}/delivery/v1/$call';
 
-  void tell(SdkEvent event) => settings.tell(event);
-
-  /// Tells of it and does it later. The returned function cancels it.
-  void Function() retry(double milliseconds, String of, void Function() work) {
-    tell(SdkEvent('retry', of: of, inSeconds: (milliseconds / 1000).ceil()));
-    return around.after(milliseconds, work);
-  }
+  void emit(AdEvent event) => settings.emit(event);
 
   int get waiting => _queue.length;
 
   bool get hasInstallId => _install.hasId;
 
-  void requestAd(String placement, Done<Answer> done) => _keeper.take(placement, done);
+  Future<AdAnswer> requestAd(String placement) => _preloader.take(placement);
 
-  void keepReady(String placement) => _keeper.keep(placement);
+  void keepReady(String placement) => _preloader.keepReady(placement);
 
-  /// Begins to show an ad. One that cannot be shown is over before this returns.
-  AdLifecycle show(HandedAd ad, {RewardFields? reward, void Function(Outcome outcome)? onOver}) {
-    final isBusy = ad.format != 'banner' && _covering != null;
-    final life = AdLifecycle(
-      this,
-      ad,
-      reward: reward,
-      isBusy: isBusy,
-      onOver: (life) {
-        if (_covering == life) _covering = null;
-        if (!isBusy) _keeper.release(ad);
-        onOver?.call(life.outcome);
-      },
+  /// Begins to show an ad. One that cannot be shown is over when this returns.
+  AdLifecycle show(ReadyAd ad, {RewardFields? reward}) {
+    final coversApp = ad.format != AdFormat.banner;
+    final isBusy = coversApp && _covering != null;
+    final lifecycle = AdLifecycle(this, ad, reward: reward, isBusy: isBusy);
+    if (coversApp && !lifecycle.isOver) _covering = lifecycle;
+    return lifecycle;
+  }
+
+  /// Called by an ad that has ended.
+  void release(AdLifecycle lifecycle) {
+    if (_covering == lifecycle) _covering = null;
+    if (!lifecycle.isBusy) _preloader.release(lifecycle.ad);
+  }
+
+  void record(String token, String kind, [RewardFields? reward]) => _queue.add(token, kind, reward);
+
+  /// Completes with whether the server has accepted the report.
+  Future<bool> report(ReadyAd ad, String reason) async {
+    final reply = await guard(
+      () => _postPatiently(ad.reportUrl, () => {'reason': reason}),
+      const HttpReply(0),
     );
-    if (ad.format != 'banner' && !life.isOver) _covering = life;
-    return life;
+    final isSent = reply.status == 200;
+    emit(AdReported(reason, isSent: isSent));
+    return isSent;
   }
 
-  void record(String token, String of, [RewardFields? reward]) => _queue.add(token, of, reward);
-
-  void report(HandedAd ad, String reason, Done<bool> done) {
-    void end([Answered? answered]) {
-      final isSent = answered?.status == 200;
-      tell(SdkEvent('reported', reason: reason, sent: isSent));
-      done(isSent);
-    }
-
-    _postPatiently(ad.reportUrl, () => {'reason': reason}, end, end);
-  }
-
-  void recordInstall([String? referrer]) => guard(() {
+  Future<void> recordInstall([String? referrer]) => guard(() async {
     final appKey = settings.appKey;
     if (appKey == null) return;
     final body = <String, Object?>{
@@ -122,77 +119,78 @@ class Core {
       if (referrer != null && referrer.isNotEmpty) 'referrer': cut(referrer, 2000),
       'privacy': ?_privacy(),
     };
-    _install.record(body, mayKeepId: () => !_isContextual);
-  });
+    await _install.record(body, mayKeepId: () => !_isContextual);
+  }, null);
 
   void flush() => _queue.flush();
 
   void foreground(bool isForeground) {
     if (!isForeground) _queue.flush();
-    _keeper.foreground(isForeground);
+    _preloader.foreground(isForeground);
   }
 
-  Json? _privacy() => privacyNow(around, child: settings.child, limited: settings.limited);
+  /// Completes after a time, of which the app is told.
+  Future<void> retryAfter(Duration delay, String of) {
+    emit(RetryScheduled(of, delay));
+    return _delay(delay).$1;
+  }
+
+  Json? _privacy() => privacyNow(environment, child: settings.child, limited: settings.limited);
 
   /// Before an answer came, what the device's consent tool says decides.
   bool get _isContextual =>
       settings.child ||
       settings.limited ||
-      (_consent == null ? !mayMakeId(around) : !const {'measured', 'capped'}.contains(_consent));
+      (_consent == null
+          ? !mayMakeId(environment)
+          : !const {'measured', 'capped'}.contains(_consent));
 
-  void _askAndTell(String placement, Done<Answer> done) {
-    var isAnswered = false;
-    void end(Answer answer) {
-      if (isAnswered) return;
-      isAnswered = true;
-      final (:ad, :reason) = answer;
-      tell(
-        SdkEvent(
-          ad == null ? 'no_ad' : 'answered',
-          placement: placement,
-          reason: reason,
-          format: ad?.format,
-          app: ad?.appName,
-        ),
-      );
-      done(answer);
-    }
-
-    tell(SdkEvent('asked', placement: placement));
-    _ask(placement, end);
+  Future<AdAnswer> _request(String placement) async {
+    emit(AdRequested(placement));
+    final answer = await guard(() => _askServer(placement), _none(Reason.failed));
+    final (:ad, :reason) = answer;
+    emit(
+      ad == null
+          ? AdNotLoaded(placement, reason ?? Reason.failed)
+          : AdLoaded(placement, ad.format, ad.appName),
+    );
+    return answer;
   }
 
-  void _ask(String placement, Done<Answer> done) {
-    void none(String reason) => done((ad: null, reason: reason));
-    void failed() => none(Reasons.failed);
-    _postPatiently(url('ads'), () => _requestBody(placement), (answered) {
-      if (answered.mayPass) return none(Reasons.unreachable);
-      if (answered.status != 200) return none(Reasons.refused);
-      final ad = _read(answered.members, placement);
-      if (ad == null) return none(answered.members['reason'] as String? ?? 'no_campaign');
-      // A newer server may know more formats than this SDK can show.
-      if (!adFormats.contains(ad.format)) return none('format');
-      _load(ad, done, failed);
-    }, failed);
+  Future<AdAnswer> _askServer(String placement) async {
+    final reply = await _postPatiently(url('ads'), () => _requestBody(placement));
+    if (reply.isTransient) return _none(Reason.unreachable);
+    if (reply.status != 200) return _none(Reason.refused);
+    final ad = _adIn(reply.members, placement);
+    if (ad == null) return _none(Reason(reply.members['reason'] as String? ?? 'no_campaign'));
+    // A newer server may know more formats than this SDK can show.
+    if (!AdFormat.values.contains(ad.format)) return _none(const Reason('format'));
+    return await _load(ad.media) ? (ad: ad, reason: null) : _none(Reason.failed);
   }
 
-  HandedAd? _read(Json answer, String placement) {
+  ReadyAd? _adIn(Json answer, String placement) {
     lastDecision = {
       for (final name in ['request_id', 'reason', 'candidates', 'others']) name: ?answer[name],
     };
     _consent = answer['consent'] as String?;
-    if (_isContextual) _install.forgetId();
+    if (_isContextual) unawaited(guard(_install.forgetId, null));
     final ad = answer['ad'];
     if (ad is! Map) return null;
-    return HandedAd(ad.cast(), placement: placement, answeredAt: around.elapsed());
+    return ReadyAd(ad.cast(), placement: placement, answeredAt: environment.elapsed());
   }
 
-  void _load(HandedAd ad, Done<Answer> done, void Function() failed) {
-    final callOff = around.after(_loadPatienceMs, failed);
-    around.load(ad.media, (isLoaded) {
-      callOff();
-      isLoaded ? done((ad: ad, reason: null)) : failed();
-    });
+  Future<bool> _load(Media media) async {
+    final (late, timer) = _delay(_loadPatience);
+    try {
+      return await Future.any([environment.load(media), late.then((_) => false)]);
+    } finally {
+      timer.cancel();
+    }
+  }
+
+  (Future<void>, Timer) _delay(Duration time) {
+    final over = Completer<void>();
+    return (over.future, environment.createTimer(time, over.complete));
   }
 
   Json _requestBody(String placement) => {
@@ -202,29 +200,26 @@ class Core {
       'name': 'flutter',
       'version': sdkVersion,
       'queued': _queue.length,
-      'clock': around.now().round(),
+      'clock': environment.now().millisecondsSinceEpoch,
     },
     if (settings.appVersion case final version?) 'app': {'version': version},
-    'device': around.device(),
+    'device': environment.device(),
     'user': ?settings.user,
     'privacy': ?_privacy(),
     if (settings.test) 'test': true,
   };
 
-  /// Calls until an answer is final, at most three times. An error runs [otherwise].
-  void _postPatiently(
-    String url,
-    Json Function() body,
-    Done<Answered> done,
-    void Function() otherwise, [
-    int tries = 1,
-  ]) => guard(() {
-    around.post(url, body(), (answered) {
-      final milliseconds = answered.waitAfter(tries - 1, around.random());
-      if (!answered.mayPass || tries == _mostTries || milliseconds > _longestWaitMs) {
-        return guard(() => done(answered), otherwise);
+  /// Calls until a reply is final, at most three times.
+  Future<HttpReply> _postPatiently(String url, Json Function() body) async {
+    for (var tries = 1; ; tries += 1) {
+      final reply = await environment.post(url, body());
+      final wait = reply.waitAfter(tries - 1, environment.random());
+      if (!reply.isTransient || tries == _mostTries || wait > _longestWait || guard.isSilent) {
+        return reply;
       }
-      retry(milliseconds, 'ad', () => _postPatiently(url, body, done, otherwise, tries + 1));
-    });
-  }, otherwise);
+      await retryAfter(wait, 'ad');
+    }
+  }
 }
+
+AdAnswer _none(Reason reason) => (ad: null, reason: reason);

@@ -2,17 +2,18 @@ import 'dart:async';
 import 'dart:convert';
 import 'dart:io';
 
-import 'wire.dart';
+import 'guard.dart';
 
-/// The SDK's small text files. Operations run one after another, and a callback runs when its
-/// operation has ended. `ok` is false where the disk is full or the folder cannot be written.
+/// The SDK's small text files. Operations run one after another and never throw. [append] and
+/// [write] complete with false where the disk is full or the folder cannot be written.
 abstract interface class Disk {
-  /// Gives null where there is no such file or it cannot be read.
-  void read(String name, Done<String?> done);
-  void append(String name, String text, Done<bool> done);
+  /// Completes with null where there is no such file or it cannot be read.
+  Future<String?> read(String name);
+
+  Future<bool> append(String name, String text);
 
   /// Replaces the whole file, or leaves the old one as it was.
-  void write(String name, String text, Done<bool> done);
+  Future<bool> write(String name, String text);
 }
 
 /// Files of a folder. The folder may become known later, and is made when something is written.
@@ -24,37 +25,33 @@ class FileDisk implements Disk {
   Future<void> _last = Future.value();
 
   @override
-  void read(String name, Done<String?> done) => _next(() async {
+  Future<String?> read(String name) => _next(() async {
     final bytes = await (await _file(name)).readAsBytes();
     // A broken byte must not hide the lines around it.
     return utf8.decode(bytes, allowMalformed: true);
-  }, done);
+  }, null);
 
   @override
-  void append(String name, String text, Done<bool> done) => _next(() async {
+  Future<bool> append(String name, String text) => _next(() async {
     await (await _file(name, make: true)).writeAsString(text, mode: FileMode.append);
     return true;
-  }, (ok) => done(ok ?? false));
+  }, false);
 
   @override
-  void write(String name, String text, Done<bool> done) => _next(() async {
+  Future<bool> write(String name, String text) => _next(() async {
     final file = await _file(name, make: true);
     final fresh = File('${file.path}.new');
     await fresh.writeAsString(text, flush: true);
     await fresh.rename(file.path);
     return true;
-  }, (ok) => done(ok ?? false));
+  }, false);
 
   Future<void> settled() => _last;
 
-  void _next<T>(Future<T> Function() work, Done<T?> done) {
-    _last = _last.then((_) async {
-      T? result;
-      try {
-        result = await work();
-      } catch (_) {}
-      done(result);
-    });
+  Future<T> _next<T>(Future<T> Function() work, T otherwise) {
+    final result = _last.then((_) => attempt(work, () => otherwise));
+    _last = result;
+    return result;
   }
 
   Future<File> _file(String name, {bool make = false}) async {

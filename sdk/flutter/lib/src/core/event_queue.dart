@@ -1,7 +1,10 @@
+import 'dart:async';
+
+import 'ad_event.dart';
 import 'core.dart';
 import 'environment.dart';
 import 'event_store.dart';
-import 'sdk_events.dart';
+import 'outcome.dart';
 import 'wire.dart';
 
 const _mostASend = 500;
@@ -16,84 +19,87 @@ class EventQueue {
   int _mostEvents = _mostASend;
   int _tries = 0;
   bool _isSending = false;
-  void Function()? _callOff;
+  Timer? _retry;
 
   /// True while a wait goes on that the server has caused with its answer.
-  bool _isTold = false;
+  bool _isServersWait = false;
 
   int get length => _store.length;
 
-  void open() => _store.open(_sendUnlessWaiting);
+  Future<void> open() async {
+    await _store.open();
+    _sendUnlessWaiting();
+  }
 
-  void add(String token, String of, [RewardFields? reward]) {
-    final at = DateTime.fromMillisecondsSinceEpoch(_core.around.now().round(), isUtc: true);
-    _store.add(KeptEvent(token, at: at.toIso8601String(), of: of, reward: reward?.toJson()));
+  void add(String token, String kind, [RewardFields? reward]) {
+    final milliseconds = _core.environment.now().millisecondsSinceEpoch;
+    final at = DateTime.fromMillisecondsSinceEpoch(milliseconds, isUtc: true).toIso8601String();
+    _store.add(StoredEvent(token, at: at, kind: kind, reward: reward?.toJson()));
     _sendUnlessWaiting();
   }
 
   /// A wait that the server asked for is always completed.
   void flush() {
-    if (_callOff == null || !_isTold) _send();
+    if (_retry == null || !_isServersWait) unawaited(_send());
   }
 
   void _sendUnlessWaiting() {
-    if (_callOff == null) _send();
+    if (_retry == null) unawaited(_send());
   }
 
-  void _send() => _core.guard(() {
-    _callOff?.call();
-    _callOff = null;
+  Future<void> _send() => _core.guard(() async {
+    _retry?.cancel();
+    _retry = null;
     final events = _store.oldest(_mostEvents);
     if (_isSending || events.isEmpty) return;
-    final body = [
-      for (final KeptEvent(:token, :at, :reward) in events)
-        {'token': token, 'at': at, 'reward': ?reward},
-    ];
-    _core.around.post(_core.url('events'), {'events': body}, (answered) {
-      _isSending = false;
-      _core.guard(() => _take(answered, events));
-    });
     _isSending = true;
-  });
-
-  void _take(Answered answered, List<KeptEvent> events) {
-    if (answered.status == 413 && events.length > 1) {
-      _mostEvents = events.length ~/ 2;
-      return _send();
+    final HttpReply reply;
+    try {
+      reply = await _core.environment.post(_core.url('events'), {
+        'events': [
+          for (final StoredEvent(:token, :at, :reward) in events)
+            {'token': token, 'at': at, 'reward': ?reward},
+        ],
+      });
+    } finally {
+      _isSending = false;
     }
-    final results = _resultsIn(answered, events.length);
-    if (results == null) return _wait(answered);
+    _settle(events, reply);
+  }, null);
+
+  void _settle(List<StoredEvent> events, HttpReply reply) {
+    if (reply.status == 413 && events.length > 1) {
+      _mostEvents = events.length ~/ 2;
+      return unawaited(_send());
+    }
+    final results = _resultsIn(reply, events.length);
+    if (results == null) return _wait(reply);
     _tries = 0;
     _store.remove(events);
-    for (final (index, KeptEvent(:of)) in events.indexed) {
+    for (final (index, StoredEvent(:kind)) in events.indexed) {
       final result = results.elementAtOrNull(index) ?? const {};
-      _core.tell(
-        SdkEvent(
-          'verdict',
-          of: of,
-          status: '${result['status'] ?? answered.status}',
-          reason: result['reason'] as String?,
-          reward: result['reward'] as String?,
-        ),
-      );
+      final status = '${result['status'] ?? reply.status}';
+      final reason = result['reason'] as String?;
+      _core.emit(EventResult(kind, status, reason: reason, reward: result['reward'] as String?));
     }
-    _send();
+    unawaited(_send());
   }
 
-  void _wait(Answered answered) {
-    final milliseconds = answered.waitAfter(_tries, _core.around.random());
+  void _wait(HttpReply reply) {
+    final delay = reply.waitAfter(_tries, _core.environment.random());
     _tries += 1;
-    _isTold = answered.status > 0;
-    _callOff = _core.retry(milliseconds, 'events', _send);
+    _isServersWait = reply.status > 0;
+    _core.emit(RetryScheduled('events', delay));
+    _retry = _core.environment.createTimer(delay, () => unawaited(_send()));
   }
 }
 
 /// The server's final results for the events, or null when the events must be kept and sent again.
 /// A 200 is final when it has a result for each event. A refusal of the server itself is final,
 /// without results. Any other answer is not trusted.
-List<Json>? _resultsIn(Answered answered, int count) {
-  if (answered.status != 200) return answered.isRefusedByServer ? const [] : null;
-  final results = answered.members['results'];
+List<Json>? _resultsIn(HttpReply reply, int count) {
+  if (reply.status != 200) return reply.isRefusedByServer ? const [] : null;
+  final results = reply.members['results'];
   if (results is! List || results.length != count) return null;
   return [for (final one in results) one is Map ? one.cast() : const <String, Object?>{}];
 }

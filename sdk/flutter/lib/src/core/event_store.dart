@@ -1,20 +1,21 @@
+import 'dart:async';
 import 'dart:convert';
 
 import 'disk.dart';
 import 'wire.dart';
 
-class KeptEvent {
-  const KeptEvent(this.token, {required this.at, required this.of, this.reward});
+class StoredEvent {
+  const StoredEvent(this.token, {required this.at, required this.kind, this.reward});
 
   final String token;
   final String at;
-  final String of;
+  final String kind;
   final Json? reward;
 
-  Json toJson() => {'token': token, 'at': at, 'of': of, 'reward': ?reward};
+  Json toJson() => {'token': token, 'at': at, 'of': kind, 'reward': ?reward};
 }
 
-const _mostKept = 1000;
+const _mostEvents = 1000;
 
 /// With this many lines more than twice its events, the file is written anew.
 const _spareLines = 200;
@@ -27,7 +28,7 @@ class EventStore {
 
   final Disk _disk;
   final String _name;
-  Map<String, KeptEvent> _events = {};
+  Map<String, StoredEvent> _events = {};
   List<String> _pending = [];
   int _lines = 0;
   bool _isOpen = false;
@@ -35,8 +36,8 @@ class EventStore {
   bool _mustRewrite = false;
 
   /// Reads what an earlier run left. What was added before comes after it.
-  void open(void Function() done) => _disk.read(_name, (text) {
-    final lines = (text ?? '').split('\n');
+  Future<void> open() async {
+    final lines = (await _disk.read(_name) ?? '').split('\n');
     // A last line without its end was cut off, and the next one must not continue it.
     if (lines.removeLast().isNotEmpty) _mustRewrite = true;
     _lines = lines.length;
@@ -44,32 +45,31 @@ class EventStore {
     lines.followedBy(_pending).forEach(_play);
     _isOpen = true;
     _trim();
-    _write();
-    done();
-  });
+    unawaited(_write());
+  }
 
   int get length => _events.length;
 
-  List<KeptEvent> oldest(int most) => _events.values.take(most).toList();
+  List<StoredEvent> oldest(int most) => _events.values.take(most).toList();
 
   /// A token that is stored already is not added again.
-  void add(KeptEvent event) {
+  void add(StoredEvent event) {
     if (_events.containsKey(event.token)) return;
     _events[event.token] = event;
     _pending.add(jsonEncode(event));
     _trim();
-    _write();
+    unawaited(_write());
   }
 
-  void remove(Iterable<KeptEvent> events) {
+  void remove(Iterable<StoredEvent> events) {
     for (final event in events) {
       _drop(event.token);
     }
-    _write();
+    unawaited(_write());
   }
 
   void _trim() {
-    while (_events.length > _mostKept) {
+    while (_events.length > _mostEvents) {
       _drop(_events.keys.first);
     }
   }
@@ -80,44 +80,43 @@ class EventStore {
   }
 
   void _play(String line) {
-    try {
-      final json = (jsonDecode(line) as Map).cast<String, Object?>();
-      if (json['gone'] case final String token) {
+    switch (_parsed(line)) {
+      case {'gone': final String token}:
         _events.remove(token);
-      } else {
-        final token = json['token']! as String;
-        _events[token] = KeptEvent(
+      case {'token': final String token, 'at': final String at, 'of': final String kind} &&
+          final json:
+        final reward = json['reward'];
+        _events[token] = StoredEvent(
           token,
-          at: json['at']! as String,
-          of: json['of']! as String,
-          reward: (json['reward'] as Map?)?.cast(),
+          at: at,
+          kind: kind,
+          reward: reward is Map ? reward.cast() : null,
         );
-      }
-    } catch (_) {
-      _mustRewrite = true;
+      default:
+        _mustRewrite = true;
     }
   }
 
-  void _write() {
+  static Object? _parsed(String line) {
+    try {
+      return jsonDecode(line);
+    } on FormatException {
+      return null;
+    }
+  }
+
+  Future<void> _write() async {
     if (!_isOpen || _isWriting || (_pending.isEmpty && !_mustRewrite)) return;
-    final lines = _pending;
-    _pending = [];
     _isWriting = true;
-    if (_mustRewrite || _lines + lines.length > 2 * _events.length + _spareLines) {
-      final all = _events.values.map(jsonEncode).toList();
-      _disk.write(_name, _text(all), (ok) => _written(ok, all.length));
-    } else {
-      final length = _lines + lines.length;
-      _disk.append(_name, _text(lines), (ok) => _written(ok, length));
-    }
-  }
-
-  void _written(bool ok, int lines) {
+    do {
+      final lines = _pending;
+      _pending = [];
+      final isWhole = _mustRewrite || _lines + lines.length > 2 * _events.length + _spareLines;
+      final written = isWhole ? _events.values.map(jsonEncode).toList() : lines;
+      final text = written.map((line) => '$line\n').join();
+      _lines = isWhole ? written.length : _lines + lines.length;
+      _mustRewrite = !await (isWhole ? _disk.write(_name, text) : _disk.append(_name, text));
+    } while (_pending.isNotEmpty);
     _isWriting = false;
-    _mustRewrite = !ok;
-    _lines = lines;
-    if (_pending.isNotEmpty) _write();
   }
-
-  static String _text(List<String> lines) => lines.map((line) => '$line\n').join();
 }

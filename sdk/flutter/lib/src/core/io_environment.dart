@@ -8,10 +8,10 @@ import 'environment.dart';
 import 'media_cache.dart';
 import 'wire.dart';
 
-const _answerPatience = Duration(seconds: 10);
+const _replyPatience = Duration(seconds: 10);
 
 /// A timer of more milliseconds would overflow on some platforms.
-const _longestTimerMs = 0x7fffffff;
+const _longestTimer = Duration(milliseconds: 0x7fffffff);
 
 class IoEnvironment implements Environment {
   IoEnvironment(FutureOr<String> folder, this._device, this._consent) {
@@ -25,30 +25,43 @@ class IoEnvironment implements Environment {
   late final MediaCache media;
   late final HttpClient _client = HttpClient()
     ..userAgent = _userAgent
-    ..connectionTimeout = _answerPatience;
+    ..connectionTimeout = _replyPatience;
 
   /// The server compares its letters between the request of an ad and its events. Dart knows no
   /// model of a device without a plugin, so the name of the framework stands there.
   static final _userAgent = 'Frontrow-Flutter/$sdkVersion (${Platform.operatingSystem}; Flutter)';
 
   @override
-  double now() => DateTime.now().microsecondsSinceEpoch / 1000;
+  DateTime now() => DateTime.now();
 
   @override
-  double elapsed() => _elapsed.elapsedMicroseconds / 1000;
+  Duration elapsed() => _elapsed.elapsed;
 
   @override
-  void Function() after(double milliseconds, void Function() work) {
-    final wait = min(max(milliseconds, 0), _longestTimerMs) * 1000;
-    return Timer(Duration(microseconds: wait.ceil()), work).cancel;
+  Timer createTimer(Duration delay, void Function() work) =>
+      Timer(delay < _longestTimer ? delay : _longestTimer, work);
+
+  @override
+  Future<HttpReply> post(String url, Json body) async {
+    HttpClientRequest? request;
+    try {
+      return await Future(() async {
+        final call = request = await _client.postUrl(Uri.parse(url));
+        call.headers.contentType = ContentType.json;
+        call.add(utf8.encode(jsonEncode(body)));
+        return _replyOf(await call.close());
+      }).timeout(_replyPatience);
+    } on Exception {
+      request?.abort();
+      return const HttpReply(0);
+    } on ArgumentError {
+      // The address has no host.
+      return const HttpReply(0);
+    }
   }
 
   @override
-  void post(String url, Json body, Done<Answered> done) => unawaited(_post(url, body).then(done));
-
-  @override
-  void load(Media media, Done<bool> done) =>
-      unawaited(this.media.load(media.url, isVideo: media.isVideo).then(done));
+  Future<bool> load(Media media) => this.media.load(media.url, isVideo: media.isVideo);
 
   @override
   Json device() => _device();
@@ -62,32 +75,17 @@ class IoEnvironment implements Environment {
   @override
   String newId() => List.generate(32, (_) => _random.nextInt(16).toRadixString(16)).join();
 
-  Future<Answered> _post(String url, Json body) async {
-    HttpClientRequest? request;
-    try {
-      return await Future(() async {
-        final call = request = await _client.postUrl(Uri.parse(url));
-        call.headers.contentType = ContentType.json;
-        call.add(utf8.encode(jsonEncode(body)));
-        return _answered(await call.close());
-      }).timeout(_answerPatience);
-    } catch (_) {
-      request?.abort();
-      return const Answered(0);
-    }
-  }
-
   /// The server's own answers are always JSON and never lead elsewhere. A redirect, or a 200 without
   /// JSON, comes from a captive portal or was cut off, so it counts as no answer.
-  static Future<Answered> _answered(HttpClientResponse response) async {
+  static Future<HttpReply> _replyOf(HttpClientResponse response) async {
     final status = response.statusCode;
     Object? body;
     try {
       body = jsonDecode(await utf8.decodeStream(response));
     } on FormatException {
-      if (status == 200) return const Answered(0);
+      if (status == 200) return const HttpReply(0);
     }
-    if (status >= 300 && status < 400) return const Answered(0);
-    return Answered(status, retryAfter: response.headers.value('retry-after'), body: body);
+    if (status >= 300 && status < 400) return const HttpReply(0);
+    return HttpReply(status, retryAfter: response.headers.value('retry-after'), body: body);
   }
 }

@@ -2,6 +2,8 @@ import 'dart:async';
 import 'dart:io';
 import 'dart:typed_data';
 
+import 'guard.dart';
+
 const _mostBytes = 50 * 1024 * 1024;
 const _downloadPatience = Duration(seconds: 60);
 
@@ -25,7 +27,7 @@ class MediaCache {
       _kept[url] = known;
       return true;
     }
-    try {
+    return attempt(() async {
       final bytes = await _download(Uri.parse(url)).timeout(_downloadPatience);
       if (bytes == null) return false;
       final file = isVideo ? await _write(bytes) : null;
@@ -33,9 +35,7 @@ class MediaCache {
       _kept[url] = (size: bytes.length, bytes: isVideo ? null : bytes, file: file);
       await _trim();
       return true;
-    } catch (_) {
-      return false;
-    }
+    }, () => false);
   }
 
   Uint8List? picture(String url) => _kept[url]?.bytes;

@@ -4,8 +4,8 @@ import 'wire.dart';
 /// What a request says of the user's privacy: the settings, and what the device's consent tool has
 /// stored now. Null where there is nothing to say. The server refuses longer strings, and a consent
 /// string that was cut is still read or counts as a refusal.
-Json? privacyNow(Environment around, {required bool child, required bool limited}) {
-  String stored(String key) => '${around.consent(key) ?? ''}';
+Json? privacyNow(Environment environment, {required bool child, required bool limited}) {
+  String stored(String key) => '${environment.consent(key) ?? ''}';
   final applies = stored('IABTCF_gdprApplies');
   final tcf = stored('IABTCF_TCString');
   final gpp = stored('IABGPP_HDR_GppString');
@@ -22,8 +22,8 @@ Json? privacyNow(Environment around, {required bool child, required bool limited
 }
 
 /// True where the device may keep an install id before the server has answered anything.
-bool mayMakeId(Environment around) =>
-    '${around.consent('IABTCF_gdprApplies') ?? ''}' != '1' ||
-    '${around.consent('IABTCF_PurposeConsents') ?? ''}'.startsWith('1');
+bool mayMakeId(Environment environment) =>
+    '${environment.consent('IABTCF_gdprApplies') ?? ''}' != '1' ||
+    '${environment.consent('IABTCF_PurposeConsents') ?? ''}'.startsWith('1');
 
 String cut(String text, int most) => text.length > most ? text.substring(0, most) : text;

@@ -1,7 +1,6 @@
-typedef Json = Map<String, Object?>;
-typedef Done<T> = void Function(T value);
+import 'outcome.dart';
 
-const adFormats = {'image', 'banner', 'video', 'rewarded_video'};
+typedef Json = Map<String, Object?>;
 
 class Media {
   Media(Json json) : url = json['url']! as String, type = json['type']! as String;
@@ -12,16 +11,7 @@ class Media {
   bool get isVideo => type.startsWith('video');
 }
 
-/// For whom a rewarded video is shown, for the app's own server.
-class RewardFields {
-  const RewardFields({this.user, this.data});
-
-  /// At most 200 characters.
-  final String? user;
-
-  /// At most 1,000 characters.
-  final String? data;
-
+extension RewardOnTheWire on RewardFields {
   Json toJson() => {'user': ?user, 'data': ?data};
 
   /// No callback can carry other ones, so the network would keep the reward and call no server.

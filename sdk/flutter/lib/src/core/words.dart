@@ -13,11 +13,11 @@ abstract final class Words {
   static const getTheApp = 'Get the app';
   static const closeTheAd = 'Close the ad';
   static const why = 'Why this ad';
-  static const whyText =
-      'This ad for {app} matched: {why}. None of this identifies you.';
+  static const whyText = 'This ad for {app} matched: {why}. None of this identifies you.';
   static const report = 'Report this ad';
   static const sending = 'Sending…';
-  static const sent = 'Thank you. The ad network and the developer of this app can see your report.';
+  static const sent =
+      'Thank you. The ad network and the developer of this app can see your report.';
   static const notSent = 'That could not be sent. Try again later.';
   static const back = 'Back';
 

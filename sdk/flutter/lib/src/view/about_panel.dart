@@ -1,7 +1,7 @@
 import 'package:flutter/widgets.dart';
 
-import '../core/ad_lifecycle.dart';
 import '../core/core.dart';
+import '../core/ready_ad.dart';
 import '../core/words.dart';
 import 'elements.dart';
 
@@ -10,7 +10,7 @@ class AboutPanel extends StatefulWidget {
   const AboutPanel({required this.core, required this.ad, required this.onBack, super.key});
 
   final Core core;
-  final HandedAd ad;
+  final ReadyAd ad;
   final VoidCallback onBack;
 
   @override
@@ -21,14 +21,13 @@ class _AboutPanelState extends State<AboutPanel> {
   String? _status;
   bool _isSent = false;
 
-  void _report(String reason) {
+  Future<void> _report(String reason) async {
     setState(() => _status = Words.sending);
-    widget.core.report(widget.ad, reason, (isSent) {
-      if (!mounted) return;
-      setState(() {
-        _isSent = isSent;
-        _status = isSent ? Words.sent : Words.notSent;
-      });
+    final isSent = await widget.core.report(widget.ad, reason);
+    if (!mounted) return;
+    setState(() {
+      _isSent = isSent;
+      _status = isSent ? Words.sent : Words.notSent;
     });
   }
 

@@ -1,5 +1,8 @@
+import 'dart:async';
+
 import '../core/ad_lifecycle.dart';
 import '../core/core.dart';
+import '../core/guard.dart';
 import '../core/media_cache.dart';
 import 'video.dart';
 
@@ -16,9 +19,9 @@ class AdScreen {
   final OpenUrl? open;
 
   /// Opens the advertised app's page in the system's browser. Nothing is fetched before.
-  void tap(AdLifecycle life) {
+  void tap(AdLifecycle lifecycle) {
     final open = this.open;
-    if (open == null || !life.tap()) return;
-    Future.sync(() => open(Uri.parse(life.ad.clickUrl))).ignore();
+    if (open == null || !lifecycle.tap()) return;
+    unawaited(attempt(() => open(Uri.parse(lifecycle.ad.clickUrl)), () => false));
   }
 }

@@ -4,7 +4,8 @@ import 'dart:ui' as ui;
 import 'package:flutter/widgets.dart';
 
 import '../core/ad_lifecycle.dart';
-import '../core/sdk_events.dart';
+import '../core/ready_ad.dart';
+import '../core/reason.dart';
 import '../core/words.dart';
 import 'about_panel.dart';
 import 'ad_screen.dart';
@@ -48,7 +49,7 @@ class FrontrowBanner extends StatefulWidget {
 class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAliveClientMixin {
   final _media = GlobalKey();
   late AdScreen _screen;
-  AdLifecycle? _life;
+  AdLifecycle? _lifecycle;
   ui.Image? _picture;
   Timer? _timer;
   bool _isEmpty = false;
@@ -57,43 +58,38 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
   int _turn = 0;
 
   @override
-  bool get wantKeepAlive => _life != null;
+  bool get wantKeepAlive => _lifecycle != null;
 
   @override
   void initState() {
     super.initState();
-    _request();
+    unawaited(_request());
   }
 
   @override
   void didUpdateWidget(FrontrowBanner old) {
     super.didUpdateWidget(old);
-    if (old.placement != widget.placement || old.ads != widget.ads) _request();
+    if (old.placement != widget.placement || old.ads != widget.ads) unawaited(_request());
   }
 
   @override
   void dispose() {
-    final life = _life;
+    final lifecycle = _lifecycle;
     _turn += 1;
     _empty();
-    if (life != null && !life.close()) life.failed();
+    if (lifecycle != null && !lifecycle.close()) lifecycle.failed();
     super.dispose();
   }
 
-  void _request() {
+  Future<void> _request() async {
     final turn = _turn += 1;
     final ads = widget.ads;
-    if (ads is! LiveFrontrow) return unawaited(_showFake(ads, turn));
+    if (ads is! LiveFrontrow) return _showFake(ads, turn);
     final screen = _screen = ads.screen;
-    screen.core.requestAd(widget.placement, (answer) {
-      final ad = answer.ad;
-      if (turn != _turn) return;
-      if (ad == null) return _replace(null, null);
-      decodePicture(screen.media.picture(ad.media.url), (picture) {
-        if (turn == _turn) return _replace(ad, picture);
-        picture?.dispose();
-      });
-    });
+    final (:ad, reason: _) = await screen.core.requestAd(widget.placement);
+    if (turn != _turn) return;
+    final picture = ad == null ? null : await decodePicture(screen.media.picture(ad.media.url));
+    turn == _turn ? _replace(ad, picture) : picture?.dispose();
   }
 
   /// A fake draws no banner. It notes that one was asked for and shown.
@@ -105,30 +101,32 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
   }
 
   /// The old picture stays until the new one is decoded.
-  void _replace(HandedAd? ad, ui.Image? picture) {
-    _life?.failed(Reasons.used);
-    if (ad == null) return _update(() => _isEmpty = true);
-    final life = _screen.core.show(
-      ad,
-      onOver: (_) {
-        if (_life?.ad == ad) _update(_empty);
-      },
-    );
-    if (picture == null || ad.format != 'banner') life.failed();
-    if (life.isOver) {
+  void _replace(ReadyAd? ad, ui.Image? picture) {
+    final old = _lifecycle;
+    _empty();
+    old?.failed(Reason.used);
+    final lifecycle = ad == null ? null : _screen.core.show(ad);
+    if (picture == null || ad?.format != AdFormat.banner) lifecycle?.failed();
+    if (lifecycle == null || lifecycle.isOver) {
       picture?.dispose();
-      return _update(() => _isEmpty = true);
+      return _update(() {});
     }
     _update(() {
-      _life = life;
+      _lifecycle = lifecycle;
       _picture = picture;
       _isEmpty = false;
     });
+    unawaited(_emptyAfter(lifecycle));
     _timer = Timer.periodic(_tick, (_) => _look());
     WidgetsBinding.instance.addPostFrameCallback((_) {
-      life.loaded();
+      lifecycle.loaded();
       _look();
     });
+  }
+
+  Future<void> _emptyAfter(AdLifecycle lifecycle) async {
+    await lifecycle.outcome;
+    if (_lifecycle == lifecycle) _update(_empty);
   }
 
   void _update(VoidCallback change) {
@@ -140,20 +138,20 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
   void _empty() {
     _timer?.cancel();
     _picture?.dispose();
-    _life = null;
+    _lifecycle = null;
     _picture = null;
     _isEmpty = true;
   }
 
   void _look() {
     final media = _media.currentContext;
-    final life = _life;
-    if (life == null || media == null || !mounted) return;
-    life.onScreen(isOnScreen(media));
-    if (life.outcome.shown) _timer?.cancel();
+    final lifecycle = _lifecycle;
+    if (lifecycle == null || media == null || !mounted) return;
+    lifecycle.onScreen(isOnScreen(media));
+    if (lifecycle.isShown) _timer?.cancel();
   }
 
-  void _openAbout(HandedAd ad) {
+  void _openAbout(ReadyAd ad) {
     final navigator = Navigator.maybeOf(context, rootNavigator: true);
     final panel = adPage(
       (_) => AboutPanel(core: _screen.core, ad: ad, onBack: () => navigator?.maybePop()),
@@ -172,8 +170,8 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
         constraints: const BoxConstraints(maxWidth: _widest, minHeight: _lowest),
         child: AspectRatio(
           aspectRatio: _shape,
-          child: switch ((_life, _picture)) {
-            (final life?, final picture?) => clampTexts(_ad(life, picture)),
+          child: switch ((_lifecycle, _picture)) {
+            (final lifecycle?, final picture?) => clampTexts(_ad(lifecycle, picture)),
             _ => null,
           },
         ),
@@ -181,7 +179,7 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
     );
   }
 
-  Widget _ad(AdLifecycle life, ui.Image picture) => Semantics(
+  Widget _ad(AdLifecycle lifecycle, ui.Image picture) => Semantics(
     container: true,
     explicitChildNodes: true,
     label: Words.advertisement,
@@ -190,11 +188,11 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
       children: [
         Semantics(
           image: true,
-          label: '${Words.advertisement}: ${life.ad.appName}',
+          label: '${Words.advertisement}: ${lifecycle.ad.appName}',
           child: GestureDetector(
             key: const ValueKey('frontrow ad'),
             behavior: HitTestBehavior.opaque,
-            onTap: () => _screen.tap(life),
+            onTap: () => _screen.tap(lifecycle),
             child: Align(
               alignment: Alignment.topCenter,
               child: AspectRatio(
@@ -207,7 +205,7 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
         Row(
           crossAxisAlignment: CrossAxisAlignment.start,
           children: [
-            aboutLabel(_chip(Words.about), onTap: () => _openAbout(life.ad)),
+            aboutLabel(_chip(Words.about), onTap: () => _openAbout(lifecycle.ad)),
             if (_screen.core.settings.test)
               IgnorePointer(
                 child: _chip(Words.testAd, color: AdColors.ribbon, ink: AdColors.ink),
@@ -216,7 +214,7 @@ class _FrontrowBannerState extends State<FrontrowBanner> with AutomaticKeepAlive
             AdButton(
               key: const ValueKey('frontrow close'),
               label: Words.closeTheAd,
-              onTap: life.close,
+              onTap: lifecycle.close,
               child: _chip('×', isAtEnd: true),
             ),
           ],

@@ -22,10 +22,15 @@ Json deviceNow({required bool playsVideo}) {
 }
 
 /// The binding's, which tests replace. The app may request an ad before there is a binding.
-PlatformDispatcher _dispatcher() {
+PlatformDispatcher _dispatcher() =>
+    hasBinding() ? WidgetsBinding.instance.platformDispatcher : PlatformDispatcher.instance;
+
+bool hasBinding() {
   try {
-    return WidgetsBinding.instance.platformDispatcher;
-  } catch (_) {
-    return PlatformDispatcher.instance;
+    WidgetsBinding.instance;
+    return true;
+  } on Error {
+    // Debug and release builds throw different errors.
+    return false;
   }
 }

@@ -3,14 +3,16 @@ import 'dart:io';
 
 import 'package:flutter/widgets.dart';
 
-import '../core/ad_lifecycle.dart';
+import '../core/ad_event.dart';
 import '../core/core.dart';
 import '../core/disk.dart';
 import '../core/environment.dart';
+import '../core/guard.dart';
 import '../core/io_environment.dart';
 import '../core/media_cache.dart';
-import '../core/sdk_events.dart';
-import '../core/wire.dart';
+import '../core/outcome.dart';
+import '../core/ready_ad.dart';
+import '../core/reason.dart';
 import '../core/words.dart';
 import 'ad_screen.dart';
 import 'device.dart';
@@ -18,30 +20,33 @@ import 'fullscreen.dart';
 import 'video.dart';
 
 /// The app's user. The id is used for frequency caps, and only with consent.
-class FrontrowUser {
+final class FrontrowUser {
   const FrontrowUser({this.id, this.consent});
 
   final String? id;
   final bool? consent;
 }
 
-/// An ad, or the reason why there is none: one of [Reasons], or one of the server.
-class Asked {
-  const Asked({this.ad, this.reason});
+/// An ad, or the reason why there is none.
+final class AdResult {
+  const AdResult.ad(Ad this.ad) : reason = null;
+
+  const AdResult.none(Reason this.reason) : ad = null;
 
   final Ad? ad;
 
   /// Null where there is an ad.
-  final String? reason;
+  final Reason? reason;
 }
 
 /// An ad that is ready to be shown, once and within an hour.
 abstract interface class Ad {
-  /// `image`, `banner`, `video` or `rewarded_video`.
-  String get format;
+  AdFormat get format;
 
+  /// The key of the placement.
   String get placement;
 
+  /// The name of the advertised app.
   String get appName;
 
   /// Shows the ad over the whole app. Completes when it is closed, or at once with the reason why it
@@ -50,42 +55,29 @@ abstract interface class Ad {
 }
 
 class _Ad implements Ad {
-  _Ad(this._screen, this._handed);
+  _Ad(this._screen, this._ready);
 
   final AdScreen _screen;
-  final HandedAd _handed;
+  final ReadyAd _ready;
 
   @override
-  late final format = _handed.format;
+  AdFormat get format => _ready.format;
+
   @override
-  late final placement = _handed.placement;
+  String get placement => _ready.placement;
+
   @override
-  late final appName = _handed.appName;
+  String get appName => _ready.appName;
 
   @override
   Future<Outcome> show(BuildContext context, {RewardFields? reward}) {
-    final over = Completer<Outcome>();
-    Fullscreen? fullscreen;
-    final life = _screen.core.show(
-      _handed,
-      reward: reward,
-      onOver: (outcome) {
-        fullscreen?.close();
-        over.complete(outcome);
-      },
-    );
-    if (life.isOver) return over.future;
-    try {
-      if (format == 'banner') {
-        life.failed();
-      } else {
-        fullscreen = Fullscreen.open(context, _screen, life);
-      }
-    } catch (_) {
-      // The context is of no use, for example because its widget is gone.
-      life.failed();
+    final lifecycle = _screen.core.show(_ready, reward: reward);
+    if (format == AdFormat.banner) lifecycle.failed();
+    if (!lifecycle.isOver) {
+      // The context may be of no use, for example because its widget is gone.
+      unawaited(attempt(() => showFullscreen(context, _screen, lifecycle), lifecycle.failed));
     }
-    return over.future;
+    return lifecycle.outcome;
   }
 }
 
@@ -99,7 +91,7 @@ abstract interface class Frontrow {
   /// [open] opens an address in the system's browser, such as `launchUrl` of `url_launcher`; without
   /// it, ads cannot be tapped. [folder] is where waiting events are stored, best the app's support
   /// folder; without it, they are in the app's cache, which the system may empty. [consent] reads
-  /// what a consent tool has stored under a key of the IAB. [on] is called for everything.
+  /// what a consent tool has stored under a key of the IAB.
   factory Frontrow({
     required Uri baseUrl,
     String? appKey,
@@ -112,13 +104,16 @@ abstract interface class Frontrow {
     Future<bool> Function(Uri url)? open,
     FutureOr<String>? folder,
     Object? Function(String key)? consent,
-    void Function(SdkEvent event)? on,
   }) {
     final where = folder ?? '${Directory.systemTemp.path}/frontrow';
-    final around = IoEnvironment(where, () => deviceNow(playsVideo: video != null), consent);
+    final environment = IoEnvironment(where, () => deviceNow(playsVideo: video != null), consent);
+    final events = StreamController<AdEvent>.broadcast();
     final settings = CoreSettings(
       baseUrl: '$baseUrl',
-      tell: _teller(on, test: test),
+      emit: (event) {
+        if (test) _logReason(event);
+        events.add(event);
+      },
       appKey: appKey,
       appVersion: appVersion,
       user: user == null ? null : {'id': ?user.id, 'consent': ?user.consent},
@@ -126,11 +121,22 @@ abstract interface class Frontrow {
       child: child,
       limited: limited,
     );
-    return LiveFrontrow(around, FileDisk(where), around.media, settings, video: video, open: open);
+    return LiveFrontrow(
+      environment,
+      FileDisk(where),
+      environment.media,
+      settings,
+      events: events.stream,
+      video: video,
+      open: open,
+    );
   }
 
+  /// Everything that happens in the SDK, for the app's log and for its sound.
+  Stream<AdEvent> get events;
+
   /// Requests an ad, best some time before it is shown. Its media has loaded when this completes.
-  Future<Asked> requestAd(String placement);
+  Future<AdResult> requestAd(String placement);
 
   /// Holds one ad of the placement ready from now on and renews it after it was shown or has
   /// expired. [requestAd] then answers at once.
@@ -142,37 +148,37 @@ abstract interface class Frontrow {
 
   /// What the last answer says of its decision: `request_id`, `reason`, and with `test` also
   /// `candidates` and `others`. Null before any answer.
-  Map<String, Object?>? lastDecision();
+  Map<String, Object?>? get lastDecision;
 
   /// Sends stored events now, for example when the network is back. The SDK also does this by itself.
   void flush();
 }
 
-/// The SDK on a world that tests can script.
+/// The SDK in an environment that tests can script.
 class LiveFrontrow implements Frontrow {
   LiveFrontrow(
-    Environment around,
+    Environment environment,
     Disk disk,
     MediaCache media,
     CoreSettings settings, {
+    required this.events,
     VideoAdapter? video,
     OpenUrl? open,
-  }) : screen = AdScreen(Core(around, disk, settings), media, video: video, open: open) {
-    around.after(0, _watchForeground);
+  }) : screen = AdScreen(Core(environment, disk, settings), media, video: video, open: open) {
+    environment.createTimer(Duration.zero, _watchForeground);
   }
 
   final AdScreen screen;
   AppLifecycleListener? _foreground;
 
   @override
-  Future<Asked> requestAd(String placement) {
+  final Stream<AdEvent> events;
+
+  @override
+  Future<AdResult> requestAd(String placement) async {
     _watchForeground();
-    final asked = Completer<Asked>();
-    screen.core.requestAd(placement, (answer) {
-      final (:ad, :reason) = answer;
-      asked.complete(Asked(ad: ad == null ? null : _Ad(screen, ad), reason: reason));
-    });
-    return asked.future;
+    final (:ad, :reason) = await screen.core.requestAd(placement);
+    return ad == null ? AdResult.none(reason ?? Reason.failed) : AdResult.ad(_Ad(screen, ad));
   }
 
   @override
@@ -183,41 +189,34 @@ class LiveFrontrow implements Frontrow {
 
   @override
   void recordInstall({Future<String?> Function()? referrer}) {
-    final read = Future.sync(() => referrer?.call()).onError((_, _) => null);
+    final read = attempt<String?>(() => referrer?.call(), () => null);
     unawaited(read.then(screen.core.recordInstall));
   }
 
   @override
-  Map<String, Object?>? lastDecision() => screen.core.lastDecision;
+  Map<String, Object?>? get lastDecision => screen.core.lastDecision;
 
   @override
   void flush() => screen.core.flush();
 
-  /// The binding may not be there yet when the SDK is created.
+  /// The binding may not be there yet when the SDK is created. The next call then tries again.
   void _watchForeground() {
-    if (_foreground != null) return;
-    try {
-      _foreground = AppLifecycleListener(
-        onHide: () => screen.core.foreground(false),
-        onShow: () => screen.core
-          ..foreground(true)
-          ..flush(),
-      );
-    } catch (_) {
-      // The next call tries again.
-    }
+    if (_foreground != null || !hasBinding()) return;
+    _foreground = AppLifecycleListener(
+      onHide: () => screen.core.foreground(false),
+      onShow: () => screen.core
+        ..foreground(true)
+        ..flush(),
+    );
   }
 }
 
-/// An error in the app's callback goes to the app's zone, and the ad is not lost.
-Tell _teller(void Function(SdkEvent event)? on, {required bool test}) => (event) {
-  final SdkEvent(:what, :reason) = event;
-  if (test && (what == 'no_ad' || what == 'not_shown')) {
-    debugPrint('Frontrow: $what: $reason: ${Words.advice[reason] ?? 'see the console'}');
-  }
-  try {
-    on?.call(event);
-  } catch (error, stack) {
-    Zone.current.handleUncaughtError(error, stack);
-  }
-};
+void _logReason(AdEvent event) {
+  final (what, reason) = switch (event) {
+    AdNotLoaded(:final reason) => ('no ad', reason),
+    AdNotShown(:final reason) => ('not shown', reason),
+    _ => (null, null),
+  };
+  if (reason == null) return;
+  debugPrint('Frontrow: $what: $reason: ${Words.advice[reason.name] ?? 'see the console'}');
+}

@@ -1,6 +1,5 @@
 import 'dart:ui' as ui;
 
-import 'package:flutter/scheduler.dart';
 import 'package:flutter/widgets.dart';
 
 import '../core/ad_lifecycle.dart';
@@ -9,44 +8,23 @@ import 'elements.dart';
 import 'picture.dart';
 import 'stage.dart';
 
-class Fullscreen {
-  Fullscreen._(this._navigator);
-
-  /// A picture is decoded before the app is covered, so that the viewer never sees an empty page.
-  factory Fullscreen.open(BuildContext context, AdScreen screen, AdLifecycle life) {
-    final fullscreen = Fullscreen._(Navigator.of(context, rootNavigator: true));
-    final ad = life.ad;
-    if (ad.isVideo) return fullscreen.._push(screen, life);
-    decodePicture(screen.media.picture(ad.media.url), (picture) {
-      picture == null ? life.failed() : fullscreen._push(screen, life, picture);
-    });
-    return fullscreen;
+/// Shows an ad over the whole app until it has ended. A picture is decoded before the app is covered,
+/// so that the viewer never sees an empty page.
+Future<void> showFullscreen(BuildContext context, AdScreen screen, AdLifecycle lifecycle) async {
+  final navigator = Navigator.of(context, rootNavigator: true);
+  final ad = lifecycle.ad;
+  ui.Image? picture;
+  if (!ad.isVideo) {
+    picture = await decodePicture(screen.media.picture(ad.media.url));
+    if (picture == null) return lifecycle.failed();
   }
-
-  final NavigatorState _navigator;
-  PageRoute<void>? _route;
-
-  void _push(AdScreen screen, AdLifecycle life, [ui.Image? picture]) {
-    if (life.isOver || !_navigator.mounted) {
-      picture?.dispose();
-      return life.failed();
-    }
-    final route = _route = adPage((_) => AdStage(screen: screen, life: life, picture: picture));
-    // The route completes when it is closed, here or by the app.
-    _navigator.push(route).ignore();
+  if (lifecycle.isOver || !navigator.mounted) {
+    picture?.dispose();
+    return lifecycle.failed();
   }
-
-  /// Removes the page at once. A navigator cannot do so while widgets are built.
-  void close() {
-    final scheduler = SchedulerBinding.instance;
-    scheduler.schedulerPhase == SchedulerPhase.persistentCallbacks
-        ? scheduler.addPostFrameCallback((_) => _remove())
-        : _remove();
-  }
-
-  void _remove() {
-    final route = _route;
-    _route = null;
-    if (route != null && _navigator.mounted && route.isActive) _navigator.removeRoute(route);
-  }
+  final page = adPage((_) => AdStage(screen: screen, lifecycle: lifecycle, picture: picture));
+  // The route completes when it is closed, here or by the app.
+  navigator.push(page).ignore();
+  await lifecycle.outcome;
+  if (navigator.mounted && page.isActive) navigator.removeRoute(page);
 }

@@ -1,16 +1,13 @@
-import 'dart:async';
 import 'dart:typed_data';
 import 'dart:ui' as ui;
 
-import '../core/wire.dart';
+import '../core/guard.dart';
 
-/// Decodes a picture. The caller disposes it. Gives null where the bytes are no picture.
-void decodePicture(Uint8List? bytes, Done<ui.Image?> done) {
-  unawaited(_decode(bytes).then(done, onError: (_) => done(null)));
-}
+/// Decodes a picture, which the caller disposes. Completes with null where the bytes are no picture.
+Future<ui.Image?> decodePicture(Uint8List? bytes) async =>
+    bytes == null ? null : attempt(() => _decode(bytes), () => null);
 
-Future<ui.Image?> _decode(Uint8List? bytes) async {
-  if (bytes == null) return null;
+Future<ui.Image?> _decode(Uint8List bytes) async {
   final codec = await ui.instantiateImageCodecFromBuffer(
     await ui.ImmutableBuffer.fromUint8List(bytes),
   );

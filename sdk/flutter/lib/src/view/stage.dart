@@ -5,6 +5,8 @@ import 'dart:ui' as ui;
 import 'package:flutter/widgets.dart';
 
 import '../core/ad_lifecycle.dart';
+import '../core/ready_ad.dart';
+import '../core/reason.dart';
 import '../core/words.dart';
 import 'about_panel.dart';
 import 'ad_screen.dart';
@@ -18,10 +20,10 @@ typedef _Drawn = ({int seconds, bool isRewarded});
 
 /// A fullscreen ad. Bar and foot are in the safe area; the media may reach the screen's edges.
 class AdStage extends StatefulWidget {
-  const AdStage({required this.screen, required this.life, required this.picture, super.key});
+  const AdStage({required this.screen, required this.lifecycle, required this.picture, super.key});
 
   final AdScreen screen;
-  final AdLifecycle life;
+  final AdLifecycle lifecycle;
 
   final ui.Image? picture;
 
@@ -33,14 +35,14 @@ class _AdStageState extends State<AdStage> {
   final _media = GlobalKey();
   late final Timer _timer;
   late final AppLifecycleListener _foreground;
-  VideoEvents? _video;
+  VideoController? _video;
   Widget? _videoWidget;
   Uint8List? _icon;
   bool _isAboutOpen = false;
   late _Drawn _drawn = _now;
 
-  AdLifecycle get _life => widget.life;
-  HandedAd get _ad => widget.life.ad;
+  AdLifecycle get _lifecycle => widget.lifecycle;
+  ReadyAd get _ad => widget.lifecycle.ad;
 
   @override
   void initState() {
@@ -50,7 +52,7 @@ class _AdStageState extends State<AdStage> {
     if (widget.picture == null) _openVideo();
     WidgetsBinding.instance.addPostFrameCallback((_) {
       if (!mounted) return;
-      if (widget.picture != null) _life.loaded();
+      if (widget.picture != null) _lifecycle.loaded();
       _look();
     });
     final icon = _ad.iconUrl;
@@ -66,7 +68,7 @@ class _AdStageState extends State<AdStage> {
     _timer.cancel();
     _foreground.dispose();
     // The app may have removed the page. Where the ad has ended, this does nothing.
-    _life.failed();
+    _lifecycle.failed();
     _video?.dispose();
     widget.picture?.dispose();
     super.dispose();
@@ -74,41 +76,43 @@ class _AdStageState extends State<AdStage> {
 
   void _openVideo() {
     final adapter = widget.screen.video;
-    if (adapter == null) return scheduleMicrotask(_life.failed);
-    final events = _video = VideoEvents(_told);
+    if (adapter == null) return scheduleMicrotask(_lifecycle.failed);
+    final video = _video = VideoController(_onState);
     try {
-      _videoWidget = adapter(widget.screen.media.video(_ad.media.url), events);
-    } catch (_) {
-      scheduleMicrotask(_life.failed);
+      _videoWidget = adapter(widget.screen.media.video(_ad.media.url), video);
+    } on StackOverflowError {
+      rethrow;
+    } on Object {
+      scheduleMicrotask(_lifecycle.failed);
     }
   }
 
-  void _told(VideoTold what) {
+  void _onState(VideoState state) {
     if (!mounted) return;
-    if (what == VideoTold.playing) _life.loaded();
-    if (what == VideoTold.ended) _life.ended();
-    if (what == VideoTold.failed) _life.failed();
-    if (!_life.isOver) _look();
+    if (state == VideoState.playing) _lifecycle.loaded();
+    if (state == VideoState.ended) _lifecycle.ended();
+    if (state == VideoState.failed) _lifecycle.failed();
+    if (!_lifecycle.isOver) _look();
   }
 
   /// A video plays only while the app is in the foreground, so no reward is earned in the background.
   void _look() {
     final media = _media.currentContext;
-    if (_life.isOver || media == null) return;
+    if (_lifecycle.isOver || media == null) return;
     isInForeground() ? _video?.play() : _video?.pause();
-    if (!_life.outcome.shown) _life.onScreen(isOnScreen(media));
+    if (!_lifecycle.isShown) _lifecycle.onScreen(isOnScreen(media));
     if (_drawn != _now) setState(() => _drawn = _now);
   }
 
   /// A picture begins with its countdown, because its impression follows at once.
   _Drawn get _now => (
-    isRewarded: _life.outcome.rewarded,
-    seconds: widget.picture == null || _life.outcome.shown
-        ? _life.closeInSeconds
-        : _ad.closeAfterSeconds.ceil(),
+    isRewarded: _lifecycle.isRewarded,
+    seconds: widget.picture == null || _lifecycle.isShown
+        ? _lifecycle.closeInSeconds
+        : ceilSeconds(_ad.closeAfter),
   );
 
-  void _back() => _isAboutOpen ? setState(() => _isAboutOpen = false) : _life.close();
+  void _back() => _isAboutOpen ? setState(() => _isAboutOpen = false) : _lifecycle.close();
 
   @override
   Widget build(BuildContext context) => PopScope(
@@ -155,7 +159,7 @@ class _AdStageState extends State<AdStage> {
         if (_video case final video?)
           AdButton(
             key: const ValueKey('frontrow sound'),
-            onTap: () => setState(() => video.muted(!video.isMuted)),
+            onTap: () => setState(() => video.mute(!video.isMuted)),
             child: AdPill(video.isMuted ? Words.soundOn : Words.soundOff),
           ),
         _closeButton(),
@@ -166,13 +170,13 @@ class _AdStageState extends State<AdStage> {
   Widget _closeButton() {
     final seconds = _drawn.seconds;
     final isOpen = seconds == 0;
-    final what = _ad.format == 'rewarded_video' ? Words.rewardIn : Words.closeIn;
+    final what = _ad.format == AdFormat.rewardedVideo ? Words.rewardIn : Words.closeIn;
     final words = isOpen ? Words.close : what.replaceFirst('{seconds}', '$seconds');
     return AdButton(
       key: const ValueKey('frontrow close'),
       label: isOpen ? Words.closeTheAd : words,
       isEnabled: isOpen,
-      onTap: _life.close,
+      onTap: _lifecycle.close,
       child: AdPill(
         words,
         color: isOpen ? AdColors.button : AdColors.ink,
@@ -188,7 +192,7 @@ class _AdStageState extends State<AdStage> {
         child: GestureDetector(
           key: const ValueKey('frontrow ad'),
           behavior: HitTestBehavior.opaque,
-          onTap: () => widget.screen.tap(_life),
+          onTap: () => widget.screen.tap(_lifecycle),
           child: KeyedSubtree(
             key: _media,
             child: switch (widget.picture) {
@@ -232,7 +236,7 @@ class _AdStageState extends State<AdStage> {
         if (widget.screen.open != null)
           AdButton(
             key: const ValueKey('frontrow go'),
-            onTap: () => widget.screen.tap(_life),
+            onTap: () => widget.screen.tap(_lifecycle),
             child: AdPill(
               Words.getTheApp,
               color: AdColors.accent,

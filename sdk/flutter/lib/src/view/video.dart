@@ -3,17 +3,17 @@ import 'dart:async';
 import 'package:flutter/widgets.dart';
 
 /// Makes the widget that plays a video: without controls, as large as its place allows.
-typedef VideoAdapter = Widget Function(Uri source, VideoEvents events);
+typedef VideoAdapter = Widget Function(Uri source, VideoController controller);
 
-/// What a video tells: it can be drawn, it plays, it has played to its end, it cannot be played.
-enum VideoTold { loaded, playing, ended, failed }
+/// What a video reports: it can be drawn, it plays, it has played to its end, it cannot be played.
+enum VideoState { loaded, playing, ended, failed }
 
 /// Connects the SDK and a video. The widget follows [isPlaying] and [isMuted], which the SDK sets
-/// before it notifies, and tells what happens. A video begins muted.
-class VideoEvents extends ChangeNotifier {
-  VideoEvents(this._onTold);
+/// before it notifies, and reports what happens. A video begins muted.
+class VideoController extends ChangeNotifier {
+  VideoController(this._onState);
 
-  final void Function(VideoTold what) _onTold;
+  final void Function(VideoState state) _onState;
   bool _isPlaying = false;
   bool _isMuted = true;
 
@@ -26,10 +26,10 @@ class VideoEvents extends ChangeNotifier {
 
   void play() => _set(() => _isPlaying = true);
   void pause() => _set(() => _isPlaying = false);
-  void muted(bool on) => _set(() => _isMuted = on);
+  void mute(bool isMuted) => _set(() => _isMuted = isMuted);
 
   /// Called by the widget, at any time.
-  void told(VideoTold what) => scheduleMicrotask(() => _onTold(what));
+  void report(VideoState state) => scheduleMicrotask(() => _onState(state));
 
   void _set(VoidCallback change) {
     final before = (_isPlaying, _isMuted);

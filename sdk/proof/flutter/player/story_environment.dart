@@ -6,11 +6,23 @@ import 'package:frontrow_ads/src/core/wire.dart';
 
 const storyDevice = {'type': 'phone', 'os': 'other', 'orientation': 'portrait'};
 
-class _Timer {
-  _Timer(this.at, this.work);
+class _Timer implements Timer {
+  _Timer(this.at, this.work, this._all) {
+    _all.add(this);
+  }
 
   final double at;
   final void Function() work;
+  final List<_Timer> _all;
+
+  @override
+  void cancel() => _all.remove(this);
+
+  @override
+  bool get isActive => _all.contains(this);
+
+  @override
+  int get tick => 0;
 }
 
 /// The clock, the server and the media are the driver's.
@@ -19,10 +31,12 @@ class StoryEnvironment implements Environment {
 
   final void Function(Json message) _send;
   final _timers = <_Timer>[];
-  final _waiting = <int, void Function(Json given)>{};
+  final _waiting = <int, Completer<Json>>{};
   Json stored = {};
   double jumpMs = 0;
   bool postsThrow = false;
+
+  /// In milliseconds.
   double _now;
   int _ids = 0;
   int _installs = 0;
@@ -32,8 +46,9 @@ class StoryEnvironment implements Environment {
     if (time > _now) _now = time;
     final timer = _earliest;
     if (timer == null || timer.at > _now) return;
-    _timers.remove(timer);
-    timer.work();
+    timer
+      ..cancel()
+      ..work();
   }
 
   double? get nextTimer => _earliest?.at;
@@ -44,8 +59,8 @@ class StoryEnvironment implements Environment {
     _waiting.clear();
   }
 
-  /// Passes an answer or a medium on to who waits for it.
-  void settle(Json given) => _waiting.remove(given['id'])?.call(given);
+  /// Passes a reply or a medium on to who waits for it.
+  void settle(Json given) => _waiting.remove(given['id'])?.complete(given);
 
   _Timer? get _earliest {
     if (_timers.isEmpty) return null;
@@ -53,30 +68,26 @@ class StoryEnvironment implements Environment {
   }
 
   @override
-  double now() => _now + jumpMs;
+  DateTime now() => DateTime.fromMicrosecondsSinceEpoch(((_now + jumpMs) * 1000).round());
 
   @override
-  double elapsed() => _now;
+  Duration elapsed() => Duration(microseconds: (_now * 1000).round());
 
   @override
-  void Function() after(double milliseconds, void Function() work) {
-    final timer = _Timer(_now + milliseconds, work);
-    _timers.add(timer);
-    return () => _timers.remove(timer);
-  }
+  Timer createTimer(Duration delay, void Function() work) =>
+      _Timer(_now + delay.inMicroseconds / 1000, work, _timers);
 
   @override
-  void post(String url, Json body, void Function(Answered answered) done) {
+  Future<HttpReply> post(String url, Json body) async {
     if (postsThrow) throw StateError('The case breaks the network layer.');
-    _ask('post', {'url': url, 'body': body}, (given) {
-      final retryAfter = given['retry_after'] as String?;
-      done(Answered(given['status']! as int, retryAfter: retryAfter, body: given['body']));
-    });
+    final given = await _ask('post', {'url': url, 'body': body});
+    final retryAfter = given['retry_after'] as String?;
+    return HttpReply(given['status']! as int, retryAfter: retryAfter, body: given['body']);
   }
 
   @override
-  void load(Media media, void Function(bool isLoaded) done) =>
-      _ask('load', {'url': media.url, 'type': media.type}, (given) => done(given['ok']! as bool));
+  Future<bool> load(Media media) async =>
+      (await _ask('load', {'url': media.url, 'type': media.type}))['ok']! as bool;
 
   @override
   Json device() => storyDevice;
@@ -90,12 +101,13 @@ class StoryEnvironment implements Environment {
   @override
   String newId() => 'install-${_installs += 1}';
 
-  void _ask(String what, Json message, void Function(Json given) done) {
+  Future<Json> _ask(String what, Json message) {
     final id = _ids += 1;
-    _waiting[id] = done;
+    final given = _waiting[id] = Completer();
     _send({
       what: {'id': id, ...message},
     });
+    return given.future;
   }
 }
 
@@ -108,21 +120,17 @@ class StoryDisk implements Disk {
   String _events = '';
 
   @override
-  void read(String name, void Function(String? text) done) {
+  Future<String?> read(String name) {
     if (name.endsWith('.events')) _events = name;
-    _files.read(name, done);
+    return _files.read(name);
   }
 
   @override
-  void append(String name, String text, void Function(bool ok) done) =>
-      isFull ? _refuse(done) : _files.append(name, text, done);
+  Future<bool> append(String name, String text) async => !isFull && await _files.append(name, text);
 
   @override
-  void write(String name, String text, void Function(bool ok) done) =>
-      isFull ? _refuse(done) : _files.write(name, text, done);
-
-  void _refuse(void Function(bool ok) done) => scheduleMicrotask(() => done(false));
+  Future<bool> write(String name, String text) async => !isFull && await _files.write(name, text);
 
   /// Adds a line that cannot be read.
-  void damage() => _files.append(_events, '{"token":"dam\n', (_) {});
+  Future<void> damage() => _files.append(_events, '{"token":"dam\n');
 }

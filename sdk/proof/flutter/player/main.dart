@@ -2,6 +2,7 @@
 /// `sdk/driver/README.md`.
 library;
 
+import 'dart:async';
 import 'dart:convert';
 import 'dart:io';
 
@@ -9,10 +10,12 @@ import 'package:frontrow_ads/src/core/ad_lifecycle.dart';
 import 'package:frontrow_ads/src/core/core.dart';
 import 'package:frontrow_ads/src/core/disk.dart';
 import 'package:frontrow_ads/src/core/io_environment.dart';
+import 'package:frontrow_ads/src/core/outcome.dart';
+import 'package:frontrow_ads/src/core/ready_ad.dart';
 import 'package:frontrow_ads/src/core/wire.dart';
 
-import 'outcome_json.dart';
 import 'story_environment.dart';
+import 'words_of_the_cases.dart';
 
 typedef Send = void Function(Json message);
 
@@ -38,8 +41,9 @@ class Player {
   Player(this._send);
 
   final Send _send;
-  final _ads = <String, HandedAd>{};
-  final _lives = <String, AdLifecycle>{};
+  final _ads = <String, ReadyAd>{};
+  final _lifecycles = <String, AdLifecycle>{};
+  final _outcomes = <AdLifecycle?, Outcome>{};
   late Core _core;
   late Json _settings;
   late FileDisk _files;
@@ -69,15 +73,15 @@ class Player {
         default:
           throw UnsupportedError('This player does not know the message $key.');
       }
-      await _callbacks();
+      await _untilIdle();
       return {'idle': _idle()};
-    } catch (error) {
+    } on Object catch (error) {
       return {'error': '$error'};
     }
   }
 
   /// Waits until everything has run that needs no timer, answer or medium.
-  Future<void> _callbacks() async {
+  Future<void> _untilIdle() async {
     for (Future<void>? seen; seen != _files.settled();) {
       seen = _files.settled();
       await seen;
@@ -90,7 +94,8 @@ class Player {
     _folder = hello['folder'] as String? ?? Directory.systemTemp.createTempSync('frontrow').path;
     _settings = hello;
     _ads.clear();
-    _lives.clear();
+    _lifecycles.clear();
+    _outcomes.clear();
     _answer = _reported = _taken = null;
     _last = '';
     _happened = [];
@@ -111,7 +116,7 @@ class Player {
       disk,
       CoreSettings(
         baseUrl: _settings['base_url']! as String,
-        tell: (event) => _happened.add(event.what),
+        emit: (event) => _happened.add(wordOf(event)),
         appKey: settings['app_key'] as String?,
         appVersion: settings['app_version'] as String?,
         user: (settings['user'] as Map?)?.cast(),
@@ -127,12 +132,7 @@ class Player {
     final value = step.values.first;
     switch (step.keys.first) {
       case 'ask':
-        _answer = 'pending';
-        _core.requestAd(value! as String, (answer) {
-          final (:ad, :reason) = answer;
-          _answer = ad == null ? {'ad': null, 'reason': reason} : {'ad': _nameOf(ad)};
-          if (ad != null) _ads[_nameOf(ad)] = ad;
-        });
+        unawaited(_ask(value! as String));
       case 'keep_ready':
         _core.keepReady(value! as String);
       case 'show':
@@ -152,10 +152,9 @@ class Player {
         _story?.forget();
         _open();
       case 'report':
-        _reported = 'pending';
-        _core.report(_adNamed(_last), value! as String, (isSent) => _reported = isSent);
+        unawaited(_report(value! as String));
       case 'install':
-        _core.recordInstall(value is Map ? value['referrer'] as String? : null);
+        unawaited(_core.recordInstall(value is Map ? value['referrer'] as String? : null));
       case 'consent':
         _story!.stored = (value! as Map).cast();
       case 'clock_jump_s':
@@ -163,7 +162,7 @@ class Player {
       case 'disk':
         _storyDisk!.isFull = value == 'full';
       case 'damage':
-        _storyDisk!.damage();
+        unawaited(_storyDisk!.damage());
       case 'posts_throw':
         _story!.postsThrow = value! as bool;
       default:
@@ -171,50 +170,66 @@ class Player {
     }
   }
 
+  Future<void> _ask(String placement) async {
+    final core = _core;
+    _answer = 'pending';
+    final (:ad, :reason) = await core.requestAd(placement);
+    if (core != _core) return;
+    _answer = ad == null ? {'ad': null, 'reason': reason} : {'ad': _nameOf(ad)};
+    if (ad != null) _ads[_nameOf(ad)] = ad;
+  }
+
+  Future<void> _report(String reason) async {
+    _reported = 'pending';
+    _reported = await _core.report(_adNamed(_last), reason);
+  }
+
   void _show(String name, Json? reward) {
     final fields = reward == null
         ? null
         : RewardFields(user: reward['user'] as String?, data: reward['data'] as String?);
     _last = name;
-    _lives[name] = _core.show(_adNamed(name), reward: fields);
+    final lifecycle = _lifecycles[name] = _core.show(_adNamed(name), reward: fields);
+    unawaited(lifecycle.outcome.then((outcome) => _outcomes[lifecycle] = outcome));
   }
 
   void _signal(String signal, String of) {
-    final life = _lives[of] ?? (throw StateError('The ad $of was not shown.'));
+    final lifecycle = _lifecycles[of] ?? (throw StateError('The ad $of was not shown.'));
     _last = of;
     switch (signal) {
       case 'loaded':
-        life.loaded();
+        lifecycle.loaded();
       case 'on_screen' || 'off_screen':
-        life.onScreen(signal == 'on_screen');
+        lifecycle.onScreen(signal == 'on_screen');
       case 'ended':
-        life.ended();
+        lifecycle.ended();
       case 'failed':
-        life.failed();
+        lifecycle.failed();
       case 'close':
-        _taken = life.close();
+        _taken = lifecycle.close();
       case 'tap':
-        _taken = life.tap();
-        if (_taken!) _opened.add(life.ad.clickUrl);
+        _taken = lifecycle.tap();
+        if (_taken!) _opened.add(lifecycle.ad.clickUrl);
     }
   }
 
-  HandedAd _adNamed(String name) =>
+  ReadyAd _adNamed(String name) =>
       _ads[name] ?? (throw StateError('The case shows the ad $name, which it did not get.'));
 
   /// In `story` the impression token up to the first dash; in `real` the whole token.
-  String _nameOf(HandedAd ad) {
+  String _nameOf(ReadyAd ad) {
     final token = ad.tokens['impression']!;
     return _story == null ? token : token.split('-').first;
   }
 
   Json _idle() {
-    final life = _lives[_last];
+    final lifecycle = _lifecycles[_last];
+    final outcome = _outcomes[lifecycle];
     final idle = {
       'answer': _answer,
-      'outcome': life != null && life.isOver ? outcomeJson(life.outcome) : null,
+      'outcome': outcome == null ? null : outcomeJson(outcome),
       'taken': _taken,
-      'close_in_s': life?.closeInSeconds,
+      'close_in_s': lifecycle?.closeInSeconds,
       'opened': _opened,
       'waiting': _core.waiting,
       'reported': _reported,

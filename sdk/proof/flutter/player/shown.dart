@@ -15,9 +15,9 @@ import 'package:frontrow_ads/src/core/core.dart';
 import 'package:frontrow_ads/src/view/elements.dart';
 import 'package:frontrow_ads/src/view/frontrow.dart' show LiveFrontrow;
 
-import '../test/support/fonts.dart';
-import '../test/support/painted_video.dart';
-import 'outcome_json.dart';
+import 'fonts.dart';
+import 'painted_video.dart';
+import 'words_of_the_cases.dart';
 
 const _pixelRatio = 2.0;
 
@@ -80,7 +80,7 @@ class ShownPlayer {
       try {
         await _play(message, send);
         send({'idle': _idle()});
-      } catch (error) {
+      } on Object catch (error) {
         send({'error': '$error'});
       }
     }
@@ -116,18 +116,18 @@ class ShownPlayer {
         _opened.add('$url');
         return true;
       },
-      on: (event) => _happened.add(event.what),
     );
+    _frontrow!.events.listen((event) => _happened.add(wordOf(event)));
   }
 
   void _step(Map<String, Object?> step) {
     if (step['ask'] case final String key) {
       _answer = 'pending';
       unawaited(
-        _frontrow!.requestAd(key).then((asked) {
-          final ad = asked.ad;
+        _frontrow!.requestAd(key).then((result) {
+          final ad = result.ad;
           if (ad == null) {
-            _answer = {'ad': null, 'reason': asked.reason};
+            _answer = {'ad': null, 'reason': result.reason};
           } else {
             final name = '${_ads.length}';
             _ads[name] = ad;
@@ -138,7 +138,7 @@ class ShownPlayer {
     } else if (step['show'] case final String name) {
       _outcome = null;
       final ad = _ads[name]!;
-      if (ad.format == 'banner') {
+      if (ad.format == AdFormat.banner) {
         _place.currentState!.showBanner(FrontrowBanner(ads: _frontrow!, placement: ad.placement));
       } else {
         unawaited(
@@ -208,7 +208,7 @@ class ShownPlayer {
       'reported': null,
       'happened': _happened,
       'install_id': false,
-      'last_decision': _frontrow?.lastDecision(),
+      'last_decision': _frontrow?.lastDecision,
       'next_timer': null,
     };
     _opened = [];

@@ -5,12 +5,12 @@ import 'package:flutter/widgets.dart';
 import 'package:frontrow_ads/frontrow_ads.dart';
 
 /// Stands for the app's video player: painted pictures that last three seconds.
-Widget paintedVideo(Uri source, VideoEvents events) => _PaintedVideo(events);
+Widget paintedVideo(Uri source, VideoController controller) => _PaintedVideo(controller);
 
 class _PaintedVideo extends StatefulWidget {
-  const _PaintedVideo(this.events);
+  const _PaintedVideo(this.controller);
 
-  final VideoEvents events;
+  final VideoController controller;
 
   @override
   State<_PaintedVideo> createState() => _PaintedVideoState();
@@ -26,7 +26,7 @@ class _PaintedVideoState extends State<_PaintedVideo> {
   @override
   void initState() {
     super.initState();
-    widget.events.told(VideoTold.loaded);
+    widget.controller.report(VideoState.loaded);
     _timer = Timer.periodic(_frame, (_) => _play());
   }
 
@@ -37,10 +37,10 @@ class _PaintedVideoState extends State<_PaintedVideo> {
   }
 
   void _play() {
-    if (!widget.events.isPlaying || _played == _frames) return;
+    if (!widget.controller.isPlaying || _played == _frames) return;
     setState(() => _played += 1);
-    if (_played == 1) widget.events.told(VideoTold.playing);
-    if (_played == _frames) widget.events.told(VideoTold.ended);
+    if (_played == 1) widget.controller.report(VideoState.playing);
+    if (_played == _frames) widget.controller.report(VideoState.ended);
   }
 
   @override

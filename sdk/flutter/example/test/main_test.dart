@@ -5,22 +5,20 @@ import 'package:flutter/widgets.dart';
 import 'package:flutter_test/flutter_test.dart';
 import 'package:frontrow_ads/fake.dart';
 import 'package:frontrow_ads/frontrow_ads.dart';
+import 'package:frontrow_example/main.dart';
 
-import '../example/lib/main.dart';
-import '../snippets/api.dart' as api;
-import '../snippets/banner.dart' as banner;
-import '../snippets/first-ad.dart' as first_ad;
-import '../snippets/rewarded.dart' as rewarded;
-import 'support/world.dart';
+import '../../test/support/world.dart';
 
-void exampleTests() {
+void main() {
+  setUpAll(Pictures.paint);
+
   const placements = {'image': 'i', 'video': 'v', 'rewarded_video': 'r', 'banner': 'b'};
 
   testWidgets('with the fake, a rewarded video gives coins and no other ad does', (tester) async {
     final fake = FakeFrontrow({
-      'v': const FakeAnswer.none('no_campaign'),
-      'r': const FakeAnswer.ad(format: 'rewarded_video'),
-      'b': const FakeAnswer.ad(format: 'banner'),
+      'v': const FakeAnswer.none(Reason('no_campaign')),
+      'r': const FakeAnswer.ad(format: AdFormat.rewardedVideo),
+      'b': const FakeAnswer.ad(format: AdFormat.banner),
     });
     final log = ValueNotifier('');
     addTearDown(log.dispose);
@@ -35,26 +33,15 @@ void exampleTests() {
     expect(find.text('Night Bus · 0 coins'), findsOneWidget);
     await tap('Rewarded video');
     expect(find.text('Night Bus · 10 coins'), findsOneWidget);
-    fake.answers['r'] = FakeAnswer.ad(format: 'rewarded_video', outcome: Outcome()..shown = true);
+    const tooShort = Outcome(shown: true);
+    fake.answers['r'] = const FakeAnswer.ad(format: AdFormat.rewardedVideo, outcome: tooShort);
     await tap('Rewarded video');
     expect(find.text('Night Bus · 10 coins'), findsOneWidget);
     await tap('Banner');
     expect(find.byType(RawImage), findsNothing);
     expect(tester.getSize(find.byType(FrontrowBanner)).height, greaterThanOrEqualTo(50));
-    expect(fake.asked, ['i', 'v', 'r', 'r', 'b']);
+    expect(fake.requested, ['i', 'v', 'r', 'r', 'b']);
     expect([for (final one in fake.shown) one.placement], ['i', 'r', 'r', 'b']);
-  });
-
-  testWidgets('a fake shows an ad once, and gives an image where nothing is said', (tester) async {
-    await tester.pumpWidget(app());
-    final fake = FakeFrontrow()..recordInstall(referrer: () async => 'click_id=1');
-    final ad = (await fake.requestAd('x')).ad!;
-    expect([ad.format, ad.placement, ad.appName], ['image', 'x', 'Example']);
-    const reward = RewardFields(user: 'u1');
-    final first = await ad.show(page.currentContext!, reward: reward);
-    expect([first.shown, first.rewarded], [true, false]);
-    expect((await ad.show(page.currentContext!)).reason, Reasons.used);
-    expect([fake.shown.single.reward, fake.installs], [reward, 1]);
   });
 
   testWidgets('its four buttons show the four formats', (tester) async {
@@ -79,9 +66,9 @@ void exampleTests() {
     await tester.tap(find.text('Rewarded video'));
     await settle(tester);
     await tester.pump();
-    video.events
-      ..told(VideoTold.playing)
-      ..told(VideoTold.ended);
+    video.controller
+      ..report(VideoState.playing)
+      ..report(VideoState.ended);
     await settle(tester);
     await tester.tap(control('close'));
     await settle(tester);
@@ -107,46 +94,5 @@ void exampleTests() {
     });
     expect(await demoPlacements('http://127.0.0.1:${server.port}'), {'image': 'fr_p_1'});
     expect(await demoPlacements('http://127.0.0.1:1'), isEmpty);
-  });
-
-  test('the snippets use every name that the library exports, and every member', () {
-    const compiled = [
-      api.createAds,
-      banner.Menu.new,
-      first_ad.LevelEnd.new,
-      rewarded.prepareReward,
-    ];
-    expect(compiled, everyElement(isNotNull));
-    final snippet = File('snippets/api.dart').readAsStringSync();
-    final names = RegExp(r'show ([^;]+);')
-        .allMatches(File('lib/frontrow_ads.dart').readAsStringSync())
-        .expand((match) => match[1]!.split(','))
-        .map((name) => name.trim());
-    expect(names, hasLength(13));
-    const members = [
-      'FakeFrontrow',
-      'FakeAnswer.ad',
-      'FakeAnswer.none',
-      'asked',
-      'kept',
-      'installs',
-      'answers',
-      'requestAd',
-      'keepReady',
-      'recordInstall',
-      'lastDecision',
-      'flush',
-      'show',
-      'shown',
-      'clicked',
-      'rewarded',
-      'reason',
-      'reward',
-      'told',
-      'isPlaying',
-      'isMuted',
-      'whenEmpty',
-    ];
-    expect([...names, ...members].where((name) => !snippet.contains(name)), isEmpty);
   });
 }
