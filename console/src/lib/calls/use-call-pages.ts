@@ -27,7 +27,8 @@ export function useCallPages<E extends Endpoint>(
 ) {
   const make = useContext(Caller)
   const query = useInfiniteQuery({
-    queryKey: keyOf(endpoint, input),
+    // Its pages are kept in another shape than the one reply that `useCall` reads.
+    queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const place = pageParam === null ? {} : { [placedBy]: pageParam }
       return make(endpoint, withQuery(input, place), { signal })

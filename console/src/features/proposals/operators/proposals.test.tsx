@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { answerOperatorScreens } from '../../../../../e2e/answers/operator-addresses.ts'
 import { operatorSession, proposal } from '../../../../../e2e/answers/operator-answers.ts'
 import { showOperator } from '../../../../test/operator-console.ts'
 
@@ -13,6 +14,20 @@ test('a proposal that somebody else decided meanwhile is read again', async () =
   await page.click('Approve request')
   await page.shows('Not now.')
   expect(screen.queryByRole('button', { name: 'Approve request' })).toBeNull()
+})
+
+test('the list of requests opens from Home, which has read its first page', async () => {
+  const network = { ...operatorSession().network, open_proposals: 1 }
+  const page = await showOperator('', answerOperatorScreens, (mocked) =>
+    mocked.answer('GET /operator/v1/session', { body: { ...operatorSession(), network } }),
+  )
+  await page
+    .part('region', 'Needs attention')
+    .part('link', /Approval: /)
+    .element()
+  await page.press('g', 'p')
+  const link = await page.part('table', 'Requests').part('link', proposal.title).element()
+  expect(link.getAttribute('href')).toBe(`/operator/approvals/${proposal.id}`)
 })
 
 test('the author of a request sees who approves it and can only withdraw it', async () => {
