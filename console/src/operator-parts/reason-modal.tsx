@@ -39,7 +39,7 @@ function ReasonForm({ onClose, children, act, danger, acting }: ReasonModalProps
   return (
     <form {...form.props} className="stack">
       {children}
-      <ReasonField {...form.text('reason')} />
+      <ReasonField data-autofocus {...form.text('reason')} />
       <FormActs
         form={form}
         act={act}

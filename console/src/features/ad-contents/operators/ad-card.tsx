@@ -27,10 +27,10 @@ export function AdCard({ ad, selection }: AdCardProps) {
     <li className={styles.card} data-selected={ad.case !== null && selection.ids.has(ad.case.id)}>
       <Picture ad={ad} />
       <div className={`${styles.words} compact`}>
-        <Link className="cut label" to={operatorPaths.ad(id)} data-ad={id}>
+        <Link className="label" to={operatorPaths.ad(id)} data-ad={id}>
           {name}
         </Link>
-        <span className="small cut">
+        <span className="small">
           {app.name} · {organization.name}
         </span>
         <Row as="span" gap={1} pad="1 0 0">

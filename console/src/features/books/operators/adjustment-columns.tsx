@@ -50,18 +50,23 @@ export const adjustmentColumns: Column<Adjustment>[] = [
   { head: 'Reason', phone: 'fact', cell: ({ reason }) => <CutText narrow>{reason}</CutText> },
   {
     head: 'Requested',
-    cell: ({ proposed_by: by, proposed_at: at }) => (
-      <TwoLines second={by}>{momentText(at)}</TwoLines>
+    cell: ({ proposed_by: by, proposed_at: at, proposal_id: proposal }) => (
+      <TwoLines second={by}>
+        {proposal === null ? (
+          momentText(at)
+        ) : (
+          <Link to={operatorPaths.proposal(proposal)}>{momentText(at)}</Link>
+        )}
+      </TwoLines>
     ),
   },
 ]
 
-/** The state, which leads to the request, and under it what was posted. */
-function State({ row: { id, state, proposal_id: proposal } }: { row: Adjustment }) {
-  const badge = <Badge look={adjustmentStates[state].look}>{adjustmentStates[state].word}</Badge>
+/** The state, and under it what was posted. */
+function State({ row: { id, state } }: { row: Adjustment }) {
   return (
     <TwoLines second={state === 'applied' && <JournalLink adjustment={id} />}>
-      {proposal === null ? badge : <Link to={operatorPaths.proposal(proposal)}>{badge}</Link>}
+      <Badge look={adjustmentStates[state].look}>{adjustmentStates[state].word}</Badge>
     </TwoLines>
   )
 }

@@ -102,10 +102,10 @@ function columnsFor(run: ShownRun, onDo: (doing: Doing) => void): Column<PayoutL
           '–'
         ) : (
           <Link
-            aria-label={`View entries of the payout to ${name}`}
+            aria-label={`View the entries of the payout to ${name}`}
             to={`${operatorPaths.journal}?cause=payout/${id}`}
           >
-            View entries
+            View
           </Link>
         ),
     },

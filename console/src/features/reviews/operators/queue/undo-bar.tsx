@@ -70,14 +70,9 @@ function Decisions({ recent }: { recent: readonly RecentDecision[] }) {
             <span className={`${styles.countdown} small`} aria-hidden="true">
               {leftText(decision, now)}
             </span>
-            <Button
-              look="soft"
-              size="sm"
-              disabled={isBusy}
-              aria-label={`Undo: ${decision.text}`}
-              onClick={() => undo(decision)}
-            >
-              Undo {place === 0 && <KeyHint>u</KeyHint>}
+            <Button look="soft" size="sm" disabled={isBusy} onClick={() => undo(decision)}>
+              Undo<span className="unseen">: {decision.text}</span>{' '}
+              {place === 0 && <KeyHint>u</KeyHint>}
             </Button>
           </li>
         ))}
