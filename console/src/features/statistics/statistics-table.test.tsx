@@ -126,6 +126,7 @@ test('the columns are chosen, kept in the address, and one always stays', async 
   const shown = await open('&results-columns=clicks,nonsense')
   await until(() => expect(cellsOf('Results by ad')[0]).toEqual(['Reef', '–']))
   await click('Columns')
+  await until(dialog)
   const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
   expect(box('Clicks').disabled).toBe(true)
   await clickElement(box('Spent'))
@@ -188,6 +189,7 @@ test('a file of the table says when it is there, and then has its link', async (
   shown.answer('GET /statistics/files/f1', { body: { file: file('making'), link: null } })
   await click('Export')
   await click('As a file')
+  await until(dialog)
   await click('Make file')
   await untilShown(/^Making the file/)
   shown.answer('GET /statistics/files/f1', {
@@ -205,6 +207,7 @@ test('the call of the table is told as the very request', async () => {
   await untilShown('Reef')
   await click('Export')
   await click('As a call')
+  await until(dialog)
   const told = dialog().querySelector('pre')?.textContent ?? ''
   expect(told).toContain(`curl ${location.origin}/api/v1/statistics`)
   const sent: unknown = JSON.parse(/-d '(.*)'$/s.exec(told)?.[1] ?? '')

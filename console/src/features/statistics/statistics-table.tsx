@@ -8,7 +8,7 @@ import {
 } from '@frontrow/contract/measures'
 import type { Statistics, StatisticsAsk, Where } from '@frontrow/contract/statistics'
 import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { countText } from '../../lib/text/count-text.ts'
 import { dayText, momentText } from '../../lib/text/day-text.ts'
 import { Section } from '../../ui/layout/section.tsx'
@@ -20,9 +20,14 @@ import type { ResultCells, ResultColumn } from './result-columns.tsx'
 import { ResultTable } from './result-table.tsx'
 import { SplitField } from './split-field.tsx'
 import { dimensionWords } from './statistics-words.ts'
-import { TableActs, TableDialogs, type Dialog } from './table-dialogs.tsx'
+import { TableActs, type Dialog } from './table-acts.tsx'
 import { useResultView } from './use-result-view.ts'
 import { useStatistics } from './use-statistics.ts'
+
+/** Loaded when one is opened, because their fields are half of the script of a page. */
+const TableDialogs = lazy(async () => ({
+  default: (await import('./table-dialogs.tsx')).TableDialogs,
+}))
 
 interface StatisticsTableProps {
   title: string
@@ -80,18 +85,22 @@ export function StatisticsTable(props: StatisticsTableProps) {
         shareOf={shareOf}
         call={reader.call}
       />
-      <TableDialogs
-        dialog={dialog}
-        reader={reader}
-        name={`${title} by ${wordOf(view.by)}`}
-        ask={ask}
-        view={view}
-        splits={splits}
-        possible={possibleColumns(about, view.by, seesMoney)}
-        shareOf={shareOf}
-        change={change}
-        onClose={() => setDialog(null)}
-      />
+      {dialog !== null && (
+        <Suspense>
+          <TableDialogs
+            dialog={dialog}
+            reader={reader}
+            name={`${title} by ${wordOf(view.by)}`}
+            ask={ask}
+            view={view}
+            splits={splits}
+            possible={possibleColumns(about, view.by, seesMoney)}
+            shareOf={shareOf}
+            change={change}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }
