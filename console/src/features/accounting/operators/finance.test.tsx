@@ -227,6 +227,7 @@ test('the payment of an invoice is recorded, and the rest can be written off', a
   await page.click('TEST-INV-2026-000007', 'link')
   await page.at(one)
   await page.click('Write off invoice')
+  await page.part('dialog').shows(/If it is paid after all, reverse the write-off/)
   await page.part('dialog').click('Request write-off')
   await page.part('dialog').shows('Enter a reason (at least 3 characters)')
   await page.part('dialog').type('Reason', 'The studio is gone')

@@ -124,7 +124,7 @@ function RequestClose({ shown }: { shown: ShownMonth }) {
         {held !== null && <p>{held}</p>}
         <p>
           Once a second operator approves, earnings become final and each organization gets its
-          statements. You cannot undo it.
+          statements. You cannot undo it: what comes late is posted in the next month.
         </p>
       </ReasonModal>
     </>
@@ -141,7 +141,9 @@ function ClosedMonth({ shown }: { shown: ShownMonth }) {
       {shown.final_at === null ? 'Final.' : `Final since ${momentText(shown.final_at)}.`}{' '}
       {shown.exported_at === null
         ? 'Raw events are kept until the month is exported: run "operator export-books" on the server.'
-        : `Exported ${momentText(shown.exported_at)}.`}
+        : `Exported ${momentText(shown.exported_at)}.`}{' '}
+      Nothing in it changes any more: what comes late or is taken back is posted in the open month,
+      and is a line of its documents.
     </p>
   )
 }

@@ -143,8 +143,8 @@ function WriteOff({ invoice }: { invoice: ShownInvoice }) {
       >
         <p>
           {isWrittenOff
-            ? "What was written off is due again, with a second operator's approval."
-            : `The network absorbs ${moneyText(invoice.left, invoice.currency)}. Possible from 30 days after the due date, with a second operator's approval.`}
+            ? "What was written off is due again, with a second operator's approval. Then record what was paid of it."
+            : `The network absorbs ${moneyText(invoice.left, invoice.currency)}. Possible from 30 days after the due date, with a second operator's approval. If it is paid after all, reverse the write-off.`}
         </p>
       </ReasonModal>
     </>

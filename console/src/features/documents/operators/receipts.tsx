@@ -195,6 +195,7 @@ function ReverseModal({ receipt, of, onClose }: ReverseModalProps) {
         {isSetOff
           ? 'The money is to be returned again.'
           : `The reference ${reference} can be recorded again.`}{' '}
+        The entry has the same value date, or that of the approval where that month is closed.
         Another operator approves it.
       </p>
     </ReasonModal>
@@ -202,7 +203,7 @@ function ReverseModal({ receipt, of, onClose }: ReverseModalProps) {
 }
 
 const followUps = {
-  use: 'Its invoice is due again.',
+  use: 'Its invoice is due again, less what was to be returned of it.',
   top_up: 'Its invoice gets a credit note, and the customer owes what campaigns used of it.',
   kept: 'Nothing is owed to the customer for it any more.',
 } as const
