@@ -42,12 +42,22 @@ function textOf(
   return shown(value)
 }
 
-function figuresOf(value: number, currency: string, [least, most]: [number, number]): string {
-  const options = { minimumFractionDigits: least, maximumFractionDigits: most }
-  const text = new Intl.NumberFormat('en', options).format(Math.abs(value))
+function figuresOf(value: number, currency: string, decimals: [number, number]): string {
+  const text = formatOf(decimals).format(Math.abs(value))
   const symbol = symbolOf(currency)
   const isNegative = value < 0 && /[1-9]/.test(text)
   return `${isNegative ? '-' : ''}${symbol}${/[\p{L}.]$/u.test(symbol) ? '\u00a0' : ''}${text}`
+}
+
+/** By their decimals. Making a format takes longer than 500 amounts, and lists have hundreds. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf([least, most]: [number, number]): Intl.NumberFormat {
+  const key = `${least} ${most}`
+  const options = { minimumFractionDigits: least, maximumFractionDigits: most }
+  const format = formats.get(key) ?? new Intl.NumberFormat('en', options)
+  formats.set(key, format)
+  return format
 }
 
 const coinDecimals = 8

@@ -8,6 +8,9 @@ const moment: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 }
 
+/** By their locale. Making a format takes longer than 500 dates. */
+const moments = new Map<string | undefined, Intl.DateTimeFormat>()
+
 function isDate(at: Date): boolean {
   return !Number.isNaN(at.getTime())
 }
@@ -18,7 +21,9 @@ function isDate(at: Date): boolean {
  */
 export function validTillText(at: Date, locale?: string): string {
   if (!isDate(at)) return '–'
-  return new Intl.DateTimeFormat(locale, moment).format(at)
+  const format = moments.get(locale) ?? new Intl.DateTimeFormat(locale, moment)
+  moments.set(locale, format)
+  return format.format(at)
 }
 
 /**
