@@ -18,7 +18,7 @@ test('api.ts uses every exported name and member', () => {
     ...exported(path),
     ...members(path),
   ])
-  const known = ['createFrontrow', 'WhyNot', 'createFakeFrontrow', 'FakeAnswer', 'flush', 'consent']
+  const known = ['createFrontrow', 'Reason', 'createFakeFrontrow', 'FakeAnswer', 'flush', 'consent']
   expect(names).toEqual(expect.arrayContaining([...known, 'installs']))
   const snippet = read('snippets/api.ts')
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(snippet))).toEqual([])

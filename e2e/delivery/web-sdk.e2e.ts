@@ -1,7 +1,7 @@
 // The web SDK's views in a real browser, with scripted answers and a clock that is moved by hand.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Frontrow, createFrontrow } from '../../sdk/src/frontrow.ts'
 import { openPage } from '../support/browser.ts'
@@ -39,10 +39,13 @@ let page: Page
 let errors: string[]
 /** Bodies of the events that were sent. */
 let tokens: string[]
+/** The devices that asked for ads. */
+let devices: { type: string; orientation: string }[]
 
 beforeEach(async () => {
   ;({ page, errors } = await openPage({ baseURL: 'https://game.example.com' }))
   tokens = []
+  devices = []
   await page.route('https://game.example.com/', (route) =>
     route.fulfill({ contentType: 'text/html', body: game }),
   )
@@ -56,7 +59,10 @@ beforeEach(async () => {
     }
     if (url.pathname.startsWith('/media/'))
       return route.fulfill({ headers, body: art(url.pathname.replace(/.*\//, '')) })
-    const asked = route.request().postDataJSON() as object
+    const asked = route.request().postDataJSON() as Parameters<typeof answerTo>[0] & {
+      device?: (typeof devices)[number]
+    }
+    if (asked.device) devices.push(asked.device)
     return route.fulfill({ headers, json: answerTo(asked) })
   })
 })
@@ -121,6 +127,12 @@ async function show(format: Format): Promise<void> {
   }, format)
 }
 
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('The element has no box.')
+  return box
+}
+
 const outcome = () => page.evaluate(() => (globalThis as unknown as Game).outcome)
 const stage = () => page.getByRole('dialog', { name: /^Advertisement: / })
 const close = () => stage().getByRole('button', { name: /^(Close|Reward) / })
@@ -161,11 +173,11 @@ test.each([
   for (const format of ['image', 'rewarded_video'] as const) {
     await show(format)
     await expect.poll(() => tokens.some((token) => token === `i${ads}`)).toBe(true)
+    expect((await boxOf(stage().locator('.media > *'))).height).toBeGreaterThan(height * 0.7)
     const controls = await stage().getByRole('button').or(stage().getByRole('link')).all()
     expect(controls.length).toBeGreaterThan(2)
     for (const control of controls) {
-      const box = await control.boundingBox()
-      if (box === null) throw new Error('A control has no box.')
+      const box = await boxOf(control)
       expect(box.height).toBeGreaterThanOrEqual(44)
       expect(box.width).toBeGreaterThanOrEqual(44)
       expect(box.x).toBeGreaterThanOrEqual(insets.left)
@@ -177,6 +189,44 @@ test.each([
     await page.reload()
     await open({ test: true })
   }
+})
+
+test.each(['ltr', 'rtl'])('a banner is closed beside its picture (%s)', async (direction) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open()
+  await page.evaluate((dir) => Object.assign(document.documentElement, { dir }), direction)
+  await show('banner')
+  const banner = page.getByRole('region', { name: 'Advertisement' })
+  const close = await boxOf(banner.getByRole('button', { name: 'Close the ad' }))
+  const picture = await boxOf(banner.getByRole('img'))
+  expect([close.width, close.height]).toEqual([44, 44])
+  const [first, second] = direction === 'ltr' ? [picture, close] : [close, picture]
+  expect(first.x + first.width).toBeLessThanOrEqual(second.x)
+})
+
+test('the label is opposite to the close button, and texts grow with the browser’s', async () => {
+  await open()
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+    document.documentElement.style.fontSize = '32px'
+  })
+  await show('image')
+  const label = await boxOf(stage().getByRole('button', { name: /^Ad: / }))
+  const closing = await boxOf(close())
+  expect(label.x).toBeGreaterThan(closing.x + closing.width)
+  expect(await close().evaluate((button) => getComputedStyle(button).fontSize)).toBe('28px')
+})
+
+test('a desktop asks for test ads as an upright phone', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const isTest of [false, true]) {
+    await open({ test: isTest })
+    await show('image')
+  }
+  expect(devices).toMatchObject([
+    { type: 'tablet', orientation: 'landscape' },
+    { type: 'phone', orientation: 'portrait' },
+  ])
 })
 
 test('a banner that the page fades in is counted when it is seen [FINDINGS4-W1]', async () => {
@@ -200,7 +250,7 @@ test('in test mode the log says what to do where there is no ad', async () => {
   page.on('console', (message) => lines.push(message.text()))
   await open({ test: true, placements: { image: 'another' } })
   await expect(show('image')).rejects.toThrow('There is no ad.')
-  expect(lines).toContain('Frontrow: no_ad: budget: try again tomorrow')
+  expect(lines).toContain('Frontrow: not_loaded: budget: try again tomorrow')
 })
 
 test('a banner stays until the next one has loaded, and the page does not move', async () => {
@@ -238,7 +288,7 @@ test('a hundred showings leave no element behind', async () => {
     const ads = createFrontrow({
       baseUrl,
       placements: { banner: 'banner' },
-      on: ({ what }) => what === 'impression' && setTimeout(closeBanner),
+      onAdEvent: ({ type }) => type === 'impression' && setTimeout(closeBanner),
     })
     const count = () => document.querySelectorAll('*').length
     const before = count()

@@ -36,7 +36,7 @@ const choose = async (name: string) => {
 const lives = () => document.querySelectorAll('#lives i').length
 
 test('the page begins with a banner and asks no network', () => {
-  expect(fake.asked).toEqual(['banner'])
+  expect(fake.requested).toEqual(['banner'])
   expect(fake.shown).toEqual([
     { placement: 'banner', options: { into: document.querySelector('#banner') } },
   ])
@@ -72,7 +72,7 @@ test('coins are shown once the game’s server has paid them', async () => {
 
 test('a placement without an ad is asked for and shows nothing', async () => {
   await choose('Video')
-  expect(fake.asked).toEqual(['banner', 'video'])
+  expect(fake.requested).toEqual(['banner', 'video'])
   expect(fake.shown).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@
 // page, so it shows at a glance whether a network works.
 import './demo-app.css'
 import type { AdFormat } from '@frontrow/contract/delivery'
-import { type Frontrow, type HandedAd, type SdkEvent, createFrontrow } from '../src/frontrow.ts'
+import { type Frontrow, type ReadyAd, type AdEvent, createFrontrow } from '../src/frontrow.ts'
 import { coinsArrive, playerName, showCoins } from './coins.ts'
 import { Game } from './game.ts'
 import { formatNames, inWords } from './in-words.ts'
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     // The demo campaigns target phones, so the demo always reports a phone, whatever the window
     // size.
     device: { type: 'phone' },
-    on: note,
+    onAdEvent: note,
   })
   const isOpen = (format: AdFormat) => placements[format] !== undefined
   const stage: Stage = { ads, isOpen }
@@ -59,7 +59,7 @@ async function showOne(stage: Stage, format: AdFormat) {
   return ad === null ? undefined : show(stage, ad)
 }
 
-async function show(stage: Stage, ad: HandedAd) {
+async function show(stage: Stage, ad: ReadyAd) {
   const isRewarded = ad.format === 'rewarded_video'
   const reward = { user: playerName(), data: 'one more life' }
   const outcome = await stage.ads.show(ad, {
@@ -96,8 +96,8 @@ function offer(stage: Stage, game: Game): void {
   }
 }
 
-function note(happening: SdkEvent): void {
-  const { text, tone } = inWords(happening)
+function note(event: AdEvent): void {
+  const { text, tone } = inWords(event)
   write(tone, text)
 }
 
@@ -121,10 +121,10 @@ async function givenPlacements(): Promise<Partial<Record<AdFormat, string>>> {
       placements: { key },
       device: { type: 'phone' },
       test: true,
-      on: (happening) => happening.what === 'no_ad' && note(happening),
+      onAdEvent: (event) => event.type === 'not_loaded' && note(event),
     })
     const { ad } = await ads.requestAd('key')
-    if (ad) placements[ad.format] = key
+    if (ad) placements[ad.format as AdFormat] = key
   }
   return placements
 }

@@ -1,21 +1,22 @@
-import type { AdFormat } from '@frontrow/contract/delivery'
-import type { SdkEvent, WhyNot } from '../src/frontrow.ts'
+import type { AdFormat as KnownFormat } from '@frontrow/contract/delivery'
+import type { KnownReason } from '../src/ad-event.ts'
+import type { AdEvent, Reason } from '../src/frontrow.ts'
 
-export const formatNames: Readonly<Record<AdFormat, string>> = {
+export const formatNames: Readonly<Record<KnownFormat, string>> = {
   banner: 'Banner',
   image: 'Fullscreen image',
   video: 'Video',
   rewarded_video: 'Rewarded video',
 }
 
-const nouns: Readonly<Record<AdFormat, string>> = {
+const nouns: Readonly<Record<KnownFormat, string>> = {
   banner: 'the banner',
   image: 'the fullscreen image',
   video: 'the video',
   rewarded_video: 'the rewarded video',
 }
 
-const reasons: Readonly<Record<WhyNot, string>> = {
+const reasons: Readonly<Record<KnownReason, string>> = {
   not_approved: 'the organization of this placement is not approved',
   placement_paused: 'this placement is paused',
   no_campaign: 'no campaign is running',
@@ -47,58 +48,63 @@ export interface Said {
 }
 
 /** Describes an SDK event for readers who do not know how an ad network works. */
-export function inWords(happening: SdkEvent): Said {
-  const [tone, text] = said(happening)
+export function inWords(event: AdEvent): Said {
+  const [tone, text] = said(event)
   return { tone, text }
 }
 
-function said(happening: SdkEvent): [Said['tone'], string] {
-  switch (happening.what) {
-    case 'asked':
-      return ['app', `Asked the server for ${nouns[happening.placement as AdFormat]}.`]
-    case 'answered':
-      return ['server', `The server chose an ad for ${happening.app}.`]
-    case 'no_ad':
-      return ['bad', `No ad: ${reasons[happening.reason]}.`]
-    case 'install':
+const nounOf = (format: string) => nouns[format as KnownFormat] ?? 'the ad'
+const reasonOf = (reason: Reason) => reasons[reason as KnownReason] ?? reason
+
+function said(event: AdEvent): [Said['tone'], string] {
+  switch (event.type) {
+    case 'requested':
+      return ['app', `Asked the server for ${nounOf(event.placement)}.`]
+    case 'loaded':
+      return ['server', `The server chose an ad for ${event.appName}.`]
+    case 'not_loaded':
+      return ['bad', `No ad: ${reasonOf(event.reason)}.`]
+    case 'install_result':
       return ['server', 'The server knows of the first start.']
-    case 'retry':
-      return ['bad', `No answer yet. Trying again in ${happening.inSeconds} s.`]
+    case 'retry_scheduled':
+      return ['bad', `No answer yet. Trying again in ${event.inSeconds} s.`]
     case 'not_shown':
-      return ['bad', `Could not show ${nouns[happening.format]}: ${reasons[happening.reason]}.`]
-    case 'verdict':
-      return verdict(happening)
+      return ['bad', `Could not show ${nounOf(event.format)}: ${reasonOf(event.reason)}.`]
+    case 'event_result':
+      return resultInWords(event)
     case 'reported':
-      return happening.sent
+      return event.isSent
         ? ['good', 'The report has reached the server.']
         : ['bad', 'The report could not be sent.']
     default:
-      return moment(happening)
+      return moment(event)
   }
 }
 
 type Shown = Extract<
-  SdkEvent,
-  { what: 'opened' | 'impression' | 'click' | 'complete' | 'reward' | 'closed' }
+  AdEvent,
+  { type: 'opened' | 'impression' | 'clicked' | 'completed' | 'rewarded' | 'closed' }
 >
 
-function moment({ what, format }: Shown): [Said['tone'], string] {
-  const noun = nouns[format]
+function moment({ type, format }: Shown): [Said['tone'], string] {
+  const noun = nounOf(format)
   const capital = noun.replace('the', 'The')
-  const moments: Record<Shown['what'], [Said['tone'], string]> = {
+  const moments: Record<Shown['type'], [Said['tone'], string]> = {
     opened: ['app', 'The game is paused.'],
     impression: ['app', `${capital} is on the screen.`],
-    click: ['app', 'Clicked: the server counts it on the way to the store.'],
-    complete: ['app', `${capital} was watched to its end.`],
-    reward: ['good', 'The reward is earned: one more life.'],
+    clicked: ['app', 'Clicked: the server counts it on the way to the store.'],
+    completed: ['app', `${capital} was watched to its end.`],
+    rewarded: ['good', 'The reward is earned: one more life.'],
     closed: ['app', `${capital} is gone again.`],
   }
-  return moments[what]
+  return moments[type]
 }
 
-function verdict(told: Extract<SdkEvent, { what: 'verdict' }>): [Said['tone'], string] {
-  const what = told.of === 'complete' ? 'watching it to the end' : 'the impression'
-  if (told.status === 'accepted') return ['server', `The server counted ${what}.`]
-  if (told.status === 'duplicate') return ['server', `The server had counted ${what} already.`]
-  return ['bad', `The server did not count ${what}: ${told.reason ?? told.status}.`]
+type EventResult = Extract<AdEvent, { type: 'event_result' }>
+
+function resultInWords({ kind, status, reason }: EventResult): [Said['tone'], string] {
+  const counted = kind === 'complete' ? 'watching it to the end' : 'the impression'
+  if (status === 'accepted') return ['server', `The server counted ${counted}.`]
+  if (status === 'duplicate') return ['server', `The server had counted ${counted} already.`]
+  return ['bad', `The server did not count ${counted}: ${reason ?? status}.`]
 }

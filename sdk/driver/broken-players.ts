@@ -10,24 +10,24 @@ export interface BrokenPlayer {
   fails: string
 }
 
-const sendsTwice: OpenCore = (around, storage, settings) => {
-  const post: typeof around.post = (url, body) => {
-    if (url.endsWith('/events')) void around.post(url, body)
-    return around.post(url, body)
+const sendsTwice: OpenCore = (environment, storage, settings) => {
+  const post: typeof environment.post = (url, body) => {
+    if (url.endsWith('/events')) void environment.post(url, body)
+    return environment.post(url, body)
   }
-  return openCore({ ...around, post }, storage, settings)
+  return openCore({ ...environment, post }, storage, settings)
 }
 
-const forgetsTheQueue: OpenCore = (around, _storage, settings) =>
-  openCore(around, openMemory(), settings)
+const forgetsTheQueue: OpenCore = (environment, _storage, settings) =>
+  openCore(environment, openMemory(), settings)
 
-const closesEarly: OpenCore = (around, storage, settings) => {
-  const core = openCore(around, storage, settings)
+const closesEarly: OpenCore = (environment, storage, settings) => {
+  const core = openCore(environment, storage, settings)
   const show: typeof core.show = (ad, options) => {
-    const life = core.show(ad, options)
-    const closeInSeconds = life.closeInSeconds.bind(life)
-    life.closeInSeconds = () => Math.max(0, closeInSeconds() - 1)
-    return life
+    const lifecycle = core.show(ad, options)
+    const closeInSeconds = lifecycle.closeInSeconds.bind(lifecycle)
+    lifecycle.closeInSeconds = () => Math.max(0, closeInSeconds() - 1)
+    return lifecycle
   }
   return { ...core, show }
 }

@@ -14,7 +14,7 @@ export function openCoreStage(server: NonNullable<Case['server']> = {}) {
   const clock = openManualClock(Date.UTC(2026, 0, 1))
   const scripted = openScriptedServer(server)
   const posted: Posted[] = []
-  const around: Environment = {
+  const environment: Environment = {
     now: () => clock.now(),
     elapsed: () => clock.now(),
     after: (milliseconds, work) => clock.after(milliseconds, work),
@@ -28,5 +28,5 @@ export function openCoreStage(server: NonNullable<Case['server']> = {}) {
     random: () => 0.5,
     newId: () => 'id',
   }
-  return { clock, around, posted }
+  return { clock, environment, posted }
 }

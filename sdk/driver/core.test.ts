@@ -8,12 +8,12 @@ import { callbacks } from './manual-clock.ts'
 import { root } from './scripted-server.ts'
 
 function openStage(storage: TextStorage = openMemory()) {
-  const { clock, around } = openCoreStage()
+  const { clock, environment } = openCoreStage()
   const open = () =>
-    openCore(around, storage, {
+    openCore(environment, storage, {
       baseUrl: root,
       sdk: { name: 'web', version: '0.1.0' },
-      tell: () => {},
+      emit: () => {},
     })
   return { clock, open }
 }
@@ -48,12 +48,12 @@ test('a hundred showings leave no timer', async () => {
   for (let showing = 0; showing < 100; showing += 1) {
     const { ad } = await core.requestAd('spot')
     if (ad === null) throw new Error('There is no ad.')
-    const life = core.show(ad)
-    life.loaded()
-    life.onScreen(true)
+    const lifecycle = core.show(ad)
+    lifecycle.loaded()
+    lifecycle.onScreen(true)
     clock.fire(clock.now() + 5000)
-    expect(life.close()).toBe(true)
-    await life.over
+    expect(lifecycle.close()).toBe(true)
+    await lifecycle.over
   }
   await callbacks()
   expect(core.waiting()).toBe(0)

@@ -14,7 +14,7 @@ import type { StartPlayer } from './platform.ts'
 import { playStory } from './story-mode.ts'
 import { startTcpPlayer } from './tcp-player.ts'
 
-const webPlayer = fileURLToPath(new URL('web/player.ts', import.meta.url))
+const webPlayer = fileURLToPath(new URL('../proof/web/player.ts', import.meta.url))
 
 const start =
   (script: string, more: Record<string, string> = {}): StartPlayer =>

@@ -63,8 +63,10 @@ class PlatformRun {
   }
 
   private async installPackages(): Promise<boolean> {
-    const folder = proofOf(this.name)
-    if (!existsSync(join(folder, 'package-lock.json'))) return true
+    const folder = [proofOf(this.name), join(sdk, this.name)].find((one) =>
+      existsSync(join(one, 'package-lock.json')),
+    )
+    if (folder === undefined) return true
     return this.step({
       name: 'packages',
       run: async () => this.around.installPackages(folder),
@@ -104,9 +106,7 @@ class PlatformRun {
   }
 }
 
-/** Where a platform's steps are. The web SDK's are with the driver. */
 function proofOf(platform: string): string {
-  if (platform === 'web') return join(sdk, 'driver/web')
   const apart = join(sdk, 'proof', platform)
   return existsSync(apart) ? apart : join(sdk, platform)
 }

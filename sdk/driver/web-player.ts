@@ -4,8 +4,9 @@ import type { AdLifecycle } from '../src/ad-lifecycle.ts'
 import { type Core, openCore } from '../src/core.ts'
 import type { Answered, Environment } from '../src/environment.ts'
 import { openEventStore } from '../src/event-store.ts'
-import type { Asked, HandedAd } from '../src/handed-ad.ts'
+import type { AdResult, ReadyAd } from '../src/ready-ad.ts'
 import type { CaseSettings, FromPlayer, Idle, Player, Step, ToPlayer } from './cases.ts'
+import { wordOf } from './event-words.ts'
 import { callbacks, openManualClock } from './manual-clock.ts'
 import { openTabStorage } from './tab-storage.ts'
 
@@ -38,7 +39,7 @@ class Story {
   readonly clock
   private readonly storage = openTabStorage()
   private readonly waiting = new Map<number, (value: never) => void>()
-  private readonly ads = new Map<string, HandedAd>()
+  private readonly ads = new Map<string, ReadyAd>()
   private readonly lives = new Map<string, AdLifecycle>()
   private readonly outcomes = new Map<string, object>()
   private readonly open: OpenCore
@@ -50,7 +51,7 @@ class Story {
   private postsThrow = false
   private messages: FromPlayer[] = []
   private happened: string[] = []
-  private answer: Asked | 'pending' | null = null
+  private answer: AdResult | 'pending' | null = null
   private reported: boolean | 'pending' | null = null
   private last = ''
   private taken: boolean | null = null
@@ -78,12 +79,12 @@ class Story {
   said(): FromPlayer[] {
     this.storage.settle()
     const { answer, core, last, lives, messages, opened, taken } = this
-    const life = lives.get(last)
+    const lifecycle = lives.get(last)
     const idle: Idle = {
       answer: typeof answer === 'string' || answer === null ? answer : told(answer),
       outcome: this.outcomes.get(last) ?? null,
       taken,
-      close_in_s: life ? life.closeInSeconds() : null,
+      close_in_s: lifecycle ? lifecycle.closeInSeconds() : null,
       opened,
       waiting: core.waiting(),
       reported: this.reported,
@@ -109,11 +110,11 @@ class Story {
     },
     keep_ready: ({ keep_ready: key = '' }) => this.core.keepReady(key),
     show: ({ show = '', reward }) => {
-      const life = this.core.show(this.adNamed(show), { reward })
+      const lifecycle = this.core.show(this.adNamed(show), { reward })
       this.last = show
-      this.lives.set(show, life)
+      this.lives.set(show, lifecycle)
       this.outcomes.delete(show)
-      void life.over.then((outcome) => this.outcomes.set(show, outcome))
+      void lifecycle.over.then((outcome) => this.outcomes.set(show, outcome))
     },
     signal: (step) => this.signal(step),
     record: ({ record = 0, token_length: length = 0 }) => {
@@ -152,17 +153,17 @@ class Story {
   }
 
   private signal({ signal = 'loaded', of = this.last }: Step): void {
-    const life = this.lives.get(of)
-    if (life === undefined) throw new Error(`The ad ${of} was not shown.`)
+    const lifecycle = this.lives.get(of)
+    if (lifecycle === undefined) throw new Error(`The ad ${of} was not shown.`)
     this.last = of
-    if (signal === 'tap' || signal === 'close') this.taken = life[signal]()
+    if (signal === 'tap' || signal === 'close') this.taken = lifecycle[signal]()
     else if (signal === 'on_screen' || signal === 'off_screen')
-      life.onScreen(signal === 'on_screen')
-    else life[signal]()
+      lifecycle.onScreen(signal === 'on_screen')
+    else lifecycle[signal]()
     if (signal === 'tap' && this.taken === true) this.opened.push(this.adNamed(of).click_url)
   }
 
-  private adNamed(name: string): HandedAd {
+  private adNamed(name: string): ReadyAd {
     const ad = this.ads.get(name)
     if (ad === undefined) throw new Error(`The case shows the ad ${name}, which it did not get.`)
     return ad
@@ -170,15 +171,15 @@ class Story {
 
   private openTab(): Core {
     const { base_url: baseUrl, settings = {} } = this.hello
-    return this.open(this.around(), this.storage.tab(), {
+    return this.open(this.environment(), this.storage.tab(), {
       baseUrl,
       sdk: { name: this.platform, version: '0.1.0' },
       ...named(settings),
-      tell: ({ what }) => this.happened.push(what),
+      emit: (event) => this.happened.push(wordOf(event)),
     })
   }
 
-  private around(): Environment {
+  private environment(): Environment {
     const { clock } = this
     return {
       now: () => clock.now() + this.jumpMs,
@@ -209,8 +210,8 @@ function named({ app_key: appKey, app_version: appVersion, ...others }: CaseSett
   return { appKey, appVersion, ...others }
 }
 
-const nameOf = (ad: HandedAd) => ad.tokens.impression.split('-')[0] ?? ''
+const nameOf = (ad: ReadyAd) => ad.tokens.impression.split('-')[0] ?? ''
 
-function told(asked: Asked): { ad: string } | { ad: null; reason: string } {
+function told(asked: AdResult): { ad: string } | { ad: null; reason: string } {
   return asked.ad ? { ad: nameOf(asked.ad) } : asked
 }

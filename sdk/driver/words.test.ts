@@ -15,7 +15,7 @@ const words = JSON.parse(readFileSync(new URL('words.json', sdk), 'utf8')) as Wo
 
 /** Where the sources of a platform are, and how it writes a name of its API. */
 const platforms = [
-  { name: 'web', sources: ['src/*.ts'], nameOf: (word: string) => word },
+  { name: 'web', sources: ['src/*.ts', 'driver/event-words.ts'], nameOf: (word: string) => word },
   { name: 'godot', sources: ['godot/addons/**/*.gd'], nameOf: snakeCase },
   {
     name: 'flutter',
@@ -25,7 +25,7 @@ const platforms = [
   },
   {
     name: 'react-native',
-    sources: ['react-native/src/**/*.{ts,tsx}', 'src/*.ts'],
+    sources: ['react-native/src/**/*.{ts,tsx}', 'src/*.ts', 'driver/event-words.ts'],
     nameOf: (word: string) => word,
   },
   {

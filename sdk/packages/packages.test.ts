@@ -1,6 +1,6 @@
 // What is really packed. `npm run test:sdks` takes the same packages with the platforms' tools.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type PackageIndex, type SdkPackage, sdkPlatforms } from '@frontrow/contract/sdk-packages'
 import { beforeAll, expect, test } from 'vitest'
 import type { PackageFile } from './files.ts'
@@ -119,21 +119,15 @@ test('each script for Godot is shipped with the id that Godot gave it [FINDINGS4
   expect(scripts.filter((path) => !paths.includes(`${path}.uid`))).toEqual([])
 })
 
-test('the main of the sources for React Native is a file [FINDINGS4-W9]', () => {
-  const folder = new URL('../react-native/', import.meta.url)
-  const text = readFileSync(new URL('package.json', folder), 'utf8')
-  expect(existsSync(new URL((JSON.parse(text) as { main: string }).main, folder))).toBe(true)
-})
-
 test('the package for React Native runs no script and is typed', async () => {
   const all = await packed('react-native')
   const manifest = JSON.parse(textIn(all, 'package/package.json')) as {
-    exports: Record<string, { types: string; default: string }>
+    exports: Record<string, Record<'types' | 'import' | 'default', string>>
   }
   expect(manifest).toMatchObject({ name: 'frontrow-react-native', version })
   const named = Object.keys(manifest).filter((name) => /scripts|dependencies/i.test(name))
   expect(named).toEqual(['peerDependencies'])
-  for (const path of Object.values(manifest.exports).flatMap((of) => [of.types, of.default]))
+  for (const path of Object.values(manifest.exports).flatMap((of) => Object.values(of)))
     expect(textIn(all, `package/${path.slice(2)}`), path).not.toBe('')
   const scripts = all.filter(({ path }) => path.endsWith('.js'))
   const needed = scripts.flatMap(({ bytes }) => [

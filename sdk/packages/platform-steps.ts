@@ -163,8 +163,8 @@ async function takeWithNpm(bench: Bench, url: string): Promise<void> {
     file('package.json', '{ "private": true }'),
     file(
       'main.mjs',
-      "import { createFrontrow, FrontrowBanner, FrontrowHost, useAd } from 'frontrow-react-native'",
-      "if (!FrontrowBanner || !FrontrowHost || !useAd) throw new Error('an export is missing')",
+      "import { createFrontrow, FrontrowBanner, FrontrowProvider, useAd } from 'frontrow-react-native'",
+      "if (!FrontrowBanner || !FrontrowProvider || !useAd) throw new Error('an export is missing')",
       `const ads = createFrontrow({ baseUrl: '${url.replace(/\/sdk$/, '')}' })`,
       "const { reason } = await ads.requestAd('fr_p_unknown')",
       'process.stdout.write(`reason: ${reason}`)',
@@ -199,15 +199,15 @@ async function compileWithNpm(bench: Bench, folder: string): Promise<void> {
     customConditions: ['react-native'],
   }
   writeApp(bench, [
-    file('api.tsx', snippet.replace(/'\.\.\/src\/(\w+)\.tsx?'/g, asPackage)),
+    file('api.tsx', snippet),
     // A declaration that cannot be read would make all of these right.
     file(
       'typed.ts',
-      "import { createFrontrow, type Asked, type FrontrowSettings } from 'frontrow-react-native'",
-      ...['createFrontrow({})', "format('no format')", "device({ type: 'no type' })"].map(
+      "import { createFrontrow, type AdResult, type FrontrowSettings } from 'frontrow-react-native'",
+      ...['createFrontrow({})', 'placement(5)', "device({ type: 'no type' })"].map(
         (wrong) => `// @ts-expect-error\n${wrong}`,
       ),
-      "declare function format(of: NonNullable<Asked['ad']>['format']): void",
+      "declare function placement(of: NonNullable<AdResult['ad']>['placement']): void",
       "declare function device(of: FrontrowSettings['device']): void",
     ),
     file('tsconfig.json', JSON.stringify({ compilerOptions, files: ['api.tsx', 'typed.ts'] })),
@@ -215,9 +215,6 @@ async function compileWithNpm(bench: Bench, folder: string): Promise<void> {
   const compiler = join(sdk, '../node_modules/typescript/bin/tsc')
   await bench.run([process.execPath, compiler, '-p', folder])
 }
-
-const asPackage = (_path: string, name: string) =>
-  name === 'frontrow' ? "'frontrow-react-native'" : `'frontrow-react-native/${name}'`
 
 async function takeWithGit(bench: Bench, url: string): Promise<void> {
   const address = `${url}/unity/frontrow.git`

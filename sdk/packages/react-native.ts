@@ -1,10 +1,10 @@
 // The npm package for React Native: the SDK and the core it shares with the web SDK, as CommonJS,
-// which Metro, jest and Node read without settings.
-import { existsSync, readFileSync } from 'node:fs'
+// which jest and Node read without settings, and as ES modules.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.ts'
-import { declarationPath, declarationsOf } from './declarations.ts'
+import { declarationsOf } from './declarations.ts'
 import type { PackageFile } from './files.ts'
 import { version } from './release.ts'
 import { shippedFiles } from './shipped.ts'
@@ -12,60 +12,42 @@ import { gzipStored } from './stored.ts'
 import { tar } from './tar.ts'
 
 const folder = fileURLToPath(new URL('../react-native', import.meta.url))
-export const packageName = 'frontrow-react-native'
+/** The sources that an app imports. */
+const entries = ['index', 'fake'].map((name) => `src/${name}.ts`)
 
 /** The bytes of `frontrow-react-native-<version>.tgz`. */
 export async function reactNativePackage(): Promise<Buffer> {
-  const documents = shippedFiles('react-native').filter(({ path }) => /^[A-Z]+(\.md)?$/.test(path))
-  const entries = readEntries()
   const files = [
-    { path: 'package.json', bytes: Buffer.from(`${JSON.stringify(manifest(entries), null, 2)}\n`) },
-    ...documents,
-    ...declarationsOf([...entries.values()].map((source) => `react-native/${source}`)),
-    ...(await compiled(entries)),
+    textFile('package.json', manifest()),
+    // Node then reads the `.js` files beside it as ES modules.
+    textFile('lib/module/package.json', { type: 'module' }),
+    ...shippedFiles('react-native'),
+    ...declarationsOf(entries.map((source) => `react-native/${source}`)),
+    ...(await compiled('cjs', 'lib/commonjs')),
+    ...(await compiled('es', 'lib/module')),
   ]
   return gzipStored(tar(files.map(({ path, bytes }) => ({ path: `package/${path}`, bytes }))))
 }
 
-/** The sources that an app imports, by their names in the package. */
-type Entries = ReadonlyMap<string, string>
-
-function readEntries(): Entries {
-  const entries = ['frontrow', 'fake'].map((name) => [
-    name,
-    ['ts', 'tsx'].map((end) => `src/${name}.${end}`).find((path) => existsSync(join(folder, path))),
-  ])
-  return new Map(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
+function textFile(path: string, value: object): PackageFile {
+  return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) }
 }
 
-function manifest(entries: Entries): object {
-  const { license, peerDependencies } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  ) as { license: string; peerDependencies: Record<string, string> }
-  const exported = [...entries].map(([name, source]) => [
-    name === 'frontrow' ? '.' : `./${name}`,
-    { types: `./${declarationPath(`react-native/${source}`)}`, default: `./${name}.js` },
-  ])
-  return {
-    name: packageName,
-    version,
-    description: 'Ads of a Frontrow network in React Native apps.',
-    license,
-    main: 'frontrow.js',
-    types: declarationPath(`react-native/${entries.get('frontrow')}`),
-    exports: Object.fromEntries(exported),
-    sideEffects: false,
-    peerDependencies,
-  }
+/** The manifest without what only this repository needs. */
+function manifest(): object {
+  const whole = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object
+  const own = { private: undefined, scripts: undefined, devDependencies: undefined }
+  return { ...whole, ...own, jest: undefined, version }
 }
 
-function compiled(entries: Entries): Promise<PackageFile[]> {
-  return bundle(folder, {
+async function compiled(format: 'cjs' | 'es', place: string): Promise<PackageFile[]> {
+  const files = await bundle(folder, {
     minify: false,
-    lib: { entry: Object.fromEntries(entries), formats: ['cjs'] },
+    lib: { entry: entries, formats: [format] },
     rolldownOptions: {
       external: /^react/,
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-shared.js' },
     },
   })
+  return files.map(({ path, bytes }) => ({ path: `${place}/${path}`, bytes }))
 }

@@ -1,13 +1,14 @@
 // Uses everything that the SDK and its fake export. It is compiled with the SDK.
 import {
-  type Asked,
+  type AdEvent,
+  type AdFormat,
+  type AdResult,
   type Frontrow,
   type FrontrowSettings,
-  type HandedAd,
   type Outcome,
-  type SdkEvent,
+  type ReadyAd,
+  type Reason,
   type ShowOptions,
-  type WhyNot,
   createFrontrow,
 } from 'https://network.example.com/sdk/frontrow.js'
 import {
@@ -30,18 +31,23 @@ const settings: FrontrowSettings<Spot> = {
   child: false,
   limited: false,
   consent: (key) => consentTool.read(key),
-  on: (happening: SdkEvent) => log(happening.what),
+  onAdEvent: (event: AdEvent) => log(wordsOf(event)),
+}
+
+function wordsOf(event: AdEvent): string {
+  if (event.type === 'loaded') return `${event.format} of ${event.appName}`
+  return 'reason' in event ? `${event.type}: ${event.reason}` : event.type
 }
 
 export const ads: Frontrow<Spot> = createFrontrow(settings)
 
 export async function watchForCoins(from: Frontrow<Spot>, giveCoins: () => void): Promise<void> {
-  const asked: Asked = await from.requestAd('coins')
-  if (!asked.ad) {
-    const reason: WhyNot = asked.reason
+  const result: AdResult = await from.requestAd('coins')
+  if (!result.ad) {
+    const reason: Reason = result.reason
     return log(reason)
   }
-  const ad: HandedAd = asked.ad
+  const ad: ReadyAd = result.ad
   const options: ShowOptions = { reward: { user: 'user-17', data: 'level 7' } }
   const outcome: Outcome = await from.show(ad, options)
   if (outcome.rewarded) giveCoins()
@@ -58,15 +64,22 @@ export function begin(): void {
 
 /** In the game's own tests: no network, no timer, and nothing is drawn. */
 export async function testReward(giveCoins: () => void): Promise<void> {
+  const format: AdFormat = 'rewarded_video'
   const rewarded: FakeAnswer = {
-    format: 'rewarded_video',
-    app: 'Tidepool',
+    format,
+    appName: 'Tidepool',
     outcome: { clicked: true, rewarded: true },
   }
   const fake: FakeFrontrow<Spot> = createFakeFrontrow<Spot>({ coins: rewarded })
   fake.answers.pause = { reason: 'budget' }
   await watchForCoins(fake, giveCoins)
-  log(fake.asked, fake.shown[0]?.placement, fake.shown[0]?.options.reward, fake.kept, fake.installs)
+  log(
+    fake.requested,
+    fake.shown[0]?.placement,
+    fake.shown[0]?.options.reward,
+    fake.kept,
+    fake.installs,
+  )
 }
 
 const log = (...words: unknown[]): void => void words

@@ -8,8 +8,8 @@ const ads = createFrontrow({
 
 /** Resolves to the reason where no ad was shown. */
 export async function showBetweenLevels() {
-  const asked = await ads.requestAd('pause')
-  if (!asked.ad) return asked.reason
-  const outcome = await ads.show(asked.ad)
+  const result = await ads.requestAd('pause')
+  if (!result.ad) return result.reason
+  const outcome = await ads.show(result.ad)
   return outcome.reason
 }

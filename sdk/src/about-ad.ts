@@ -1,7 +1,7 @@
 import type { ReportReason } from '@frontrow/contract/delivery'
 import type { Core } from './core.ts'
 import { make } from './elements.ts'
-import type { HandedAd } from './handed-ad.ts'
+import type { ReadyAd } from './ready-ad.ts'
 
 const reasons: Record<ReportReason, string> = {
   offensive: 'It is offensive',
@@ -16,13 +16,11 @@ const reasons: Record<ReportReason, string> = {
  * The label on every ad. It opens a panel that says why the ad is shown and lets the user report
  * it.
  */
-export function aboutButton(core: Core, ad: HandedAd, root: ShadowRoot): HTMLButtonElement {
+export function aboutButton(core: Core, ad: ReadyAd, root: ShadowRoot): HTMLButtonElement {
   return make(
     'button',
     {
-      type: 'button',
       className: 'about',
-      title: 'Why this ad? Report it',
       'aria-haspopup': 'dialog',
       'aria-label': 'Ad: why you see it, and how to report it',
       onclick: () => open(core, ad, root),
@@ -31,7 +29,7 @@ export function aboutButton(core: Core, ad: HandedAd, root: ShadowRoot): HTMLBut
   )
 }
 
-function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
+function open(core: Core, ad: ReadyAd, root: ShadowRoot): void {
   const status = make('p', { role: 'status' })
   const choices = make('div')
   const panel = make(
@@ -46,7 +44,7 @@ function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
     make('h2', {}, 'Report this ad'),
     choices,
     status,
-    make('button', { type: 'button', onclick: () => panel.close() }, 'Back'),
+    make('button', { onclick: () => panel.close() }, 'Back'),
   )
   choices.append(
     ...Object.entries(reasons).map(([reason, words]) => {
@@ -58,7 +56,7 @@ function open(core: Core, ad: HandedAd, root: ShadowRoot): void {
           ? 'Thank you. The ad network and the developer of this app can see your report.'
           : 'That could not be sent. Try again later.'
       }
-      return make('button', { type: 'button', onclick: () => void send() }, words)
+      return make('button', { onclick: () => void send() }, words)
     }),
   )
   root.append(panel)

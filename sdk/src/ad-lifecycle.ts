@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
-import { type HandedAd, isVideo } from './handed-ad.ts'
-import type { Tell, WhyNot } from './sdk-events.ts'
+import { type ReadyAd, isVideo } from './ready-ad.ts'
+import type { AdListener, Reason } from './ad-event.ts'
 import type { RewardFields } from './wire.ts'
 
 /** The result of showing an ad, or the reason why it was not shown. */
@@ -10,7 +10,7 @@ export interface Outcome {
   clicked: boolean
   /** True when a rewarded video was played to its end, so the game must give the reward. */
   rewarded: boolean
-  reason?: WhyNot
+  reason?: Reason
   /** Present when the `reward` given at `show` is too long. The ad is shown without it. */
   reward?: 'not_valid'
 }
@@ -22,14 +22,14 @@ export interface ShowOptions {
 
 /** The part of the core that an ad needs while it is shown. */
 interface Stage {
-  around: Environment
-  tell: Tell
+  environment: Environment
+  emit: AdListener
   record(token: string, of: string, reward?: RewardFields): void
 }
 
 /** An image or video that has not loaded after this time counts as failed. */
 const loadPatienceMs = 15_000
-const used = new WeakSet<HandedAd>()
+const used = new WeakSet<ReadyAd>()
 
 /**
  * The lifecycle of one ad, from when it is shown to when it ends. It decides when an event is
@@ -41,7 +41,7 @@ export class AdLifecycle {
   isOver = false
   private readonly core: Stage
   private readonly reward: RewardFields | undefined
-  private readonly ad: HandedAd
+  private readonly ad: ReadyAd
   private readonly finish: (outcome: Outcome) => void
   private readonly stopWaiting: () => void
   private isLoaded = false
@@ -51,7 +51,7 @@ export class AdLifecycle {
 
   constructor(
     core: Stage,
-    ad: HandedAd,
+    ad: ReadyAd,
     { reward, isBusy = false }: ShowOptions & { isBusy?: boolean } = {},
   ) {
     this.core = core
@@ -62,7 +62,7 @@ export class AdLifecycle {
     // `Promise.withResolvers` is missing in the web views of older phones.
     this.over = new Promise((done) => (finish = done))
     this.finish = finish
-    this.stopWaiting = core.around.after(loadPatienceMs, () => this.failed())
+    this.stopWaiting = core.environment.after(loadPatienceMs, () => this.failed())
     if (used.has(ad)) this.end('used')
     else if (this.isTooOld()) this.end('expired')
     else if (isBusy) this.end('busy')
@@ -91,14 +91,14 @@ export class AdLifecycle {
     const { format, tokens } = ad
     this.isComplete = true
     if (tokens.complete) core.record(tokens.complete, 'complete', this.reward)
-    core.tell({ what: 'complete', format })
+    core.emit({ type: 'completed', format })
     if (format !== 'rewarded_video') return
     outcome.rewarded = true
-    core.tell({ what: 'reward', format })
+    core.emit({ type: 'rewarded', format })
   }
 
   /** Called when the ad cannot be loaded or played, or must be removed. */
-  failed(reason: WhyNot = 'failed'): void {
+  failed(reason: Reason = 'failed'): void {
     this.end(reason)
   }
 
@@ -106,7 +106,7 @@ export class AdLifecycle {
   tap(): boolean {
     if (this.isOver || !this.outcome.shown) return false
     this.outcome.clicked = true
-    this.core.tell({ what: 'click', format: this.ad.format })
+    this.core.emit({ type: 'clicked', format: this.ad.format })
     return true
   }
 
@@ -120,7 +120,7 @@ export class AdLifecycle {
   /** Whole seconds until the ad may be closed; 0 when it may be closed now. */
   closeInSeconds(): number {
     if (!this.outcome.shown || this.isComplete) return 0
-    const seconds = (this.core.around.elapsed() - this.seenAt) / 1000
+    const seconds = (this.core.environment.elapsed() - this.seenAt) / 1000
     return Math.max(0, Math.ceil(this.ad.close_after_s - seconds))
   }
 
@@ -129,25 +129,25 @@ export class AdLifecycle {
     if (this.isOver || outcome.shown || !this.isLoaded || !this.isOnScreen) return
     if (this.isTooOld()) return this.end('expired')
     outcome.shown = true
-    this.seenAt = core.around.elapsed()
-    if (ad.format !== 'banner') core.tell({ what: 'opened', format: ad.format })
+    this.seenAt = core.environment.elapsed()
+    if (ad.format !== 'banner') core.emit({ type: 'opened', format: ad.format })
     core.record(ad.tokens.impression, 'impression')
-    core.tell({ what: 'impression', format: ad.format })
+    core.emit({ type: 'impression', format: ad.format })
   }
 
   private isTooOld(): boolean {
-    return this.core.around.elapsed() > this.ad.shownTill
+    return this.core.environment.elapsed() > this.ad.shownTill
   }
 
-  private end(reason?: WhyNot): void {
+  private end(reason?: Reason): void {
     if (this.isOver) return
     const { outcome } = this
     const { format } = this.ad
     this.isOver = true
     this.stopWaiting()
     if (reason) outcome.reason = reason
-    this.core.tell(
-      outcome.shown || !reason ? { what: 'closed', format } : { what: 'not_shown', format, reason },
+    this.core.emit(
+      outcome.shown || !reason ? { type: 'closed', format } : { type: 'not_shown', format, reason },
     )
     this.finish(outcome)
   }

@@ -1,8 +1,8 @@
-import type { AdFormat, Consent } from '@frontrow/contract/delivery'
+import type { Consent } from '@frontrow/contract/delivery'
 import { type Answered, type Environment, mayPass, waitAfter } from './environment.ts'
-import type { Asked } from './handed-ad.ts'
+import type { AdResult } from './ready-ad.ts'
 import { type PrivacySettings, mayMakeId, privacyNow } from './privacy.ts'
-import type { Retry } from './sdk-events.ts'
+import type { AdFormat, Retry } from './ad-event.ts'
 import type { AdReply, AdRequest, AnsweredAd, Loose } from './wire.ts'
 
 /** What an answer says of the decision. Only test requests have `candidates` and `others`. */
@@ -19,7 +19,7 @@ export interface RequestSettings extends PrivacySettings {
 
 export interface AdRequester {
   /** Resolves when the ad's media has loaded, or with the reason why there is no ad. */
-  ask(placement: string): Promise<Asked>
+  ask(placement: string): Promise<AdResult>
   /** True where the device may store nothing of its user. */
   isContextual(): boolean
   lastDecision(): LastDecision | undefined
@@ -39,11 +39,11 @@ const shortestLifeSeconds = 600
 const formats: readonly AdFormat[] = ['image', 'banner', 'video', 'rewarded_video']
 
 /** Posts for somebody who waits: at most three times. */
-export function openPatientPost(around: Environment, retryAfter: Retry): PatientPost {
+export function openPatientPost(environment: Environment, retryAfter: Retry): PatientPost {
   return async (url, body) => {
     for (let tries = 0; ;) {
-      const answered = await around.post(url, body())
-      const milliseconds = waitAfter(answered, tries, around.random())
+      const answered = await environment.post(url, body())
+      const milliseconds = waitAfter(answered, tries, environment.random())
       tries += 1
       if (!mayPass(answered) || tries === mostTries || milliseconds > longestWaitMs) return answered
       await new Promise<void>((done) => retryAfter(milliseconds, 'ad', done))
@@ -52,7 +52,7 @@ export function openPatientPost(around: Environment, retryAfter: Retry): Patient
 }
 
 export function openAdRequester(
-  around: Environment,
+  environment: Environment,
   settings: RequestSettings,
   on: { url: string; post: PatientPost; queued(): number; contextual(): void },
 ): AdRequester {
@@ -61,17 +61,17 @@ export function openAdRequester(
   const isContextual = () =>
     settings.child === true ||
     settings.limited === true ||
-    (consent === undefined ? !mayMakeId(around) : !['measured', 'capped'].includes(consent))
+    (consent === undefined ? !mayMakeId(environment) : !['measured', 'capped'].includes(consent))
   const requestBody = (placement: string): Loose<AdRequest> => {
     const { sdk, appKey, appVersion, user, test } = settings
     return {
       placement_api_key: placement,
       app_api_key: appKey,
-      sdk: { ...sdk, queued: on.queued(), clock: around.now() },
+      sdk: { ...sdk, queued: on.queued(), clock: environment.now() },
       app: appVersion ? { version: appVersion } : undefined,
-      device: around.device(),
+      device: environment.device(),
       user,
-      privacy: privacyNow(around, settings),
+      privacy: privacyNow(environment, settings),
       test: test || undefined,
     }
   }
@@ -88,20 +88,20 @@ export function openAdRequester(
       if (isContextual()) on.contextual()
       if (!ad) return { ad: null, reason: decision.reason ?? 'no_campaign' }
       if (!formats.includes(ad.format)) return { ad: null, reason: 'format' }
-      const shownTill = around.elapsed() + lifeMs(ad)
-      if (!(await hasLoaded(around, ad))) return { ad: null, reason: 'failed' }
+      const shownTill = environment.elapsed() + lifeMs(ad)
+      if (!(await hasLoaded(environment, ad))) return { ad: null, reason: 'failed' }
       return { ad: { ...ad, placement, shownTill } }
     },
   }
 }
 
 /** Loads an ad's media. Resolves to false when that fails or takes too long. */
-function hasLoaded(around: Environment, { media }: AnsweredAd): Promise<boolean> {
+function hasLoaded(environment: Environment, { media }: AnsweredAd): Promise<boolean> {
   let callOff = () => {}
   const late = new Promise<boolean>((done) => {
-    callOff = around.after(loadPatienceMs, () => done(false))
+    callOff = environment.after(loadPatienceMs, () => done(false))
   })
-  return Promise.race([around.load(media), late]).finally(callOff)
+  return Promise.race([environment.load(media), late]).finally(callOff)
 }
 
 function lifeMs({ expires_in_s: seconds }: AnsweredAd): number {

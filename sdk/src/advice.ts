@@ -1,7 +1,7 @@
 // What to do about a reason, for the log of an app in test mode. All SDKs have these words.
-import type { Tell, WhyNot } from './sdk-events.ts'
+import type { AdListener, KnownReason } from './ad-event.ts'
 
-const advice: Readonly<Record<WhyNot, string>> = {
+const advice: Readonly<Record<KnownReason, string>> = {
   not_approved: 'wait for the approval of the network',
   placement_paused: 'resume the placement in the console',
   no_campaign: 'start a campaign',
@@ -28,12 +28,12 @@ const advice: Readonly<Record<WhyNot, string>> = {
 
 /** Also writes a line to the console where there is no ad or it was not shown. */
 export const withLog =
-  (tell: Tell): Tell =>
-  (happening) => {
-    if (happening.what === 'no_ad' || happening.what === 'not_shown') {
-      const { what, reason } = happening
+  (emit: AdListener): AdListener =>
+  (event) => {
+    if (event.type === 'not_loaded' || event.type === 'not_shown') {
+      const { type, reason } = event
       // oxlint-disable-next-line no-console -- the log is for the app's developer
-      console.info(`Frontrow: ${what}: ${reason}: ${advice[reason] ?? ''}`)
+      console.info(`Frontrow: ${type}: ${reason}: ${advice[reason as KnownReason] ?? ''}`)
     }
-    tell(happening)
+    emit(event)
   }

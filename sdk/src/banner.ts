@@ -1,8 +1,9 @@
 import { aboutButton } from './about-ad.ts'
+import { linkOf, pictureOf } from './ad-elements.ts'
 import type { AdLifecycle } from './ad-lifecycle.ts'
 import type { Core } from './core.ts'
 import { make, makePlace } from './elements.ts'
-import type { HandedAd } from './handed-ad.ts'
+import type { ReadyAd } from './ready-ad.ts'
 import { watchVisibility } from './visibility.ts'
 
 /** The lifecycle of the banner in each element, so that a new banner can end the old one. */
@@ -11,46 +12,34 @@ const standing = new WeakMap<Element, AdLifecycle>()
 /** Shows a banner in an element. The banner that was there stays until the new one has loaded. */
 export function showBanner(
   core: Core,
-  ad: HandedAd,
-  { life, into }: { life: AdLifecycle; into: Element },
+  ad: ReadyAd,
+  { lifecycle, into }: { lifecycle: AdLifecycle; into: Element },
 ): void {
   const { host, root } = makePlace()
-  const { width, height, url } = ad.media
-  const picture = make('img', {
+  const { width, height } = ad.media
+  const picture = pictureOf(ad, lifecycle, {
     alt: `Advertisement: ${ad.advertiser.app_name}`,
     width,
     height,
     onload: () => {
       standing.get(into)?.failed('used')
-      standing.set(into, life)
+      standing.set(into, lifecycle)
       host.hidden = false
-      life.loaded()
+      lifecycle.loaded()
     },
-    onerror: () => life.failed(),
-    src: url,
   })
   root.append(
     make(
       'div',
       { className: 'banner', role: 'region', 'aria-label': 'Advertisement' },
-      make(
-        'a',
-        {
-          href: ad.click_url,
-          target: '_blank',
-          rel: 'noopener',
-          onclick: () => life.tap(),
-        },
-        picture,
-      ),
+      make('a', linkOf(ad, lifecycle), picture),
       aboutButton(core, ad, root),
       make(
         'button',
         {
-          type: 'button',
           className: 'close',
           'aria-label': 'Close the ad',
-          onclick: () => life.close(),
+          onclick: () => lifecycle.close(),
         },
         '×',
       ),
@@ -58,6 +47,6 @@ export function showBanner(
   )
   host.hidden = standing.get(into)?.isOver === false
   into.append(host)
-  watchVisibility(picture, life)
-  void life.over.then(() => host.remove())
+  watchVisibility(picture, lifecycle)
+  void lifecycle.over.then(() => host.remove())
 }

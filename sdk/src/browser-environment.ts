@@ -11,8 +11,8 @@ export const browserEnvironment: Omit<Environment, 'device' | 'consent'> = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   after: (milliseconds, work) => {
-    // A browser's timer holds at most 2^31 - 1 milliseconds.
-    const timer = setTimeout(work, Math.min(milliseconds, 0x7fffffff))
+    // A browser's timer holds at most 2^31 - 1 milliseconds, which is 24 days.
+    const timer = setTimeout(work, Math.min(milliseconds, 2e9))
     return () => clearTimeout(timer)
   },
   post: async (url, body) => {
@@ -73,13 +73,16 @@ function loadMedia({ url, type }: AnsweredAd['media']): Promise<boolean> {
   })
 }
 
-export function browserDevice(): Device {
+/** In test mode a desktop asks as an upright phone, because few ads are for wide screens. */
+export function browserDevice(isTest?: boolean): Device {
   const { innerWidth: width, innerHeight: height, navigator } = globalThis
   const agent = navigator.userAgent
+  const os = /android/i.test(agent) ? 'android' : /iphone|ipad/i.test(agent) ? 'ios' : 'web'
+  const isTrial = isTest && os === 'web'
   return {
-    type: Math.min(width, height) < 600 ? 'phone' : 'tablet',
-    os: /android/i.test(agent) ? 'android' : /iphone|ipad/i.test(agent) ? 'ios' : 'web',
-    orientation: width > height ? 'landscape' : 'portrait',
+    type: isTrial || Math.min(width, height) < 600 ? 'phone' : 'tablet',
+    os,
+    orientation: !isTrial && width > height ? 'landscape' : 'portrait',
     width,
     height,
     language: navigator.language,

@@ -13,29 +13,29 @@ import type { Environment, TextStorage } from './environment.ts'
 import { openEventQueue } from './event-queue.ts'
 import { openEventStore } from './event-store.ts'
 import { openGuard } from './guard.ts'
-import type { Asked, HandedAd } from './handed-ad.ts'
+import type { AdResult, ReadyAd } from './ready-ad.ts'
 import { openInstallReport } from './install.ts'
 import { openKeeper } from './keep-ready.ts'
 import { privacyNow } from './privacy.ts'
-import type { Retry, Tell } from './sdk-events.ts'
-import type { AnsweredAd, RewardFields } from './wire.ts'
+import type { Retry, AdListener } from './ad-event.ts'
+import type { RewardFields } from './wire.ts'
 
 export interface CoreSettings extends RequestSettings {
   baseUrl: string
-  tell: Tell
+  emit: AdListener
 }
 
 export interface Core {
   /** Resolves when the ad's media has loaded, or with the reason why there is no ad. */
-  requestAd(placementKey: string): Promise<Asked>
+  requestAd(placementKey: string): Promise<AdResult>
   /** Holds one ad of the placement ready from now on, which `requestAd` then answers with. */
   keepReady(placementKey: string): void
   /** Begins to show an ad. A view reports to the returned lifecycle what happens on the screen. */
-  show(ad: HandedAd, options?: ShowOptions): AdLifecycle
+  show(ad: ReadyAd, options?: ShowOptions): AdLifecycle
   /** Records an event of an ad by its token. The event is stored until the server has answered. */
   record(token: string, of: string, reward?: RewardFields): void
   /** Reports a problem with an ad. Resolves to true when the server has accepted the report. */
-  report(ad: AnsweredAd, reason: ReportReason): Promise<boolean>
+  report(ad: Pick<ReadyAd, 'report_url'>, reason: ReportReason): Promise<boolean>
   /** Reports the first start of an advertised app, with the store's referrer if there is one. */
   recordInstall(referrer?: string): void
   /** Sends the stored events now. */
@@ -47,67 +47,68 @@ export interface Core {
   isTest: boolean
   /** The number of events that wait. */
   waiting(): number
-  tell: Tell
-  around: Environment
+  emit: AdListener
+  environment: Environment
 }
 
-export function openCore(around: Environment, storage: TextStorage, settings: CoreSettings): Core {
+const failed: AdResult = { ad: null, reason: 'failed' }
+
+export function openCore(
+  environment: Environment,
+  storage: TextStorage,
+  settings: CoreSettings,
+): Core {
   const isTest = settings.test === true
-  const tell = isTest ? withLog(settings.tell) : settings.tell
+  const emit = isTest ? withLog(settings.emit) : settings.emit
   const baseUrl = `${settings.baseUrl}`.replace(/\/+$/, '')
   const guard = openGuard()
   const retryAfter: Retry = (milliseconds, of, work) => {
-    tell({ what: 'retry', of, inSeconds: Math.ceil(milliseconds / 1000) })
-    return around.after(milliseconds, work)
+    emit({ type: 'retry_scheduled', of, inSeconds: Math.ceil(milliseconds / 1000) })
+    return environment.after(milliseconds, work)
   }
-  const common = { baseUrl, tell, guard, retryAfter }
-  const queue = openEventQueue(around, {
+  const common = { baseUrl, emit, guard, retryAfter }
+  const queue = openEventQueue(environment, {
     ...common,
     store: openEventStore(storage, `frontrow ${baseUrl}`),
   })
-  const install = openInstallReport(around, { ...common, storage })
-  const post = openPatientPost(around, retryAfter)
-  const requester = openAdRequester(around, settings, {
+  const install = openInstallReport(environment, { ...common, storage })
+  const post = openPatientPost(environment, retryAfter)
+  const requester = openAdRequester(environment, settings, {
     url: `${baseUrl}/delivery/v1/ads`,
     post,
     queued: () => queue.size(),
     contextual: () => install.forgetId(),
   })
-  const keeper = openKeeper(around, async (placement) => {
-    tell({ what: 'asked', placement })
-    const asked = await guard<Asked>(() => requester.ask(placement), { ad: null, reason: 'failed' })
-    const { ad } = asked
-    if (!ad) tell({ what: 'no_ad', placement, reason: asked.reason })
-    else tell({ what: 'answered', placement, format: ad.format, app: ad.advertiser.app_name })
-    return asked
-  })
+  const keeper = openKeeper(environment, (placement) =>
+    request(placement, emit, () => guard(() => requester.ask(placement), failed)),
+  )
   /** The ad that covers the app. */
   let covering: AdLifecycle | undefined
   const core: Core = {
-    around,
-    tell,
+    environment,
+    emit,
     isTest,
     requestAd: (placement) => keeper.take(placement),
     keepReady: (placement) => keeper.keep(placement),
     show: (ad, options) => {
       const isCovering = ad.format !== 'banner'
       const isBusy = isCovering && covering?.isOver === false
-      const life = new AdLifecycle(core, ad, { ...options, isBusy })
-      if (isBusy) return life
-      if (isCovering) covering = life
-      void life.over.then(() => keeper.release(ad))
-      return life
+      const lifecycle = new AdLifecycle(core, ad, { ...options, isBusy })
+      if (isBusy) return lifecycle
+      if (isCovering) covering = lifecycle
+      void lifecycle.over.then(() => keeper.release(ad))
+      return lifecycle
     },
     record: (token, of, reward) => queue.add(token, of, reward),
     report: async (ad, reason) => {
       const { status } = await guard(() => post(ad.report_url, () => ({ reason })), { status: 0 })
-      tell({ what: 'reported', reason, sent: status === 200 })
+      emit({ type: 'reported', reason, isSent: status === 200 })
       return status === 200
     },
     recordInstall: (referrer) => {
       const { appKey } = settings
       if (!appKey) return
-      const privacy = privacyNow(around, settings)
+      const privacy = privacyNow(environment, settings)
       const body = { app_api_key: appKey, referrer: referrer?.slice(0, 2000), privacy }
       install.record(body, !requester.isContextual())
     },
@@ -120,4 +121,18 @@ export function openCore(around: Environment, storage: TextStorage, settings: Co
     waiting: () => queue.size(),
   }
   return core
+}
+
+/** Requests an ad, and tells the app of it. */
+async function request(
+  placement: string,
+  emit: AdListener,
+  ask: () => Promise<AdResult>,
+): Promise<AdResult> {
+  emit({ type: 'requested', placement })
+  const result = await ask()
+  const { ad } = result
+  if (!ad) emit({ type: 'not_loaded', placement, reason: result.reason })
+  else emit({ type: 'loaded', placement, format: ad.format, appName: ad.advertiser.app_name })
+  return result
 }

@@ -1,7 +1,7 @@
 import { type Answered, type Environment, isRefusedByServer, waitAfter } from './environment.ts'
 import type { EventStore, KeptEvent } from './event-store.ts'
 import type { Guard } from './guard.ts'
-import type { Retry, Tell } from './sdk-events.ts'
+import type { Retry, AdListener } from './ad-event.ts'
 import type { EventResults, EventsBody, Loose, RewardFields } from './wire.ts'
 
 export interface EventQueue {
@@ -29,10 +29,10 @@ const mostBytesASend = 60_000
  * store is full, the oldest events are dropped.
  */
 export function openEventQueue(
-  around: Environment,
-  on: { store: EventStore; baseUrl: string; tell: Tell; guard: Guard; retryAfter: Retry },
+  environment: Environment,
+  on: { store: EventStore; baseUrl: string; emit: AdListener; guard: Guard; retryAfter: Retry },
 ): EventQueue {
-  const { store, baseUrl, tell, guard, retryAfter } = on
+  const { store, baseUrl, emit, guard, retryAfter } = on
   let mostEvents = mostASend
   let tries = 0
   let isSending = false
@@ -40,7 +40,7 @@ export function openEventQueue(
   const post = async (body: unknown) => {
     isSending = true
     try {
-      return await around.post(`${baseUrl}/delivery/v1/events`, body)
+      return await environment.post(`${baseUrl}/delivery/v1/events`, body)
     } finally {
       isSending = false
     }
@@ -59,7 +59,7 @@ export function openEventQueue(
     }
     const results = verdictsIn(answered, events.length)
     if (!results) {
-      const milliseconds = waitAfter(answered, tries, around.random())
+      const milliseconds = waitAfter(answered, tries, environment.random())
       tries += 1
       const callOff = retryAfter(milliseconds, 'events', send)
       waiting = { isTold: answered.status > 0, callOff }
@@ -68,7 +68,11 @@ export function openEventQueue(
     tries = 0
     store.remove(events)
     events.forEach(({ of }, index) => {
-      tell({ what: 'verdict', of, ...(results[index] ?? { status: `${answered.status}` }) })
+      emit({
+        type: 'event_result',
+        kind: of,
+        ...(results[index] ?? { status: `${answered.status}` }),
+      })
     })
     send()
   }
@@ -77,11 +81,11 @@ export function openEventQueue(
   }
   // What an earlier run left is sent after the caller of this has gone on, because storage may be
   // slow.
-  around.after(0, sendUnlessWaiting)
+  environment.after(0, sendUnlessWaiting)
   return {
     size: () => store.read().length,
     add: (token, of, reward) => {
-      store.add({ token, at: new Date(around.now()).toISOString(), of, reward })
+      store.add({ token, at: new Date(environment.now()).toISOString(), of, reward })
       sendUnlessWaiting()
     },
     // When the network comes back, events are sent at once. A wait that the server asked for

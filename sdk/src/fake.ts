@@ -1,19 +1,18 @@
 // A Frontrow for an app's own tests: no network, no timer and no storage, and nothing is drawn. The
 // SDKs for the web and for React Native have the same one.
-import type { AdFormat } from '@frontrow/contract/delivery'
 import type { Outcome, ShowOptions } from './ad-lifecycle.ts'
 import type { LastDecision } from './ad-request.ts'
-import type { Asked, HandedAd } from './handed-ad.ts'
-import type { WhyNot } from './sdk-events.ts'
+import type { AdResult, ReadyAd } from './ready-ad.ts'
+import type { AdFormat, Reason } from './ad-event.ts'
 
 /** What a placement gives: an ad and what showing it results in, or the reason for no ad. */
 export type FakeAnswer =
-  | { reason: WhyNot }
+  | { reason: Reason }
   | {
       /** `image` where nothing is said. */
       format?: AdFormat
       /** The name of the advertised app. */
-      app?: string
+      appName?: string
       /** Where nothing is said, the ad is shown, and a rewarded video is played to its end. */
       outcome?: Partial<Outcome>
     }
@@ -23,16 +22,16 @@ export interface FakeFrontrow<Name extends string = string> {
   /** By placement. A test can change them. A placement without an answer has an image. */
   answers: Partial<Record<Name, FakeAnswer>>
   /** The placements of `requestAd`, in order. */
-  asked: Name[]
+  requested: Name[]
   /** The ads that were shown, in order, with what `show` was given. */
   shown: { placement: string; options: ShowOptions }[]
   /** The placements of `keepReady`, in order. */
   kept: Name[]
   /** The referrers of `recordInstall`, in order. */
   installs: (string | undefined)[]
-  requestAd(placement: Name): Promise<Asked>
+  requestAd(placement: Name): Promise<AdResult>
   keepReady(placement: Name): void
-  show(ad: HandedAd, how?: object): Promise<Outcome>
+  show(ad: ReadyAd, how?: object): Promise<Outcome>
   recordInstall(referrer?: string): void
   lastDecision(): LastDecision | undefined
   flush(): void
@@ -42,18 +41,18 @@ export interface FakeFrontrow<Name extends string = string> {
 export function createFakeFrontrow<Name extends string = string>(
   answers: Partial<Record<Name, FakeAnswer>> = {},
 ): FakeFrontrow<Name> {
-  const used = new Set<HandedAd>()
+  const used = new Set<ReadyAd>()
   const fake: FakeFrontrow<Name> = {
     answers,
-    asked: [],
+    requested: [],
     shown: [],
     kept: [],
     installs: [],
     requestAd: async (placement) => {
-      fake.asked.push(placement)
+      fake.requested.push(placement)
       const answer = fake.answers[placement] ?? {}
       if ('reason' in answer) return { ad: null, reason: answer.reason }
-      return { ad: fakeAd(placement, answer.format ?? 'image', answer.app ?? 'Example') }
+      return { ad: fakeAd(placement, answer.format ?? 'image', answer.appName ?? 'Example') }
     },
     keepReady: (placement) => void fake.kept.push(placement),
     show: async (ad, how = {}) => {
@@ -73,7 +72,7 @@ export function createFakeFrontrow<Name extends string = string>(
   return fake
 }
 
-function fakeAd(placement: string, format: AdFormat, app: string): HandedAd {
+function fakeAd(placement: string, format: AdFormat, app: string): ReadyAd {
   const type = format.includes('video') ? 'video/mp4' : 'image/jpeg'
   return {
     placement,

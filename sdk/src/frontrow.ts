@@ -7,13 +7,13 @@ import type { LastDecision } from './ad-request.ts'
 import { openCore } from './core.ts'
 import type { Environment } from './environment.ts'
 import { showFullscreen } from './fullscreen.ts'
-import type { Asked, HandedAd } from './handed-ad.ts'
-import type { SdkEvent } from './sdk-events.ts'
+import type { AdResult, ReadyAd } from './ready-ad.ts'
+import type { AdEvent, AdListener } from './ad-event.ts'
 import type { AdRequest } from './wire.ts'
 
 export type { Outcome, ShowOptions } from './ad-lifecycle.ts'
-export type { Asked, HandedAd } from './handed-ad.ts'
-export type { SdkEvent, WhyNot } from './sdk-events.ts'
+export type { AdResult, ReadyAd } from './ready-ad.ts'
+export type { AdEvent, AdFormat, Reason } from './ad-event.ts'
 
 export interface FrontrowSettings<Name extends string> {
   /** The server's address, such as `https://network.example.com`. */
@@ -34,7 +34,7 @@ export interface FrontrowSettings<Name extends string> {
   /** Reads what a consent tool has stored under a key of the IAB, such as `IABTCF_TCString`. */
   consent?: Environment['consent']
   /** Called for everything that happens in the SDK. */
-  on?: (happening: SdkEvent) => void
+  onAdEvent?: AdListener
 }
 
 export interface Frontrow<Name extends string> {
@@ -42,7 +42,7 @@ export interface Frontrow<Name extends string> {
    * Requests an ad, best some time before it is shown. Its media has loaded when this resolves. An
    * ad can be kept for up to an hour, a banner for up to ten minutes.
    */
-  requestAd(placement: Name): Promise<Asked>
+  requestAd(placement: Name): Promise<AdResult>
   /**
    * Holds one ad of the placement ready from now on and renews it after it was shown or has
    * expired. `requestAd` then answers at once.
@@ -52,7 +52,7 @@ export interface Frontrow<Name extends string> {
    * Shows an ad once: a banner in `into`, every other format over the whole page. Resolves when the
    * ad is closed.
    */
-  show(ad: HandedAd, into?: Element | (ShowOptions & { into?: Element })): Promise<Outcome>
+  show(ad: ReadyAd, into?: Element | (ShowOptions & { into?: Element })): Promise<Outcome>
   /** Reports the first start of an advertised app, once. A game can call it at every start. */
   recordInstall(referrer?: string): void
   /** What the last answer says of its decision; with `test`, also of the campaigns. */
@@ -68,12 +68,10 @@ export function createFrontrow<Name extends string>(
   const { placements } = settings
   const keys = Object.keys(placements) as Name[]
   const nameOf = (key: string) => keys.find((name) => placements[name] === key) ?? key
-  const tell = (happening: SdkEvent) => {
+  const emit = (event: AdEvent) => {
     try {
-      settings.on?.(
-        'placement' in happening
-          ? { ...happening, placement: nameOf(happening.placement) }
-          : happening,
+      settings.onAdEvent?.(
+        'placement' in event ? { ...event, placement: nameOf(event.placement) } : event,
       )
     } catch (error) {
       // An error in the game's callback is thrown outside the SDK's call stack, so the game sees it
@@ -83,13 +81,13 @@ export function createFrontrow<Name extends string>(
       })
     }
   }
-  const around: Environment = {
+  const environment: Environment = {
     ...browserEnvironment,
-    device: () => ({ ...browserDevice(), ...settings.device }),
+    device: () => ({ ...browserDevice(settings.test), ...settings.device }),
     consent: (key) => settings.consent?.(key),
   }
   const sdk = { name: 'web', version: '0.1.0' }
-  const core = openCore(around, browserStorage, { ...settings, sdk, tell })
+  const core = openCore(environment, browserStorage, { ...settings, sdk, emit })
   if (typeof addEventListener === 'function') {
     addEventListener('online', () => core.flush())
     addEventListener('visibilitychange', () => core.foreground(!document.hidden), true)
@@ -102,16 +100,16 @@ export function createFrontrow<Name extends string>(
     lastDecision: () => core.lastDecision(),
     show: async (ad, how = {}) => {
       const { into, ...options } = how instanceof Element ? { into: how } : how
-      const life = core.show(ad, options)
-      if (life.isOver) return life.over
+      const lifecycle = core.show(ad, options)
+      if (lifecycle.isOver) return lifecycle.over
       try {
-        if (ad.format !== 'banner') showFullscreen(core, ad, life)
-        else if (into) showBanner(core, ad, { life, into })
-        else life.failed()
+        if (ad.format !== 'banner') showFullscreen(core, ad, lifecycle)
+        else if (into) showBanner(core, ad, { lifecycle, into })
+        else lifecycle.failed()
       } catch {
-        life.failed()
+        lifecycle.failed()
       }
-      return life.over
+      return lifecycle.over
     },
   }
 }

@@ -1,8 +1,9 @@
 import { aboutButton } from './about-ad.ts'
+import { linkOf, pictureOf } from './ad-elements.ts'
 import type { AdLifecycle } from './ad-lifecycle.ts'
 import type { Core } from './core.ts'
 import { make, makePlace } from './elements.ts'
-import { type HandedAd, isVideo } from './handed-ad.ts'
+import { type ReadyAd, isVideo } from './ready-ad.ts'
 import { watchVisibility } from './visibility.ts'
 
 type Media = HTMLImageElement | HTMLVideoElement
@@ -11,29 +12,28 @@ type Media = HTMLImageElement | HTMLVideoElement
  * Covers the page with an ad until the ad is closed. The ad loads before the page is covered, so
  * the user never sees an empty screen.
  */
-export function showFullscreen(core: Core, ad: HandedAd, life: AdLifecycle): void {
+export function showFullscreen(core: Core, ad: ReadyAd, lifecycle: AdLifecycle): void {
   const { host, root } = makePlace()
-  const media = isVideo(ad) ? videoOf(ad, life) : pictureOf(ad, life)
+  const media = isVideo(ad) ? videoOf(ad, lifecycle) : pictureOf(ad, lifecycle, { alt: '' })
   const close = make('button', {
-    type: 'button',
     className: 'close',
     autofocus: true,
-    onclick: () => life.close(),
+    onclick: () => lifecycle.close(),
   })
   const said = make('span', { role: 'status' })
   const sound = media instanceof HTMLVideoElement ? [soundButton(media)] : []
   const bar = make('div', { className: 'bar' }, aboutButton(core, ad, root), said, ...sound, close)
-  const stage = stageOf(ad, life, { bar, media })
+  const stage = stageOf(ad, lifecycle, { bar, media })
   const open = () => {
-    if (life.isOver) return
+    if (lifecycle.isOver) return
     root.append(stage)
     document.body.append(host)
     stage.showModal()
-    watchVisibility(media, life, () => play(media, life))
+    watchVisibility(media, lifecycle, () => play(media, lifecycle))
   }
   media.addEventListener(isVideo(ad) ? 'loadedmetadata' : 'load', open, { once: true })
-  const stopCounting = countDown(ad, life, { close, said })
-  void life.over.then(() => {
+  const stopCounting = countDown(ad, lifecycle, { close, said })
+  void lifecycle.over.then(() => {
     stopCounting()
     stage.onclose = null
     stage.close()
@@ -48,20 +48,15 @@ export function showFullscreen(core: Core, ad: HandedAd, life: AdLifecycle): voi
  * closes.
  */
 function stageOf(
-  ad: HandedAd,
-  life: AdLifecycle,
+  ad: ReadyAd,
+  lifecycle: AdLifecycle,
   { bar, media }: { bar: Node; media: Media },
 ): HTMLDialogElement {
   const app = ad.advertiser.app_name
-  const link = {
-    href: ad.click_url,
-    target: '_blank',
-    rel: 'noopener',
-    onclick: () => life.tap(),
-  }
+  const link = linkOf(ad, lifecycle)
   const leave = (event: Event) => {
     event.preventDefault()
-    life.close()
+    lifecycle.close()
   }
   return make(
     'dialog',
@@ -71,7 +66,7 @@ function stageOf(
       oncancel: leave,
       onkeydown: (event: KeyboardEvent) => event.key === 'Escape' && leave(event),
       // The browser may close the dialog although closing was prevented; the ad then ends.
-      onclose: () => life.failed(),
+      onclose: () => lifecycle.failed(),
     },
     bar,
     make('a', { ...link, className: 'media', tabIndex: -1, 'aria-hidden': true }, media),
@@ -89,17 +84,17 @@ function stageOf(
  * Updates the close button's countdown and the reward message. Returns a function that stops it.
  */
 function countDown(
-  ad: HandedAd,
-  life: AdLifecycle,
+  ad: ReadyAd,
+  lifecycle: AdLifecycle,
   { close, said }: { close: HTMLElement; said: HTMLElement },
 ): () => void {
   const tick = () => {
-    const seconds = life.closeInSeconds()
+    const seconds = lifecycle.closeInSeconds()
     const wait = ad.format === 'rewarded_video' ? `Reward in ${seconds}` : `Close in ${seconds}`
     const words = seconds > 0 ? wait : 'Close ×'
     if (close.textContent !== words) close.textContent = words
     close.setAttribute('aria-disabled', String(seconds > 0))
-    if (life.outcome.rewarded) said.textContent ||= 'Reward earned'
+    if (lifecycle.outcome.rewarded) said.textContent ||= 'Reward earned'
   }
   const timer = setInterval(tick, 200)
   tick()
@@ -107,35 +102,26 @@ function countDown(
 }
 
 /** A video plays only while the page is visible, so no reward is earned in the background. */
-function play(media: Media, life: AdLifecycle): void {
+function play(media: Media, lifecycle: AdLifecycle): void {
   if (!(media instanceof HTMLVideoElement) || media.ended) return
   if (document.hidden) media.pause()
   else
     media.play().catch((error: Error) => {
       // `AbortError` means that the video was paused before it started, which is not a failure.
-      if (error.name !== 'AbortError') life.failed()
+      if (error.name !== 'AbortError') lifecycle.failed()
     })
 }
 
-function pictureOf(ad: HandedAd, life: AdLifecycle): HTMLImageElement {
-  return make('img', {
-    alt: '',
-    src: ad.media.url,
-    onload: () => life.loaded(),
-    onerror: () => life.failed(),
-  })
-}
-
 /** The video starts muted, because browsers block autoplay with sound. */
-function videoOf(ad: HandedAd, life: AdLifecycle): HTMLVideoElement {
+function videoOf(ad: ReadyAd, lifecycle: AdLifecycle): HTMLVideoElement {
   return make('video', {
     muted: true,
     playsInline: true,
     preload: 'auto',
     disablePictureInPicture: true,
-    onplaying: () => life.loaded(),
-    onended: () => life.ended(),
-    onerror: () => life.failed(),
+    onplaying: () => lifecycle.loaded(),
+    onended: () => lifecycle.ended(),
+    onerror: () => lifecycle.failed(),
     src: ad.media.url,
   })
 }
@@ -145,7 +131,6 @@ function soundButton(video: HTMLVideoElement): HTMLButtonElement {
   const button = make(
     'button',
     {
-      type: 'button',
       onclick: () => {
         video.muted = !video.muted
         button.textContent = words()

@@ -1,7 +1,7 @@
 import type { Environment, TextStorage } from './environment.ts'
 import { attempt, isRefusedByServer, waitAfter } from './environment.ts'
 import type { Guard } from './guard.ts'
-import type { Retry, Tell } from './sdk-events.ts'
+import type { Retry, AdListener } from './ad-event.ts'
 import type { InstallBody, InstallReply, Loose } from './wire.ts'
 
 export interface InstallReport {
@@ -16,10 +16,10 @@ export interface InstallReport {
 
 /** Stores an install id and the mark that the install was sent, each under a key of its own. */
 export function openInstallReport(
-  around: Environment,
-  on: { storage: TextStorage; baseUrl: string; tell: Tell; guard: Guard; retryAfter: Retry },
+  environment: Environment,
+  on: { storage: TextStorage; baseUrl: string; emit: AdListener; guard: Guard; retryAfter: Retry },
 ): InstallReport {
-  const { storage, baseUrl, tell, guard, retryAfter } = on
+  const { storage, baseUrl, emit, guard, retryAfter } = on
   const keys = { sent: `frontrow-install-sent ${baseUrl}`, id: `frontrow-install-id ${baseUrl}` }
   let isSending = false
   const read = (key: string) => {
@@ -31,22 +31,22 @@ export function openInstallReport(
   }
   const write = (key: string, text: string | null) => attempt(() => storage.write(key, text))
   const idOf = () => {
-    const id = read(keys.id) ?? around.newId()
+    const id = read(keys.id) ?? environment.newId()
     write(keys.id, id)
     return id
   }
   const send = (body: Loose<InstallBody>, tries = 0) =>
     void guard(() => sendNow(body, tries), undefined)
   const sendNow = async (body: Loose<InstallBody>, tries: number) => {
-    const answered = await around.post(`${baseUrl}/delivery/v1/installs`, body)
+    const answered = await environment.post(`${baseUrl}/delivery/v1/installs`, body)
     const { attributed, reason } = (answered.body ?? {}) as Partial<InstallReply>
     const isAnswered = answered.status === 200 && typeof attributed === 'boolean'
     if (isAnswered || isRefusedByServer(answered)) {
       write(keys.sent, '1')
-      tell({ what: 'install', attributed: attributed === true, ...(reason && { reason }) })
+      emit({ type: 'install_result', isAttributed: attributed === true, ...(reason && { reason }) })
       return
     }
-    const milliseconds = waitAfter(answered, tries, around.random())
+    const milliseconds = waitAfter(answered, tries, environment.random())
     retryAfter(milliseconds, 'install', () => send(body, tries + 1))
   }
   return {

@@ -1,21 +1,21 @@
 import type { Environment } from './environment.ts'
-import type { Asked, HandedAd } from './handed-ad.ts'
+import type { AdResult, ReadyAd } from './ready-ad.ts'
 
 export interface Keeper {
   /** Holds one ad of the placement from now on. */
   keep(placement: string): void
   /** Returns the held ad, or asks for one. */
-  take(placement: string): Promise<Asked>
+  take(placement: string): Promise<AdResult>
   /** Tells that an ad was shown or thrown away. */
-  release(ad: HandedAd): void
+  release(ad: ReadyAd): void
   foreground(isForeground: boolean): void
 }
 
 interface Kept {
   /** The ad that is held, or that the app has taken and not shown yet. */
-  ad?: HandedAd | undefined
+  ad?: ReadyAd | undefined
   isTaken: boolean
-  asking?: Promise<Asked> | undefined
+  loading?: Promise<AdResult> | undefined
   /** The number of answers without an ad since the last one with an ad. */
   noAds: number
   /** Cancels the timer of the next request. */
@@ -32,19 +32,19 @@ const longestPauseMs = 30 * minuteMs
  * or has expired, and after an answer without an ad 1, 2, 4 … 30 minutes later.
  */
 export function openKeeper(
-  around: Environment,
-  ask: (placement: string) => Promise<Asked>,
+  environment: Environment,
+  ask: (placement: string) => Promise<AdResult>,
 ): Keeper {
   const kept = new Map<string, Kept>()
   let isForeground = true
-  const isFresh = ({ ad }: Kept) => ad !== undefined && around.elapsed() <= ad.shownTill
+  const isFresh = ({ ad }: Kept) => ad !== undefined && environment.elapsed() <= ad.shownTill
   const renew = (placement: string, one: Kept) => {
-    if (!isForeground || one.asking || one.isPaused || isFresh(one)) return
-    one.asking = ask(placement)
-    void one.asking.then((asked) => {
-      one.asking = undefined
-      one.noAds = asked.ad ? 0 : one.noAds + 1
-      if (asked.ad) hold(one, asked.ad)
+    if (!isForeground || one.loading || one.isPaused || isFresh(one)) return
+    one.loading = ask(placement)
+    void one.loading.then((result) => {
+      one.loading = undefined
+      one.noAds = result.ad ? 0 : one.noAds + 1
+      if (result.ad) hold(one, result.ad)
       else {
         one.isPaused = true
         renewAfter(one, placement, Math.min(minuteMs * 2 ** (one.noAds - 1), longestPauseMs))
@@ -53,14 +53,29 @@ export function openKeeper(
   }
   const renewAfter = (one: Kept, placement: string, milliseconds: number) => {
     one.callOff?.()
-    one.callOff = around.after(milliseconds, () => {
+    one.callOff = environment.after(milliseconds, () => {
       one.isPaused = false
       renew(placement, one)
     })
   }
-  const hold = (one: Kept, ad: HandedAd, isTaken = false) => {
+  const hold = (one: Kept, ad: ReadyAd, isTaken = false) => {
     Object.assign(one, { ad, isTaken })
-    renewAfter(one, ad.placement, ad.shownTill - around.elapsed() + 1)
+    renewAfter(one, ad.placement, ad.shownTill - environment.elapsed() + 1)
+  }
+  const take = async (placement: string): Promise<AdResult> => {
+    const one = kept.get(placement)
+    const result = await one?.loading
+    if (one?.ad && !one.isTaken && isFresh(one)) {
+      one.isTaken = true
+      return { ad: one.ad }
+    }
+    if (result && !result.ad) return result
+    const own = await ask(placement)
+    if (one && own.ad) {
+      one.isPaused = false
+      hold(one, own.ad, true)
+    }
+    return own
   }
   return {
     keep: (placement) => {
@@ -69,21 +84,7 @@ export function openKeeper(
       kept.set(placement, one)
       renew(placement, one)
     },
-    take: async (placement) => {
-      const one = kept.get(placement)
-      const asked = await one?.asking
-      if (one?.ad && !one.isTaken && isFresh(one)) {
-        one.isTaken = true
-        return { ad: one.ad }
-      }
-      if (asked && !asked.ad) return asked
-      const own = await ask(placement)
-      if (one && own.ad) {
-        one.isPaused = false
-        hold(one, own.ad, true)
-      }
-      return own
-    },
+    take: onceAtATime(take),
     release: (ad) => {
       const one = kept.get(ad.placement)
       if (one?.ad !== ad) return
@@ -95,5 +96,16 @@ export function openKeeper(
       isForeground = isNow
       for (const [placement, one] of kept) renew(placement, one)
     },
+  }
+}
+
+/** Requests for one placement at the same time are one request, for one ad. */
+function onceAtATime(take: Keeper['take']): Keeper['take'] {
+  const underway = new Map<string, Promise<AdResult>>()
+  return (placement) => {
+    const taking =
+      underway.get(placement) ?? take(placement).finally(() => underway.delete(placement))
+    underway.set(placement, taking)
+    return taking
   }
 }

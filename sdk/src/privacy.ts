@@ -14,10 +14,10 @@ export interface PrivacySettings {
  * consent string that was cut is still read or counts as a refusal.
  */
 export function privacyNow(
-  around: Environment,
+  environment: Environment,
   { child, limited }: PrivacySettings,
 ): Loose<Privacy> | undefined {
-  const stored = (key: string) => `${around.consent(key) ?? ''}`
+  const stored = (key: string) => `${environment.consent(key) ?? ''}`
   const applies = stored('IABTCF_gdprApplies')
   const tcf = stored('IABTCF_TCString')
   const gpp = stored('IABGPP_HDR_GppString')
@@ -34,6 +34,6 @@ export function privacyNow(
 }
 
 /** True where the device may keep an install id before the server has answered anything. */
-export const mayMakeId = (around: Environment): boolean =>
-  `${around.consent('IABTCF_gdprApplies') ?? ''}` !== '1' ||
-  `${around.consent('IABTCF_PurposeConsents') ?? ''}`.startsWith('1')
+export const mayMakeId = (environment: Environment): boolean =>
+  `${environment.consent('IABTCF_gdprApplies') ?? ''}` !== '1' ||
+  `${environment.consent('IABTCF_PurposeConsents') ?? ''}`.startsWith('1')

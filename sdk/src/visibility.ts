@@ -10,14 +10,14 @@ const askAgainMs = 200
  */
 export function watchVisibility(
   element: Element,
-  life: AdLifecycle,
+  lifecycle: AdLifecycle,
   onAnswer: () => void = () => {},
 ): void {
   let isInside = false
   const ask = () => {
     const options = { opacityProperty: true, visibilityProperty: true }
     const isHidden = document.hidden || element.checkVisibility?.(options) === false
-    life.onScreen(isInside && !isHidden)
+    lifecycle.onScreen(isInside && !isHidden)
     onAnswer()
   }
   const observer = new IntersectionObserver(
@@ -32,8 +32,11 @@ export function watchVisibility(
   )
   observer.observe(element)
   document.addEventListener('visibilitychange', ask)
-  const timer = setInterval(() => (life.outcome.shown ? clearInterval(timer) : ask()), askAgainMs)
-  void life.over.then(() => {
+  const timer = setInterval(
+    () => (lifecycle.outcome.shown ? clearInterval(timer) : ask()),
+    askAgainMs,
+  )
+  void lifecycle.over.then(() => {
     clearInterval(timer)
     observer.disconnect()
     document.removeEventListener('visibilitychange', ask)

@@ -2,13 +2,14 @@
 import { useState } from 'react'
 import { Pressable, ScrollView, StyleSheet, Text, View } from 'react-native'
 import {
+  type AdState,
   FrontrowBanner,
-  FrontrowHost,
+  FrontrowProvider,
   type Frontrow,
   type Insets,
   type Outcome,
   useAd,
-} from '../src/frontrow.ts'
+} from '../src/index.ts'
 
 export interface AppProps {
   ads: Frontrow
@@ -29,7 +30,7 @@ export function App({ ads, placements, insets }: AppProps) {
     paddingHorizontal: Math.max(insets?.left ?? 0, insets?.right ?? 0),
   }
   return (
-    <FrontrowHost ads={ads} {...(insets && { insets })}>
+    <FrontrowProvider ads={ads} {...(insets && { insets })}>
       <View style={[styles.app, edges]}>
         <ScrollView contentContainerStyle={styles.content}>
           <Text style={styles.title}>Lantern Run</Text>
@@ -41,7 +42,7 @@ export function App({ ads, placements, insets }: AppProps) {
         </ScrollView>
         <FrontrowBanner placement={placements.banner} />
       </View>
-    </FrontrowHost>
+    </FrontrowProvider>
   )
 }
 
@@ -53,16 +54,10 @@ interface AdButtonProps {
 
 /** Asks for an ad first, and shows it at the second touch. */
 function AdButton({ placement, name, done }: AdButtonProps) {
-  const { state, reason, show, request } = useAd(placement)
+  const ad = useAd(placement)
   const press = async () => {
-    if (state === 'ready') done(await show({ reward: { user: 'ada', data: name } }))
-    else if (state === 'none') request()
-  }
-  const states = {
-    asking: 'Asking …',
-    ready: 'Ready: show it',
-    showing: 'Showing …',
-    none: reason === 'used' ? 'Shown: ask again' : `None (${reason}): ask again`,
+    if (ad.state === 'ready') done(await ad.show({ reward: { user: 'ada', data: name } }))
+    else if (ad.state === 'none') ad.request()
   }
   return (
     <Pressable
@@ -72,9 +67,16 @@ function AdButton({ placement, name, done }: AdButtonProps) {
       onPress={() => void press()}
     >
       <Text style={styles.buttonName}>{name}</Text>
-      <Text style={styles.buttonState}>{states[state]}</Text>
+      <Text style={styles.buttonState}>{wordsOf(ad)}</Text>
     </Pressable>
   )
+}
+
+function wordsOf(ad: AdState): string {
+  if (ad.state === 'loading') return 'Loading …'
+  if (ad.state === 'ready') return 'Ready: show it'
+  if (ad.state === 'showing') return 'Showing …'
+  return ad.reason === 'used' ? 'Shown: ask again' : `None (${ad.reason}): ask again`
 }
 
 const styles = StyleSheet.create({

@@ -1,6 +1,6 @@
 // The entry of the example in an app made by `npx @react-native-community/cli init` or by Expo.
 import { AppRegistry } from 'react-native'
-import { createFrontrow } from '../src/frontrow.ts'
+import { createFrontrow } from '../src/index.ts'
 import { App } from './app.tsx'
 import { settings } from './settings.ts'
 

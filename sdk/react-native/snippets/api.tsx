@@ -2,23 +2,25 @@
 import { useState } from 'react'
 import { Button, Text, View } from 'react-native'
 import {
+  type AdEvent,
+  type AdFormat,
+  type AdResult,
   type AdState,
-  type Asked,
   type AsyncTextStorage,
   type Frontrow,
   FrontrowBanner,
   type FrontrowBannerProps,
-  FrontrowHost,
-  type FrontrowHostProps,
+  FrontrowProvider,
+  type FrontrowProviderProps,
   type FrontrowSettings,
-  type HandedAd,
   type Insets,
   type Outcome,
-  type SdkEvent,
+  type ReadyAd,
+  type Reason,
   type ShowOptions,
   type VideoAdapter,
   type VideoProps,
-  type WhyNot,
+  type VideoStatus,
   createFrontrow,
   useAd,
 } from 'frontrow-react-native'
@@ -41,19 +43,24 @@ const settings: FrontrowSettings = {
   child: false,
   limited: false,
   consent: (key) => consentTool.read(key),
-  on: (happening: SdkEvent) => log(happening.what),
+  onAdEvent: (event: AdEvent) => log(wordsOf(event)),
+}
+
+function wordsOf(event: AdEvent): string {
+  if (event.type === 'loaded') return `${event.format} of ${event.appName}`
+  return 'reason' in event ? `${event.type}: ${event.reason}` : event.type
 }
 
 export const ads: Frontrow = createFrontrow(settings)
 
 /** Without components: request, show, and give the reward. */
 export async function watchForCoins(giveCoins: () => void): Promise<void> {
-  const asked: Asked = await ads.requestAd('fr_p_…')
-  if (!asked.ad) {
-    const reason: WhyNot = asked.reason
+  const result: AdResult = await ads.requestAd('fr_p_…')
+  if (!result.ad) {
+    const reason: Reason = result.reason
     return log(reason)
   }
-  const ad: HandedAd = asked.ad
+  const ad: ReadyAd = result.ad
   const options: ShowOptions = { reward: { user: 'u1', data: 'level 7' } }
   const outcome: Outcome = await ads.show(ad, options)
   if (outcome.rewarded) giveCoins()
@@ -71,21 +78,21 @@ export function begin(): void {
 const insets: Insets = { top: 47, right: 0, bottom: 34, left: 0 }
 
 export function App() {
-  const host: FrontrowHostProps = { ads, insets: () => insets }
+  const provider: FrontrowProviderProps = { ads, insets: () => insets }
   return (
-    <FrontrowHost {...host}>
+    <FrontrowProvider {...provider}>
       <Game />
-    </FrontrowHost>
+    </FrontrowProvider>
   )
 }
 
 function Game() {
   const [coins, setCoins] = useState(0)
-  const { state, reason, ad, show, request }: AdState = useAd('fr_p_…')
+  const spot: AdState = useAd('fr_p_…')
   const watch = async () => {
-    const { rewarded } = await show()
+    const { rewarded } = await spot.show()
     if (rewarded) setCoins(coins + 50)
-    request()
+    spot.request()
   }
   const banner: FrontrowBannerProps = {
     placement: 'fr_p_…',
@@ -96,23 +103,26 @@ function Game() {
   }
   return (
     <View>
-      <Text>{state === 'none' ? reason : ad?.advertiser.app_name}</Text>
-      <Button title="50 coins" disabled={state !== 'ready'} onPress={() => void watch()} />
+      <Text>{spot.state === 'none' ? spot.reason : spot.state}</Text>
+      <Button title="50 coins" disabled={spot.state !== 'ready'} onPress={() => void watch()} />
       <FrontrowBanner {...banner} />
     </View>
   )
 }
 
-/** A video adapter draws a video and tells what it does. */
-export function SilentVideo({ source, isPlaying, isMuted, told }: VideoProps) {
-  return <Text onPress={() => told('ended')}>{`${source} ${isPlaying} ${isMuted}`}</Text>
+/** A video adapter draws a video and reports its status. */
+const ended: VideoStatus = 'ended'
+
+export function SilentVideo({ source, isPlaying, isMuted, onStatus }: VideoProps) {
+  return <Text onPress={() => onStatus(ended)}>{`${source} ${isPlaying} ${isMuted}`}</Text>
 }
 
 /** In the app's own tests: no network, no timer, and nothing is drawn. */
 export async function testReward(): Promise<void> {
+  const format: AdFormat = 'rewarded_video'
   const rewarded: FakeAnswer = {
-    format: 'rewarded_video',
-    app: 'Tidepool',
+    format,
+    appName: 'Tidepool',
     outcome: { clicked: true, rewarded: true },
   }
   const fake: FakeFrontrow = createFakeFrontrow({ fr_p_1: rewarded, fr_p_2: { reason: 'budget' } })
@@ -121,8 +131,14 @@ export async function testReward(): Promise<void> {
   if (ad) await fake.show(ad, { reward: { data: 'level 7' } })
   fake.keepReady('fr_p_2')
   fake.recordInstall()
-  log(fake.asked, fake.shown[0]?.placement, fake.shown[0]?.options.reward, fake.kept, fake.installs)
-  log(<FrontrowHost ads={fake} />)
+  log(
+    fake.requested,
+    fake.shown[0]?.placement,
+    fake.shown[0]?.options.reward,
+    fake.kept,
+    fake.installs,
+  )
+  log(<FrontrowProvider ads={fake} />)
 }
 
 const log = (...words: unknown[]): void => void words

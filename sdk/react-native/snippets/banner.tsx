@@ -2,7 +2,7 @@ import { FrontrowBanner } from 'frontrow-react-native'
 import type { ReactNode } from 'react'
 import { View } from 'react-native'
 
-/** Inside of FrontrowHost. The banner's place is reserved before its ad is there. */
+/** Inside of FrontrowProvider. The banner's place is reserved before its ad is there. */
 export function Menu({ children }: { children: ReactNode }) {
   return (
     <View style={{ flex: 1 }}>

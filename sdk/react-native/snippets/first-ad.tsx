@@ -1,18 +1,19 @@
-import { FrontrowHost, createFrontrow, useAd } from 'frontrow-react-native'
+import { FrontrowProvider, createFrontrow, useAd } from 'frontrow-react-native'
 import { Button } from 'react-native'
 
 const ads = createFrontrow({ baseUrl: 'https://network.example.com', test: __DEV__ })
 
 export function App() {
   return (
-    <FrontrowHost ads={ads}>
+    <FrontrowProvider ads={ads}>
       <LevelEnd />
-    </FrontrowHost>
+    </FrontrowProvider>
   )
 }
 
 function LevelEnd() {
-  const { state, reason, show, request } = useAd('fr_p_…')
-  if (state === 'none') return <Button title={`No ad: ${reason}. Ask again`} onPress={request} />
-  return <Button title="Next level" disabled={state !== 'ready'} onPress={() => void show()} />
+  const ad = useAd('fr_p_…')
+  if (ad.state === 'none')
+    return <Button title={`No ad: ${ad.reason}. Ask again`} onPress={ad.request} />
+  return <Button title="Next" disabled={ad.state !== 'ready'} onPress={() => void ad.show()} />
 }

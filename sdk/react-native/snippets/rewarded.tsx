@@ -3,7 +3,7 @@ import { Button } from 'react-native'
 
 // Videos need a player: `createFrontrow({ video })` takes one, as the README shows for expo-video.
 
-/** Inside of FrontrowHost. The video has loaded when the button can be pressed. */
+/** Inside of FrontrowProvider. The video has loaded when the button can be pressed. */
 export function WatchForCoins({ giveCoins }: { giveCoins: () => void }) {
   const { state, show, request } = useAd('fr_p_…')
   const watch = async () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ScrollView, StyleSheet, Text, View, useWindowDimensions } from 'react-native'
 import { Button, colors } from './look.tsx'
-import type { Core, HandedAd, ReportReason } from './web-core.ts'
+import type { Core, ReadyAd, ReportReason } from './web-core.ts'
 import { reportReasons, words } from './words.ts'
 
 /** Says why an ad is shown and lets the user report it. */
-export function AboutAd({ core, ad, close }: { core: Core; ad: HandedAd; close: () => void }) {
+export function AboutAd({ core, ad, close }: { core: Core; ad: ReadyAd; close: () => void }) {
   const { width, height } = useWindowDimensions()
   const isWide = width > height
   const [status, setStatus] = useState<'none' | 'sending' | 'sent' | 'not_sent'>('none')

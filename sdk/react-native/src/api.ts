@@ -2,12 +2,12 @@ import type { AsyncTextStorage } from './kept-storage.ts'
 import type { VideoAdapter } from './video.ts'
 import type {
   AdRequest,
-  Asked,
+  AdResult,
   Environment,
-  HandedAd,
+  ReadyAd,
   LastDecision,
   Outcome,
-  SdkEvent,
+  AdListener,
   ShowOptions,
 } from './web-core.ts'
 
@@ -32,7 +32,7 @@ export interface FrontrowSettings {
   /** Reads what a consent tool has stored under a key of the IAB, such as `IABTCF_TCString`. */
   consent?: Environment['consent']
   /** Called for everything that happens in the SDK. */
-  on?: (happening: SdkEvent) => void
+  onAdEvent?: AdListener
 }
 
 export interface Frontrow {
@@ -40,12 +40,12 @@ export interface Frontrow {
    * Requests an ad, best some time before it is shown. Its media has loaded when this resolves. An
    * ad can be kept for up to an hour, a banner for up to ten minutes.
    */
-  requestAd(placementKey: string): Promise<Asked>
+  requestAd(placementKey: string): Promise<AdResult>
   /**
-   * Shows an ad once, over the app, where `FrontrowHost` is. Resolves when the ad is closed.
+   * Shows an ad once, over the app, where `FrontrowProvider` is. Resolves when the ad is closed.
    * Banners are shown by `FrontrowBanner`.
    */
-  show(ad: HandedAd, options?: ShowOptions): Promise<Outcome>
+  show(ad: ReadyAd, options?: ShowOptions): Promise<Outcome>
   /**
    * Holds one ad of the placement ready from now on and renews it after it was shown or has
    * expired. `requestAd` then answers at once.

@@ -1,8 +1,8 @@
-import type { AdLifecycle, Core, HandedAd } from './web-core.ts'
+import type { AdLifecycle, AdResult, Core, ReadyAd } from './web-core.ts'
 
 export interface BannerContent {
-  ad: HandedAd
-  life: AdLifecycle
+  ad: ReadyAd
+  lifecycle: AdLifecycle
 }
 
 /** The place of a banner. It outlives its component for a while, for lists that recycle rows. */
@@ -25,22 +25,31 @@ export interface BannerSlots {
 const emptyForMs = 60_000
 
 export function openBannerSlots(core: Core): BannerSlots {
-  const elapsed = () => core.around.elapsed()
+  const elapsed = () => core.environment.elapsed()
   let left: BannerSlot[] = []
+  /** The last request of each placement. Requests at the same time would share one ad. */
+  const requests = new Map<string, Promise<unknown>>()
+  const request = async (placement: string): Promise<AdResult> => {
+    await requests.get(placement)
+    return core.requestAd(placement)
+  }
   const ask = (name: string, placement: string): BannerSlot => {
     const slot: BannerSlot = { name, ready: Promise.resolve(undefined), keptTill: Infinity }
-    slot.ready = core.requestAd(placement).then(({ ad }) => {
+    const result = request(placement)
+    requests.set(placement, result)
+    slot.ready = result.then(({ ad }) => {
       slot.keptTill = ad ? ad.shownTill : elapsed() + emptyForMs
-      if (ad) slot.content = { ad, life: core.show(ad) }
+      if (ad) slot.content = { ad, lifecycle: core.show(ad) }
       return slot.content
     })
     return slot
   }
   /** An ad that could not be loaded while its component was away is asked for again. */
   const isUsable = ({ keptTill, content }: BannerSlot) =>
-    elapsed() <= keptTill && !(content?.life.isOver === true && !content.life.outcome.shown)
+    elapsed() <= keptTill &&
+    !(content?.lifecycle.isOver === true && !content.lifecycle.outcome.shown)
   const clear = () => {
-    for (const slot of left) if (!isUsable(slot)) slot.content?.life.failed('used')
+    for (const slot of left) if (!isUsable(slot)) slot.content?.lifecycle.failed('used')
     left = left.filter(isUsable)
   }
   return {
@@ -51,7 +60,7 @@ export function openBannerSlots(core: Core): BannerSlots {
       return found ?? ask(name, placement)
     },
     leave: (slot) => {
-      slot.content?.life.onScreen(false)
+      slot.content?.lifecycle.onScreen(false)
       left.push(slot)
       clear()
     },

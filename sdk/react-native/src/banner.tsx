@@ -16,7 +16,7 @@ import type { BannerContent } from './banner-slots.ts'
 import { openClick } from './fullscreen.tsx'
 import { type Inside, insideOf, useFrontrow } from './inside.ts'
 import { TestRibbon, colors } from './look.tsx'
-import type { HandedAd } from './web-core.ts'
+import type { ReadyAd } from './web-core.ts'
 import { words } from './words.ts'
 
 export interface FrontrowBannerProps {
@@ -52,10 +52,10 @@ export function FrontrowBanner(props: FrontrowBannerProps): ReactNode {
     const slot = slots.take(`${placement} ${name}`, placement)
     const note = (content: BannerContent | undefined) => {
       if (!isCurrent) return
-      setEmpty(!content || content.life.isOver)
+      setEmpty(!content || content.lifecycle.isOver)
       if (content) setComing(content)
       else setShown(undefined)
-      void content?.life.over.then(() => isCurrent && setEmpty(true))
+      void content?.lifecycle.over.then(() => isCurrent && setEmpty(true))
     }
     void slot.ready.then(note)
     return () => {
@@ -64,7 +64,7 @@ export function FrontrowBanner(props: FrontrowBannerProps): ReactNode {
     }
   }, [ads, inside, placement, name])
   const pictures = [shown, coming].filter(
-    (one, at, all) => one && !one.life.isOver && all.indexOf(one) === at,
+    (one, at, all) => one && !one.lifecycle.isOver && all.indexOf(one) === at,
   )
   return (
     <View
@@ -105,7 +105,7 @@ interface BannerProps {
 }
 
 function Banner({ inside, content, isLoaded, onLoad }: BannerProps) {
-  const { ad, life } = content
+  const { ad, lifecycle } = content
   const place = useRef<PlaceView>(null)
   const look = useVisibility(inside, content, (tell) => place.current?.measureInWindow(tell))
   const [margin, setMargin] = useState({ x: 0, y: 0 })
@@ -114,7 +114,7 @@ function Banner({ inside, content, isLoaded, onLoad }: BannerProps) {
     look()
   }
   const load = () => {
-    life.loaded()
+    lifecycle.loaded()
     onLoad()
     look()
   }
@@ -130,7 +130,7 @@ function Banner({ inside, content, isLoaded, onLoad }: BannerProps) {
         accessibilityLabel={`${words.advertisement}: ${ad.advertiser.app_name}`}
         style={StyleSheet.absoluteFill}
         onPress={() => {
-          if (life.tap()) openClick(ad)
+          if (lifecycle.tap()) openClick(ad)
         }}
       >
         <Image
@@ -138,7 +138,7 @@ function Banner({ inside, content, isLoaded, onLoad }: BannerProps) {
           resizeMode="contain"
           style={StyleSheet.absoluteFill}
           onLoad={load}
-          onError={() => life.failed()}
+          onError={() => lifecycle.failed()}
         />
       </Pressable>
       <View style={[styles.controls, { paddingHorizontal: margin.x }]} pointerEvents="box-none">
@@ -159,7 +159,7 @@ function Banner({ inside, content, isLoaded, onLoad }: BannerProps) {
           testID="frontrow-close"
           text="×"
           label={words.close_the_ad}
-          onPress={() => life.close()}
+          onPress={() => lifecycle.close()}
         />
       </View>
     </View>
@@ -167,7 +167,7 @@ function Banner({ inside, content, isLoaded, onLoad }: BannerProps) {
 }
 
 /** The space between the place and the picture in it, on each side. */
-function marginOf(media: HandedAd['media'], place: { width: number; height: number }) {
+function marginOf(media: ReadyAd['media'], place: { width: number; height: number }) {
   const scale = Math.min(place.width / media.width, place.height / media.height)
   return {
     x: Math.max(0, (place.width - media.width * scale) / 2),
@@ -209,7 +209,7 @@ const lookEachMs = 500
  */
 function useVisibility(
   { stage }: Inside,
-  { life }: BannerContent,
+  { lifecycle }: BannerContent,
   measure: (tell: (...box: [number, number, number, number]) => void) => void,
 ): () => void {
   const { width, height } = useWindowDimensions()
@@ -217,7 +217,7 @@ function useVisibility(
     measure((...[left, top, ownWidth, ownHeight]) => {
       const isInside = overlap(left, ownWidth, width) >= 1 && overlap(top, ownHeight, height) >= 1
       const isCovered = stage.scene().showing !== undefined
-      life.onScreen(isInside && !isCovered && AppState.currentState === 'active')
+      lifecycle.onScreen(isInside && !isCovered && AppState.currentState === 'active')
     })
   }
   const latest = useRef(look)
@@ -226,11 +226,11 @@ function useVisibility(
   })
   useEffect(() => {
     const timer = setInterval(() => {
-      if (life.outcome.shown || life.isOver) clearInterval(timer)
+      if (lifecycle.outcome.shown || lifecycle.isOver) clearInterval(timer)
       else latest.current()
     }, lookEachMs)
     return () => clearInterval(timer)
-  }, [life])
+  }, [lifecycle])
   return look
 }
 

@@ -1,5 +1,5 @@
 import { Dimensions, Image, Platform } from 'react-native'
-import type { Device, HandedAd } from './web-core.ts'
+import type { Device, ReadyAd } from './web-core.ts'
 
 export const version = '0.1.0'
 
@@ -30,7 +30,7 @@ export function userAgent(): string | undefined {
 }
 
 /** Loads a picture into the image cache of React Native. */
-export async function loadPicture({ url }: HandedAd['media']): Promise<boolean> {
+export async function loadPicture({ url }: ReadyAd['media']): Promise<boolean> {
   try {
     return (await Image.prefetch(url)) !== false
   } catch {

@@ -4,8 +4,8 @@ import type { Inside } from './inside.ts'
 import { type Insets, SafeEdge } from './insets.tsx'
 import { Button, Row, TestRibbon, colors } from './look.tsx'
 import type { Showing } from './stage.ts'
-import type { VideoProps } from './video.ts'
-import { type AdLifecycle, type HandedAd, isVideo } from './web-core.ts'
+import type { VideoProps, VideoStatus } from './video.ts'
+import { type AdLifecycle, type ReadyAd, isVideo } from './web-core.ts'
 import { words } from './words.ts'
 
 export interface FullscreenProps {
@@ -18,19 +18,19 @@ export interface FullscreenProps {
 
 /** An ad over the app. It reports to the ad's life what happens on the screen. */
 export function Fullscreen({ inside, showing, insets, isUp }: FullscreenProps) {
-  const { ad, life } = showing
+  const { ad, lifecycle } = showing
   const isActive = useIsActive()
   const [isMuted, setMuted] = useState(true)
-  const look = useCountdown(life)
+  const look = useCountdown(lifecycle)
   useEffect(() => {
-    life.onScreen(isUp && isActive)
+    lifecycle.onScreen(isUp && isActive)
     look()
-  }, [life, isUp, isActive, look])
+  }, [lifecycle, isUp, isActive, look])
   const click = () => {
-    if (life.tap()) openClick(ad)
+    if (lifecycle.tap()) openClick(ad)
   }
-  const told = (what: 'loaded' | 'ended' | 'failed') => {
-    life[what]()
+  const report = (status: ReportedStatus) => {
+    lifecycle[status]()
     look()
   }
   return (
@@ -52,7 +52,7 @@ export function Fullscreen({ inside, showing, insets, isUp }: FullscreenProps) {
           {inside.core.isTest && <TestRibbon />}
           <View style={styles.between} />
           <Text aria-live="polite" numberOfLines={2} style={styles.status}>
-            {life.outcome.rewarded ? words.reward_earned : ''}
+            {lifecycle.outcome.rewarded ? words.reward_earned : ''}
           </Text>
           {isVideo(ad) && (
             <Button
@@ -61,7 +61,7 @@ export function Fullscreen({ inside, showing, insets, isUp }: FullscreenProps) {
               onPress={() => setMuted(!isMuted)}
             />
           )}
-          <CloseButton ad={ad} life={life} />
+          <CloseButton ad={ad} lifecycle={lifecycle} />
         </Row>
       </SafeEdge>
       <Pressable
@@ -78,15 +78,15 @@ export function Fullscreen({ inside, showing, insets, isUp }: FullscreenProps) {
             ad={ad}
             isPlaying={isActive && isUp}
             isMuted={isMuted}
-            told={told}
+            onStatus={report}
           />
         ) : (
           <Image
             source={{ uri: ad.media.url }}
             resizeMode="contain"
             style={StyleSheet.absoluteFill}
-            onLoad={() => told('loaded')}
-            onError={() => told('failed')}
+            onLoad={() => report('loaded')}
+            onError={() => report('failed')}
           />
         )}
       </Pressable>
@@ -105,56 +105,58 @@ export function Fullscreen({ inside, showing, insets, isUp }: FullscreenProps) {
 }
 
 /** Opens the system's browser. The ad's server counts the click there. */
-export function openClick(ad: HandedAd): void {
+export function openClick(ad: ReadyAd): void {
   Linking.openURL(ad.click_url).catch(() => {})
 }
 
-function CloseButton({ ad, life }: Showing) {
-  const seconds = life.closeInSeconds()
+function CloseButton({ ad, lifecycle }: Showing) {
+  const seconds = lifecycle.closeInSeconds()
   const waiting = ad.format === 'rewarded_video' ? words.reward_in : words.close_in
   return (
     <Button
       testID="frontrow-close"
       text={seconds > 0 ? waiting.replace('{seconds}', `${seconds}`) : words.close}
       isWaiting={seconds > 0}
-      onPress={() => life.close()}
+      onPress={() => lifecycle.close()}
     />
   )
 }
 
+type ReportedStatus = Exclude<VideoStatus, 'playing'>
+
 interface ShownVideo extends Pick<VideoProps, 'isPlaying' | 'isMuted'> {
   inside: Inside
-  ad: HandedAd
-  told: (what: 'loaded' | 'ended' | 'failed') => void
+  ad: ReadyAd
+  onStatus: (status: ReportedStatus) => void
 }
 
-function Video({ inside, ad, isPlaying, isMuted, told }: ShownVideo) {
+function Video({ inside, ad, isPlaying, isMuted, onStatus }: ShownVideo) {
   const { video: Adapter } = inside
   const [hasEnded, setEnded] = useState(false)
   useEffect(() => {
-    if (!Adapter) told('failed')
+    if (!Adapter) onStatus('failed')
   })
-  const hear: VideoProps['told'] = (what) => {
-    if (what === 'playing') told('loaded')
-    if (what === 'ended') setEnded(true)
-    if (what === 'ended' || what === 'failed') told(what)
+  const hear = (status: VideoStatus) => {
+    if (status === 'playing') onStatus('loaded')
+    if (status === 'ended') setEnded(true)
+    if (status === 'ended' || status === 'failed') onStatus(status)
   }
   if (!Adapter) return null
   const plays = isPlaying && !hasEnded
-  return <Adapter source={ad.media.url} isPlaying={plays} isMuted={isMuted} told={hear} />
+  return <Adapter source={ad.media.url} isPlaying={plays} isMuted={isMuted} onStatus={hear} />
 }
 
 /** Draws again ten times a second, so that the close button is right to a tenth of a second. */
-function useCountdown(life: AdLifecycle): () => void {
+function useCountdown(lifecycle: AdLifecycle): () => void {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     let seconds = Number.NaN
     const timer = setInterval(() => {
-      if (seconds !== life.closeInSeconds()) draw()
-      seconds = life.closeInSeconds()
+      if (seconds !== lifecycle.closeInSeconds()) draw()
+      seconds = lifecycle.closeInSeconds()
     }, 100)
     return () => clearInterval(timer)
-  }, [life])
+  }, [lifecycle])
   return useCallback(() => draw(), [])
 }
 

@@ -26,9 +26,9 @@ export function insideOf(ads: Frontrow): Inside | undefined {
 
 export const FrontrowContext = createContext<Frontrow | undefined>(undefined)
 
-/** The SDK that the nearest `FrontrowHost` was given. */
+/** The SDK that the nearest `FrontrowProvider` was given. */
 export function useFrontrow(): Frontrow {
   const ads = useContext(FrontrowContext)
-  if (!ads) throw new Error('Put the app into <FrontrowHost ads={ads}>.')
+  if (!ads) throw new Error('Put the app into <FrontrowProvider ads={ads}>.')
   return ads
 }

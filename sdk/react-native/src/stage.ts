@@ -1,8 +1,8 @@
-import type { AdLifecycle, Environment, HandedAd } from './web-core.ts'
+import type { AdLifecycle, Environment, ReadyAd } from './web-core.ts'
 
 export interface Showing {
-  ad: HandedAd
-  life: AdLifecycle
+  ad: ReadyAd
+  lifecycle: AdLifecycle
 }
 
 /** A video that is loaded before its ad is handed to the app. */
@@ -12,11 +12,11 @@ export interface LoadingVideo {
   done: (isLoaded: boolean) => void
 }
 
-/** What `FrontrowHost` draws. A change makes a new object. */
+/** What `FrontrowProvider` draws. A change makes a new object. */
 export interface Scene {
   showing?: Showing | undefined
   /** The ad whose label was tapped. */
-  about?: HandedAd | undefined
+  about?: ReadyAd | undefined
   /** True when the system has drawn the modal. */
   isUp: boolean
   videos: readonly LoadingVideo[]
@@ -28,7 +28,7 @@ export interface Stage {
   subscribe: (onChange: () => void) => () => void
   /** Shows an ad over the app until its life is over. */
   open(showing: Showing): void
-  about(ad: HandedAd | undefined): void
+  about(ad: ReadyAd | undefined): void
   /** The modal has appeared. */
   appeared: () => void
   loadVideo(url: string): Promise<boolean>
@@ -39,7 +39,7 @@ const openPatienceMs = 15_000
 /** The core calls a medium failed after 15 s. Its video must not stay longer. */
 const loadPatienceMs = 16_000
 
-export function openStage(around: Environment): Stage {
+export function openStage(environment: Environment): Stage {
   let scene: Scene = { isUp: false, videos: [] }
   let videoCount = 0
   const listeners = new Set<() => void>()
@@ -55,12 +55,12 @@ export function openStage(around: Environment): Stage {
       return () => void listeners.delete(onChange)
     },
     open: (showing) => {
-      const { life } = showing
-      const callOff = around.after(openPatienceMs, () => {
-        if (!life.outcome.shown) life.failed()
+      const { lifecycle } = showing
+      const callOff = environment.after(openPatienceMs, () => {
+        if (!lifecycle.outcome.shown) lifecycle.failed()
       })
       change({ showing, about: undefined })
-      void life.over.then(() => {
+      void lifecycle.over.then(() => {
         callOff()
         if (scene.showing === showing) change({ showing: undefined, about: undefined })
       })
@@ -79,7 +79,7 @@ export function openStage(around: Environment): Stage {
             done(isLoaded)
           },
         }
-        const callOff = around.after(loadPatienceMs, () => video.done(false))
+        const callOff = environment.after(loadPatienceMs, () => video.done(false))
         change({ videos: [...scene.videos, video] })
       }),
   }

@@ -10,7 +10,7 @@ const storagePatienceMs = 2000
  * waits for as long as it takes, because the storage says whether it was sent.
  */
 export function openStoredCore(
-  around: Environment,
+  environment: Environment,
   storage: AsyncTextStorage | undefined,
   settings: CoreSettings,
 ): Core {
@@ -18,7 +18,7 @@ export function openStoredCore(
   let isLoaded = storage === undefined
   const loaded = new Promise<void>((resolve) => {
     if (isLoaded) return resolve()
-    around.after(0, () => {
+    environment.after(0, () => {
       void kept.load().then(() => {
         isLoaded = true
         resolve()
@@ -26,10 +26,10 @@ export function openStoredCore(
       })
     })
   })
-  const core = openCore(around, kept, settings)
+  const core = openCore(environment, kept, settings)
   const patiently = () =>
     new Promise<void>((resolve) => {
-      const callOff = around.after(storagePatienceMs, resolve)
+      const callOff = environment.after(storagePatienceMs, resolve)
       void loaded.then(callOff).then(resolve)
     })
   return {

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { insideOf, useFrontrow } from './inside.ts'
-import type { HandedAd, Outcome, ShowOptions, WhyNot } from './web-core.ts'
+import type { Outcome, ReadyAd, Reason, ShowOptions } from './web-core.ts'
 
-interface Now {
-  state: 'asking' | 'ready' | 'none' | 'showing'
-  /** Why there is no ad, or why it was not shown. After a showing it is `used`. */
-  reason?: WhyNot | undefined
-  ad?: HandedAd | undefined
-}
+type Stage =
+  | { state: 'loading' }
+  | { state: 'ready'; ad: ReadyAd }
+  | { state: 'showing'; ad: ReadyAd }
+  /** There is no ad, or it was not shown. After a showing the reason is `used`. */
+  | { state: 'none'; reason: Reason }
 
-export interface AdState extends Now {
+/** One ad of a placement. `state` says which of the other members are there. */
+export type AdState = Stage & {
   /** Shows the ad. Resolves when it is closed, or at once where there is none. */
   show: (options?: ShowOptions) => Promise<Outcome>
   /** Requests an ad again. Nothing else does after an ad was shown or there was none. */
@@ -19,36 +20,39 @@ export interface AdState extends Now {
 /** One ad of a placement. It is requested when the component appears. */
 export function useAd(placementKey: string): AdState {
   const ads = useFrontrow()
-  const [now, setNow] = useState<Now>({ state: 'asking' })
+  const [stage, setStage] = useState<Stage>({ state: 'loading' })
   /** The request that counts. The answers to older ones are dropped. */
   const latest = useRef<{ key: string } | undefined>(undefined)
   const request = useCallback(() => {
     const own = { key: placementKey }
     latest.current = own
-    setNow({ state: 'asking' })
-    void ads.requestAd(placementKey).then((asked) => {
+    setStage({ state: 'loading' })
+    void ads.requestAd(placementKey).then((result) => {
       if (latest.current !== own) return
-      setNow(asked.ad ? { state: 'ready', ad: asked.ad } : { state: 'none', reason: asked.reason })
+      const { ad } = result
+      setStage(ad ? { state: 'ready', ad } : { state: 'none', reason: result.reason })
     })
   }, [ads, placementKey])
   useEffect(() => {
     // In its strict mode, React runs an effect twice. One request is enough.
     if (latest.current?.key !== placementKey) request()
   }, [placementKey, request])
-  const { ad, state, reason } = now
   useEffect(() => {
-    const around = insideOf(ads)?.core.around
-    if (state !== 'ready' || !ad || !around) return
-    const leftMs = ad.shownTill - around.elapsed()
-    return around.after(leftMs + 1, () => setNow({ state: 'none', reason: 'expired' }))
-  }, [ads, ad, state])
+    const environment = insideOf(ads)?.core.environment
+    if (stage.state !== 'ready' || !environment) return
+    const leftMs = stage.ad.shownTill - environment.elapsed()
+    return environment.after(leftMs + 1, () => setStage({ state: 'none', reason: 'expired' }))
+  }, [ads, stage])
   const show = async (options?: ShowOptions): Promise<Outcome> => {
-    if (state !== 'ready' || !ad)
-      return { shown: false, clicked: false, rewarded: false, reason: reason ?? 'used' }
-    setNow({ state: 'showing', ad })
+    if (stage.state !== 'ready') {
+      const reason = stage.state === 'none' ? stage.reason : 'used'
+      return { shown: false, clicked: false, rewarded: false, reason }
+    }
+    const { ad } = stage
+    setStage({ state: 'showing', ad })
     const outcome = await ads.show(ad, options)
-    setNow({ state: 'none', reason: outcome.reason ?? 'used' })
+    setStage({ state: 'none', reason: outcome.reason ?? 'used' })
     return outcome
   }
-  return { ...now, show, request }
+  return { ...stage, show, request }
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 
+export type VideoStatus = 'loaded' | 'playing' | 'ended' | 'failed'
+
 export interface VideoProps {
   /** The address of an mp4. */
   source: string
@@ -7,8 +9,8 @@ export interface VideoProps {
   isPlaying: boolean
   /** A muted video must not take the audio focus. */
   isMuted: boolean
-  /** `loaded`: the first frame is there. `playing`: it moves. Each is told at least once. */
-  told: (what: 'loaded' | 'playing' | 'ended' | 'failed') => void
+  /** Called at least once for each. `loaded`: the first frame is there. `playing`: it moves. */
+  onStatus: (status: VideoStatus) => void
 }
 
 /** A component that plays a video with the app's own player. It fills its parent. */
