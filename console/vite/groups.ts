@@ -81,7 +81,8 @@ export const groups = [
       'console/src/lib/([a-z]+/)?(day-text|age-text|count-text|money-text|money|list-failure|with-failure)[.]',
       'console/src/lib/([a-z]+/)?(use-call|idempotency-key|own-developer)[.]',
       'console/src/lib/([a-z]+/)?(use-now|use-url-filter|look-up|failure-sentence|percent-text|media)[.]',
-      'contract/src/money/currencies[.]',
+      'console/src/lib/text/(days-text|sentence-case)[.]',
+      'contract/src/(money/currencies|statistics/formats)[.]',
       'console/src/features/apps/(app-icon|apps[.]module)',
     ]),
   },
@@ -99,6 +100,27 @@ export const groups = [
     test: pathHas([
       'console/src/ui/graphs/(line-graph|graph-(drawing|picture|scales|skeleton|table))[.]',
       'console/src/features/statistics/(period|use-period)[.]',
+    ]),
+  },
+  {
+    // Pages with figures of a period: the bar that chooses it, their graph and their table.
+    name: 'figures',
+    test: pathHas([
+      'console/src/features/statistics/(period-bar|period-graph|reader|split-field|table-acts)[.]',
+      'console/src/features/statistics/(result-columns|result-table|use-result-view)[.]',
+      'console/src/features/statistics/(use-statistics|statistics-(points|rows|table|words))[.]',
+      'console/src/ui/forms/day-range[.]',
+      'contract/src/(measures|statistics)[.]',
+      'contract/src/statistics/(files|kept-asks|schedules)[.]',
+    ]),
+  },
+  {
+    // The bell in the head of every page of a signed-in user.
+    name: 'bell',
+    test: pathHas([
+      'console/src/features/notices/(bell|use-notices)[.]',
+      'contract/src/(notices|notice-kinds)[.]',
+      'contract/src/notice-kinds/',
     ]),
   },
   {
