@@ -4,16 +4,9 @@ import PackageDescription
 let package = Package(
   name: "Frontrow",
   platforms: [.iOS(.v15)],
-  products: [
-    .library(name: "Frontrow", targets: ["Frontrow"]),
-    .library(name: "FrontrowCore", targets: ["FrontrowCore"]),
-  ],
+  products: [.library(name: "Frontrow", targets: ["Frontrow"])],
   targets: [
-    .target(name: "FrontrowCore"),
-    .target(
-      name: "Frontrow",
-      dependencies: ["FrontrowCore"],
-      resources: [.copy("PrivacyInfo.xcprivacy")]
-    ),
+    .target(name: "Frontrow", resources: [.copy("PrivacyInfo.xcprivacy")]),
+    .testTarget(name: "FrontrowTests", dependencies: ["Frontrow"]),
   ]
 )

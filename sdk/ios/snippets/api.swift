@@ -13,15 +13,26 @@ func create(_ network: URL, isDebug: Bool) -> Frontrow {
     test: isDebug,
     child: false,
     limited: false,
-    on: log
+    listener: log
   )
 }
 
 @MainActor
-func log(_ event: SdkEvent) {
-  print(Frontrow.version, event.what, event.placement ?? "", event.format ?? "", event.app ?? "")
-  print(event.reason?.rawValue ?? "", event.of ?? "", event.inSeconds ?? 0, event.status ?? "")
-  print(event.reward ?? "", event.sent ?? false, event.attributed ?? false)
+func log(_ event: AdEvent) {
+  switch event {
+  case .opened: print("The game is silent.")
+  case .closed, .notShown: print("The game has its sound again.")
+  case .requested(let placement): print(Frontrow.version, placement)
+  case .loaded(let placement, let format, let appName): print(placement, format, appName)
+  case .notLoaded(let placement, let reason): print(placement, reason)
+  case .impression(let format), .clicked(let format), .completed(let format), .rewarded(let format):
+    print(format)
+  case .reported(let reason, let isSent): print(reason, isSent)
+  case .retryScheduled(let of, let delay): print(of, delay)
+  case .eventResult(let kind, let status, let reason, let reward):
+    print(kind, status, reason ?? "", reward ?? "")
+  case .installResult(let isAttributed, let reason): print(isAttributed, reason ?? "")
+  }
 }
 
 @MainActor
@@ -30,17 +41,18 @@ func start(_ ads: any FrontrowAds) {
   ads.recordInstall(referrer: { "from=site" })
   ads.keepReady("fr_p_…")
   ads.flush()
-  print(ads.lastDecision()?["reason"] ?? "nothing was asked")
+  print(ads.lastDecision?["reason"] ?? "nothing was asked")
 }
 
 @MainActor
 func playAd(_ ads: any FrontrowAds, over controller: UIViewController) async -> Int {
-  let asked: Asked = await ads.requestAd("fr_p_…")
-  guard let ad = asked.ad else {
-    if asked.reason == .unreachable || asked.reason == .refused { print("Check the settings.") }
+  let result: AdResult = await ads.requestAd("fr_p_…")
+  guard let ad = result.ad else {
+    if result.reason == .unreachable || result.reason == .refused { print("Check the settings.") }
     return 0
   }
-  print(ad.format, ad.placement, ad.appName)
+  let format: AdFormat = ad.format
+  print(format == .rewardedVideo, ad.placement, ad.appName)
   let outcome: Outcome = await ad.show(
     from: controller,
     reward: RewardFields(user: "u1", data: "7")
@@ -55,8 +67,11 @@ func playAd(_ ads: any FrontrowAds, over controller: UIViewController) async -> 
 
 @MainActor
 func playWithCallbacks(_ ads: any FrontrowAds, over controller: UIViewController) {
-  ads.requestAd("fr_p_…") { asked in
-    asked.ad?.show(from: controller) { outcome in print(outcome.shown) }
+  ads.requestAd("fr_p_…") { result in
+    switch result {
+    case .ad(let ad): ad.show(from: controller) { outcome in print(outcome.shown) }
+    case .noAd(let reason): print(reason)
+    }
   }
 }
 
@@ -65,7 +80,7 @@ func banner(_ ads: any FrontrowAds) -> UIView {
   let banner = FrontrowBanner(ads: ads, placement: "fr_p_…", whenEmpty: .collapse)
   let keep: FrontrowBanner.WhenEmpty = .keep
   banner.whenEmpty = keep
-  banner.load(ads, "fr_p_…")
+  banner.load(ads: ads, placement: "fr_p_…")
   return banner
 }
 
@@ -74,7 +89,7 @@ struct ShopView: View {
   @State private var ad: (any FrontrowAd)?
 
   var body: some View {
-    FrontrowBannerView(ads, "fr_p_…")
+    FrontrowBannerView(ads: ads, placement: "fr_p_…")
       .frontrowAd($ad, reward: RewardFields(user: "u1")) { outcome in print(outcome.rewarded) }
   }
 }
@@ -82,7 +97,9 @@ struct ShopView: View {
 /// In the app's own tests.
 @MainActor
 func test() async {
-  let ads = FakeFrontrow(["fr_p_…": .ad(Outcome(shown: true), format: "image")])
+  let ads = FakeFrontrow(answers: ["fr_p_…": .ad(Outcome(shown: true), format: .image)])
+  ads.answers["banner"] = .ad(format: .banner)
+  ads.answers["video"] = .ad(format: .video)
   ads.answers["other"] = FakeAnswer.none(Reason(rawValue: "no_campaign"))
   _ = await playAd(ads, over: UIViewController())
   print(ads.requested, ads.shown, ads.rewards, ads.kept, ads.installs)

@@ -14,6 +14,6 @@ struct MenuView: View {
   let ads: any FrontrowAds
 
   var body: some View {
-    FrontrowBannerView(ads, "fr_p_…")
+    FrontrowBannerView(ads: ads, placement: "fr_p_…")
   }
 }

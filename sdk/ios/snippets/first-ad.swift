@@ -8,9 +8,9 @@ import UIKit
 
 final class GameController: UIViewController {
   func pause() async {
-    let asked = await ads.requestAd("fr_p_…")
-    guard let ad = asked.ad else {
-      print("No ad:", asked.reason ?? "")
+    let result = await ads.requestAd("fr_p_…")
+    guard let ad = result.ad else {
+      print("No ad:", result.reason ?? "")
       return
     }
     let outcome = await ad.show(from: self)

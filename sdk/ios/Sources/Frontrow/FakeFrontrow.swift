@@ -1,24 +1,23 @@
 #if canImport(UIKit)
-  import FrontrowCore
   import UIKit
 
   /// What `FakeFrontrow` answers for a placement.
   public struct FakeAnswer: Sendable {
-    let format: String
+    let format: AdFormat
     let outcome: Outcome
     let reason: Reason?
 
     /// An ad that is shown with this outcome.
     public static func ad(
       _ outcome: Outcome = Outcome(shown: true, rewarded: true),
-      format: String = "rewarded_video"
+      format: AdFormat = .rewardedVideo
     ) -> FakeAnswer {
       FakeAnswer(format: format, outcome: outcome, reason: nil)
     }
 
     /// No ad, for this reason.
     public static func none(_ reason: Reason) -> FakeAnswer {
-      FakeAnswer(format: "", outcome: Outcome(), reason: reason)
+      FakeAnswer(format: .image, outcome: Outcome(shown: false), reason: reason)
     }
   }
 
@@ -44,15 +43,16 @@
     /// How often `recordInstall` was called. The referrer is not read.
     public private(set) var installs = 0
 
-    public init(_ answers: [String: FakeAnswer] = [:]) {
+    public init(answers: [String: FakeAnswer] = [:]) {
       self.answers = answers
     }
 
-    public func requestAd(_ placement: String) async -> Asked {
+    public func requestAd(_ placement: String) async -> AdResult {
       ask(placement)
     }
 
-    public func requestAd(_ placement: String, completion: @escaping @MainActor (Asked) -> Void) {
+    public func requestAd(_ placement: String, completion: @escaping @MainActor (AdResult) -> Void)
+    {
       completion(ask(placement))
     }
 
@@ -66,13 +66,13 @@
 
     public func flush() {}
 
-    public func lastDecision() -> [String: Any]? { nil }
+    public var lastDecision: [String: Any]? { nil }
 
-    private func ask(_ placement: String) -> Asked {
+    private func ask(_ placement: String) -> AdResult {
       requested.append(placement)
       let answer = answers[placement] ?? .ad()
-      if let reason = answer.reason { return Asked(reason: reason) }
-      return Asked(ad: FakeAd(self, placement, answer))
+      if let reason = answer.reason { return .noAd(reason) }
+      return .ad(FakeAd(fake: self, placement: placement, answer: answer))
     }
 
     fileprivate func note(_ placement: String, _ reward: RewardFields?) {
@@ -84,13 +84,13 @@
   @MainActor
   private final class FakeAd: FrontrowAd {
     let placement: String
-    let format: String
+    let format: AdFormat
     let appName = "Fake app"
     private let fake: FakeFrontrow
     private let outcome: Outcome
     private var isUsed = false
 
-    init(_ fake: FakeFrontrow, _ placement: String, _ answer: FakeAnswer) {
+    init(fake: FakeFrontrow, placement: String, answer: FakeAnswer) {
       self.fake = fake
       self.placement = placement
       format = answer.format
@@ -110,7 +110,7 @@
     }
 
     private func end(_ reward: RewardFields?) -> Outcome {
-      if isUsed { return Outcome(reason: .used) }
+      if isUsed { return Outcome(shown: false, reason: .used) }
       isUsed = true
       fake.note(placement, reward)
       return outcome

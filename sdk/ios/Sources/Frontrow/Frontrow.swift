@@ -1,6 +1,5 @@
 #if canImport(UIKit)
   import Foundation
-  import FrontrowCore
   import UIKit
 
   /// The SDK. An app creates it once; that returns at once and touches no file, no network and no
@@ -10,7 +9,7 @@
     /// The version of this SDK, such as `0.1.0`.
     public nonisolated static var version: String { sdkVersion }
 
-    package let screen: AdScreen
+    let screen: AdScreen
     private let watch: AppWatch
 
     /// `baseURL` is the server's address, such as `https://network.example.com`.
@@ -22,7 +21,8 @@
     ///   - child: Says that the user is a child.
     ///   - limited: Says that the device limits ad tracking. The SDK asks for no permission and
     ///     reads no advertising id, so the app says it.
-    ///   - on: Called on the main thread for everything that happens, for the app's log.
+    ///   - listener: Called on the main thread for everything that happens, for the app's log and
+    ///     for its sound.
     public convenience init(
       baseURL: URL,
       appKey: String? = nil,
@@ -31,54 +31,63 @@
       test: Bool = false,
       child: Bool = false,
       limited: Bool = false,
-      on: (@MainActor (SdkEvent) -> Void)? = nil
+      listener: (@MainActor (AdEvent) -> Void)? = nil
     ) {
-      let around = SystemEnvironment(
+      let environment = SystemEnvironment(
         userAgent: userAgent(),
         folder: storageFolder,
         device: deviceNow,
         consent: storedConsent
       )
       let settings = CoreSettings(
-        baseUrl: baseURL.absoluteString,
+        baseURL: baseURL.absoluteString,
         appKey: appKey,
         appVersion: appVersion,
         user: user.map { compact(["id": $0.id, "consent": $0.consent]) },
         test: test,
         child: child,
         limited: limited,
-        tell: teller(on, test: test)
+        emit: { event in
+          if test { logReason(of: event) }
+          listener?(event)
+        }
       )
-      self.init(around, FileDisk(storageFolder), around.media, settings)
+      self.init(
+        environment: environment,
+        disk: FileDisk(storageFolder),
+        media: environment.media,
+        settings: settings
+      )
     }
 
-    /// The SDK on a world that tests can script.
-    package init(
-      _ around: any Environment,
-      _ disk: any Disk,
-      _ media: MediaCache,
-      _ settings: CoreSettings
+    /// The SDK in an environment that tests can script.
+    init(
+      environment: any Environment,
+      disk: any Disk,
+      media: MediaCache,
+      settings: CoreSettings
     ) {
-      let core = Core(around, disk, settings)
-      screen = AdScreen(core, media)
+      let core = Core(environment: environment, disk: disk, settings: settings)
+      screen = AdScreen(core: core, media: media)
       let watch = AppWatch(core)
       self.watch = watch
-      _ = around.after(0) { [weak watch] in watch?.start() }
+      _ = environment.after(0) { [weak watch] in watch?.start() }
     }
 
-    public func requestAd(_ placement: String) async -> Asked {
+    public func requestAd(_ placement: String) async -> AdResult {
       await withCheckedContinuation { waiting in
         requestAd(placement) { waiting.resume(returning: $0) }
       }
     }
 
-    public func requestAd(_ placement: String, completion: @escaping @MainActor (Asked) -> Void) {
-      let failed: Work = { completion(Asked(reason: .failed)) }
+    public func requestAd(_ placement: String, completion: @escaping @MainActor (AdResult) -> Void)
+    {
+      let failed: Work = { completion(.noAd(.failed)) }
       screen.core.guarded(otherwise: failed) {
         screen.core.requestAd(placement) { [screen] answer in
           switch answer {
-          case .ad(let ad): completion(Asked(ad: ReadyAd(screen, ad)))
-          case .none(let reason): completion(Asked(reason: reason))
+          case .ad(let ad): completion(.ad(ShowableAd(screen: screen, ready: ad)))
+          case .none(let reason): completion(.noAd(reason))
           }
         }
       }
@@ -97,25 +106,19 @@
       screen.core.flush()
     }
 
-    public func lastDecision() -> [String: Any]? {
+    public var lastDecision: [String: Any]? {
       screen.core.lastDecision
     }
   }
 
-  @MainActor
-  package func teller(
-    _ on: (@MainActor (SdkEvent) -> Void)?,
-    test: Bool
-  ) -> @MainActor (SdkEvent) -> Void {
-    { event in
-      if test && (event.what == "no_ad" || event.what == "not_shown") {
-        let reason = event.reason?.rawValue ?? ""
-        NSLog(
-          "%@",
-          "Frontrow: \(event.what): \(reason): \(Words.advice[reason] ?? "see the console")"
-        )
-      }
-      on?(event)
+  private func logReason(of event: AdEvent) {
+    let (what, reason): (String, Reason)
+    switch event {
+    case .notLoaded(_, let why): (what, reason) = ("no ad", why)
+    case .notShown(_, let why): (what, reason) = ("not shown", why)
+    default: return
     }
+    let advice = Words.advice[reason.rawValue] ?? "see the console"
+    NSLog("%@", "Frontrow: \(what): \(reason): \(advice)")
   }
 #endif

@@ -1,11 +1,5 @@
 #if canImport(UIKit)
-  import FrontrowCore
   import UIKit
-
-  public typealias Outcome = FrontrowCore.Outcome
-  public typealias Reason = FrontrowCore.Reason
-  public typealias RewardFields = FrontrowCore.RewardFields
-  public typealias SdkEvent = FrontrowCore.SdkEvent
 
   /// What an app does with ads. `Frontrow` is the real one, `FakeFrontrow` the one for the app's
   /// own tests. Every call settles exactly once, and all callbacks run on the main thread.
@@ -13,10 +7,10 @@
   public protocol FrontrowAds: AnyObject, Sendable {
     /// Requests an ad of a placement (`fr_p_…`), best some time before it is shown. Its media has
     /// loaded when this returns, within about 15 seconds of the answer.
-    func requestAd(_ placement: String) async -> Asked
+    func requestAd(_ placement: String) async -> AdResult
 
     /// The same with a callback.
-    func requestAd(_ placement: String, completion: @escaping @MainActor (Asked) -> Void)
+    func requestAd(_ placement: String, completion: @escaping @MainActor (AdResult) -> Void)
 
     /// Holds one ad of the placement ready from now on and renews it after it was shown or has
     /// expired. `requestAd` then answers at once.
@@ -31,7 +25,7 @@
 
     /// What the last answer says of its decision: `request_id`, `reason`, and with `test` also
     /// `candidates` and `others`. Nil before any answer.
-    func lastDecision() -> [String: Any]?
+    var lastDecision: [String: Any]? { get }
   }
 
   extension FrontrowAds {
@@ -44,8 +38,7 @@
   /// An ad that is ready to be shown, once and within an hour, a banner within ten minutes.
   @MainActor
   public protocol FrontrowAd: AnyObject, Sendable {
-    /// `image`, `banner`, `video` or `rewarded_video`.
-    var format: String { get }
+    var format: AdFormat { get }
 
     /// The key of the placement.
     var placement: String { get }
@@ -81,20 +74,19 @@
   }
 
   /// An ad, or the reason why there is none.
-  public struct Asked: Sendable {
-    public let ad: (any FrontrowAd)?
+  public enum AdResult: Sendable {
+    case ad(any FrontrowAd)
+    case noAd(Reason)
 
-    /// Nil where there is an ad.
-    public let reason: Reason?
-
-    public init(ad: any FrontrowAd) {
-      self.ad = ad
-      reason = nil
+    public var ad: (any FrontrowAd)? {
+      if case .ad(let ad) = self { return ad }
+      return nil
     }
 
-    public init(reason: Reason) {
-      ad = nil
-      self.reason = reason
+    /// Nil where there is an ad.
+    public var reason: Reason? {
+      if case .noAd(let reason) = self { return reason }
+      return nil
     }
   }
 

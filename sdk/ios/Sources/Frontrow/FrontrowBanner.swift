@@ -1,5 +1,4 @@
 #if canImport(UIKit)
-  import FrontrowCore
   import UIKit
 
   let widestBanner: CGFloat = 728
@@ -32,7 +31,7 @@
       self.whenEmpty = whenEmpty
       super.init(frame: .zero)
       open()
-      load(ads, placement)
+      load(ads: ads, placement: placement)
     }
 
     /// A banner of a storyboard. It is empty until `load`.
@@ -44,13 +43,15 @@
 
     /// Requests an ad of the placement (`fr_p_…`) and shows it. With the placement that is shown
     /// already, this does nothing. The old ad stays until the new one can be drawn.
-    public func load(_ ads: any FrontrowAds, _ placement: String) {
+    public func load(ads: any FrontrowAds, placement: String) {
       if self.ads === ads && self.placement == placement && !place.isEmpty { return }
       self.ads = ads
       self.placement = placement
       turn += 1
       let turn = turn
-      ads.requestAd(placement) { [weak self] asked in self?.take(turn, asked.ad as? ReadyAd) }
+      ads.requestAd(placement) { [weak self] result in
+        self?.take(result.ad as? ShowableAd, turn: turn)
+      }
     }
 
     public override var intrinsicContentSize: CGSize {
@@ -86,12 +87,12 @@
       max(lowest, min(width, widestBanner) / bannerShape)
     }
 
-    private func take(_ turn: Int, _ ad: ReadyAd?) {
+    private func take(_ ad: ShowableAd?, turn: Int) {
       if turn != self.turn { return }
       guard let ad else { return place.nothing() }
-      ad.screen.decode(ad.handed.media.url) { [weak self] picture in
+      ad.screen.decode(ad.ready.media.url) { [weak self] picture in
         guard let self, turn == self.turn else { return }
-        place.replace(ad, picture)
+        place.replace(with: ad, image: picture)
       }
     }
   }

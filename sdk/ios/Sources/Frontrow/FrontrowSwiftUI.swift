@@ -1,5 +1,4 @@
 #if canImport(UIKit) && canImport(SwiftUI)
-  import FrontrowCore
   import SwiftUI
   import UIKit
 
@@ -9,7 +8,7 @@
     private let ads: any FrontrowAds
     private let placement: String
 
-    public init(_ ads: any FrontrowAds, _ placement: String) {
+    public init(ads: any FrontrowAds, placement: String) {
       self.ads = ads
       self.placement = placement
     }
@@ -32,7 +31,7 @@
     }
 
     func updateUIView(_ banner: FrontrowBanner, context: Context) {
-      banner.load(ads, placement)
+      banner.load(ads: ads, placement: placement)
     }
   }
 
