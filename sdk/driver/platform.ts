@@ -15,7 +15,7 @@ export const platformNames = [
   'unity',
 ] as const
 
-/** Exported as `platform` by `steps.ts` of `sdk/proof/<name>` or of `sdk/<name>`. */
+/** Exported as `platform` by `steps.ts` of `sdk/proof/<name>`. */
 export interface Platform {
   name: string
   /** The root of the toolbox that the steps need. Where apt refuses it, all steps are skipped. */

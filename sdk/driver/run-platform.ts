@@ -106,10 +106,7 @@ class PlatformRun {
   }
 }
 
-function proofOf(platform: string): string {
-  const apart = join(sdk, 'proof', platform)
-  return existsSync(apart) ? apart : join(sdk, platform)
-}
+const proofOf = (platform: string) => join(sdk, 'proof', platform)
 
 /**
  * Why the steps cannot run. Packages of sid come and go, so a platform that lacks one is skipped; a

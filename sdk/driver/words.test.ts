@@ -16,7 +16,12 @@ const words = JSON.parse(readFileSync(new URL('words.json', sdk), 'utf8')) as Wo
 /** Where the sources of a platform are, and how it writes a name of its API. */
 const platforms = [
   { name: 'web', sources: ['src/*.ts', 'driver/event-words.ts'], nameOf: (word: string) => word },
-  { name: 'godot', sources: ['godot/addons/**/*.gd'], nameOf: snakeCase },
+  {
+    name: 'godot',
+    // Its events are signals; the player has the words of the cases for them.
+    sources: ['godot/addons/**/*.gd', 'proof/godot/player/event_words.gd'],
+    nameOf: snakeCase,
+  },
   {
     name: 'flutter',
     // Its events are classes, as Android's are.
@@ -40,7 +45,12 @@ const platforms = [
     sources: ['ios/Sources/**/*.swift', 'proof/ios/Player/EventWords.swift'],
     nameOf: (word: string) => (word === 'baseUrl' ? 'baseURL' : word),
   },
-  { name: 'unity', sources: ['unity/Runtime/**/*.cs'], nameOf: pascalCase },
+  {
+    name: 'unity',
+    // Its events are classes; the player has the words of the cases for them.
+    sources: ['unity/Runtime/**/*.cs', 'proof/unity/Player/EventWords.cs'],
+    nameOf: pascalCase,
+  },
 ]
 
 describe.each(platforms)('$name', ({ sources, nameOf }) => {

@@ -38,7 +38,10 @@ func _ready() -> void:
 		base_url = BASE_URL
 	if ads == null:
 		ads = $/root/Frontrow
-	ads.happened.connect(_on_happened)
+	ads.events.opened.connect(_pause.bind(true))
+	ads.events.closed.connect(_pause.bind(false))
+	ads.events.not_shown.connect(_on_not_shown)
+	ads.events.impression.connect(func(format: String) -> void: _say("Impression: %s" % format))
 	ads.setup({"base_url": base_url, "test": OS.get_environment("FRONTROW_TEST") == "1"})
 	_banner.ads = ads
 	if placements.is_empty():
@@ -55,23 +58,22 @@ func _show_one(format: String) -> void:
 		_banner.placement = key
 		_banner.load_ad()
 	else:
-		var asked := await ads.request_ad(key)
-		if asked.ad == null:
-			_say("No ad: %s" % FrontrowWords.why_not(asked.reason))
+		var result := await ads.request_ad(key)
+		if result.ad == null:
+			_say("No ad: %s" % FrontrowWords.why_not(result.reason))
 			return
-		var outcome := await asked.ad.show({"reward": {"user": "demo-player"}})
+		var outcome := await result.ad.show({"reward": {"user": "demo-player"}})
 		if outcome.rewarded:
 			_say("The reward is earned.")
 
 
-## A game pauses at `opened` and goes on at `closed` or `not_shown`.
-func _on_happened(event: Dictionary) -> void:
-	match event.what:
-		"opened":
-			get_tree().paused = true
-		"closed", "not_shown":
-			get_tree().paused = false
-	_say(str(event.what) + (": %s" % event.reason if event.has("reason") else ""))
+## A game pauses at `opened` and goes on at `closed`.
+func _pause(_format: String, is_paused: bool) -> void:
+	get_tree().paused = is_paused
+
+
+func _on_not_shown(_format: String, reason: String) -> void:
+	_say("Not shown: %s" % FrontrowWords.why_not(reason))
 
 
 func _say(line: String) -> void:

@@ -3,21 +3,18 @@ extends Node
 
 func _ready() -> void:
 	Frontrow.setup({"base_url": "https://network.example.com", "test": OS.is_debug_build()})
-	Frontrow.happened.connect(_pause_the_game)
+	Frontrow.events.opened.connect(_pause.bind(true))
+	Frontrow.events.closed.connect(_pause.bind(false))
 
 
 func between_two_levels() -> void:
-	var asked: FrontrowAsked = await Frontrow.request_ad("fr_p_…")
-	if asked.ad:
-		await asked.ad.show()
+	var result: FrontrowAdResult = await Frontrow.request_ad("fr_p_…")
+	if result.ad:
+		await result.ad.show()
 	else:
-		print("No ad: ", asked.reason)
+		print("No ad: ", result.reason)
 
 
 ## The ad works while the game is paused.
-func _pause_the_game(event: Dictionary) -> void:
-	match event.what:
-		"opened":
-			get_tree().paused = true
-		"closed":
-			get_tree().paused = false
+func _pause(_format: String, is_paused: bool) -> void:
+	get_tree().paused = is_paused

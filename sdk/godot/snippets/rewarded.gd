@@ -9,10 +9,10 @@ func _ready() -> void:
 
 
 func watch_for_coins() -> void:
-	var asked: FrontrowAsked = await Frontrow.request_ad("fr_p_…")
-	if asked.ad == null:
+	var result: FrontrowAdResult = await Frontrow.request_ad("fr_p_…")
+	if result.ad == null:
 		return
 	var options := {"reward": {"user": "user-17", "data": "level 7"}}
-	var outcome: FrontrowOutcome = await asked.ad.show(options)
+	var outcome: FrontrowOutcome = await result.ad.show(options)
 	if outcome.rewarded:
 		coins_earned.emit()

@@ -10,7 +10,7 @@ const BANNER := {
 
 func set_up() -> void:
 	super()
-	around.changes = BANNER.duplicate()
+	environment.changes = BANNER.duplicate()
 
 
 func test_the_space_is_reserved_before_loading_and_does_not_change() -> void:
@@ -24,7 +24,7 @@ func test_the_space_is_reserved_before_loading_and_does_not_change() -> void:
 
 
 func test_without_an_ad_the_space_stays_or_is_given_up() -> void:
-	around.no_network = true
+	environment.no_network = true
 	for when_empty: FrontrowBanner.WhenEmpty in FrontrowBanner.WhenEmpty.values():
 		var banner := _banner(when_empty)
 		for tries: int in 3:
@@ -43,7 +43,7 @@ func test_the_old_picture_stays_until_the_new_one_is_decoded() -> void:
 		check(is_instance_valid(old) and old.is_visible_in_tree(), "there is a gap")
 		await frames(1)
 	await frames(2)
-	equal(around.sent_to("/events").size(), 2, "the number of calls with an impression")
+	equal(environment.sent_to("/events").size(), 2, "the number of calls with an impression")
 	banner.free()
 
 
@@ -56,8 +56,8 @@ func test_a_recycled_list_keeps_its_ad() -> void:
 	tree.root.add_child(banner)
 	await frames(2)
 	check(find("ad") == ad, "the ad is another one")
-	equal(around.sent_to("/ads").size(), 1, "the number of requests")
-	equal(around.sent_to("/events").size(), 1, "the number of calls with an impression")
+	equal(environment.sent_to("/ads").size(), 1, "the number of requests")
+	equal(environment.sent_to("/events").size(), 1, "the number of calls with an impression")
 	banner.free()
 
 
@@ -65,10 +65,10 @@ func test_the_impression_needs_one_pixel_on_the_screen() -> void:
 	var banner := _banner()
 	banner.position = Vector2(0.0, tree.root.size.y)
 	await _drawn(banner)
-	equal(around.sent_to("/events").size(), 0, "calls with the banner below the window")
+	equal(environment.sent_to("/events").size(), 0, "calls with the banner below the window")
 	banner.position.y -= 1.0
 	await frames(3)
-	equal(around.sent_to("/events").size(), 1, "calls with one row of pixels in the window")
+	equal(environment.sent_to("/events").size(), 1, "calls with one row of pixels in the window")
 	banner.free()
 
 
@@ -81,39 +81,39 @@ func test_a_hidden_or_clipped_banner_is_not_on_the_screen() -> void:
 	banner.reparent(clip)
 	banner.position.y = 100.0
 	await _drawn(banner)
-	equal(around.sent_to("/events").size(), 0, "calls while it is clipped")
+	equal(environment.sent_to("/events").size(), 0, "calls while it is clipped")
 	banner.position.y = 0.0
 	clip.modulate.a = 0.0
 	await frames(3)
-	equal(around.sent_to("/events").size(), 0, "calls while it is transparent")
+	equal(environment.sent_to("/events").size(), 0, "calls while it is transparent")
 	clip.modulate.a = 1.0
 	clip.hide()
 	await frames(3)
-	equal(around.sent_to("/events").size(), 0, "calls while it is hidden")
+	equal(environment.sent_to("/events").size(), 0, "calls while it is hidden")
 	clip.show()
 	await frames(3)
-	equal(around.sent_to("/events").size(), 1, "calls when it is seen")
+	equal(environment.sent_to("/events").size(), 1, "calls when it is seen")
 	clip.free()
 
 
 func test_a_banner_below_a_fullscreen_ad_is_not_on_the_screen() -> void:
-	around.changes = {}
-	var life := await show(await ask())
-	around.changes = BANNER.duplicate()
+	environment.changes = {}
+	var lifecycle := await show(await ask())
+	environment.changes = BANNER.duplicate()
 	var banner := _banner()
 	await _drawn(banner)
 	check(find("label", banner) != null, "the banner is not there")
-	equal(around.sent_to("/events").size(), 1, "calls while the banner is covered")
-	life.failed()
+	equal(environment.sent_to("/events").size(), 1, "calls while the banner is covered")
+	lifecycle.failed()
 	await frames(4)
-	equal(around.sent_to("/events").size(), 2, "calls when the banner is seen")
+	equal(environment.sent_to("/events").size(), 2, "calls when the banner is seen")
 	banner.free()
 
 
 func test_a_scene_may_call_setup_after_its_banner_is_ready() -> void:
 	ads.core = null
 	var banner := _banner()
-	ads.open(around, files, {"base_url": "https://network.example.com"})
+	ads.open(environment, files, {"base_url": "https://network.example.com"})
 	await _drawn(banner)
 	check(find("ad") != null, "the banner is not there")
 	banner.free()
@@ -127,10 +127,10 @@ func test_its_buttons_are_44_and_work() -> void:
 		check(minf(rect.size.x, rect.size.y) >= 44.0, "%s is %s" % [name, rect])
 		check(rect_of(banner).encloses(rect), "%s at %s is not in the banner" % [name, rect])
 	await tap("ad")
-	equal(around.opened.size(), 1, "the number of opened addresses")
+	equal(environment.opened.size(), 1, "the number of opened addresses")
 	await tap("label")
 	await tap("broken")
-	equal(around.sent_to("/reports/").size(), 1, "the number of reports")
+	equal(environment.sent_to("/reports/").size(), 1, "the number of reports")
 	await tap("back")
 	var outcomes: Array[FrontrowOutcome] = []
 	banner.ended.connect(func(outcome: FrontrowOutcome) -> void: outcomes.append(outcome))
@@ -146,12 +146,12 @@ func test_a_banner_that_is_freed_leaves_nothing() -> void:
 	await _drawn(banner)
 	banner.free()
 	await frames(2)
-	equal(around.timers.size(), 0, "the number of timers")
+	equal(environment.timers.size(), 0, "the number of timers")
 	equal(ads.showing(), 0, "the number of showings")
 
 
 func test_another_format_is_not_shown_as_a_banner() -> void:
-	around.changes = {}
+	environment.changes = {}
 	var banner := _banner()
 	await frames(5)
 	check(find("ad") == null, "an image is shown as a banner")

@@ -7,7 +7,7 @@ var _scene: Control
 
 func test_its_four_buttons_work() -> void:
 	_autoload = tree.root.get_node(^"Frontrow")
-	_autoload.open(around, files, {"base_url": "http://127.0.0.1:9"})
+	_autoload.open(environment, files, {"base_url": "http://127.0.0.1:9"})
 	_scene = (load("res://example/main.tscn") as PackedScene).instantiate()
 	tree.root.add_child(_scene)
 	await frames(2)
@@ -16,7 +16,7 @@ func test_its_four_buttons_work() -> void:
 	var buttons := _scene.get_node(^"Safe/Column/Buttons").get_children()
 	equal(buttons.size(), formats.size(), "the number of buttons")
 	for index: int in formats.size():
-		around.changes = {"format": formats[index]}
+		environment.changes = {"format": formats[index]}
 		(buttons[index] as Button).pressed.emit()
 		await frames(5)
 		check(find("ad") != null, "%s shows no ad" % formats[index])

@@ -22,7 +22,7 @@ func test_it_answers_and_notes_without_the_sdk() -> void:
 	check(outcome.shown and outcome.rewarded, "the video was not played to its end")
 	outcome = await (await ads.request_ad("image")).ad.show()
 	check(outcome.shown and not outcome.rewarded, "an image gave a reward")
-	equal(_fake.asked, ["none", "video", "image"], "what was asked for")
+	equal(_fake.requested, ["none", "video", "image"], "what was requested")
 	equal(_fake.shown, ["video", "image"], "what was shown")
 	equal([_fake.kept, _fake.installs], [["video"], 1], "what else was called")
 	equal(_fake.core, null, "the core")

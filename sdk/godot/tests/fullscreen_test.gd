@@ -6,30 +6,30 @@ const NOTCH_ON_ITS_SIDE := Vector4(47.0, 0.0, 47.0, 21.0)
 
 
 func test_close_comes_when_close_after_s_is_over() -> void:
-	var life := await show(await ask())
-	check(life.outcome.shown, "the ad was not shown")
+	var lifecycle := await show(await ask())
+	check(lifecycle.outcome.shown, "the ad was not shown")
 	await wait_seconds(4.9)
 	equal((find("close") as Button).text, "Close in 1", "the button")
 	check((find("close") as Button).disabled, "the ad can be closed 0.1 s too early")
 	await tap("close")
-	check(not life.is_over, "a tap closed the ad too early")
+	check(not lifecycle.is_over, "a tap closed the ad too early")
 	await wait_seconds(0.2)
 	equal((find("close") as Button).text, "Close ×", "the button")
 	await tap("close")
-	check(life.is_over, "the ad cannot be closed 0.1 s after its time")
-	equal(life.outcome.reason, "", "the reason")
+	check(lifecycle.is_over, "the ad cannot be closed 0.1 s after its time")
+	equal(lifecycle.outcome.reason, "", "the reason")
 
 
 func test_back_and_escape_are_close_and_held_back_until_then() -> void:
 	for goes_back: bool in [true, false]:
 		tree.quit_on_go_back = true
-		var life := await show(await ask())
+		var lifecycle := await show(await ask())
 		check(not tree.quit_on_go_back, "going back would end the game")
 		_leave(goes_back)
-		check(not life.is_over, "the ad was left too early")
+		check(not lifecycle.is_over, "the ad was left too early")
 		await wait_seconds(5.1)
 		_leave(goes_back)
-		check(life.is_over, "the ad cannot be left")
+		check(lifecycle.is_over, "the ad cannot be left")
 		await frames(2)
 		check(tree.quit_on_go_back, "the game's own setting is not given back")
 
@@ -39,88 +39,88 @@ func test_everything_lies_in_the_safe_area_in_both_orientations() -> void:
 	for size: Vector2i in sizes:
 		FrontrowScreen.test_insets = sizes[size]
 		tree.root.size = size
-		var life := await show(await ask())
+		var lifecycle := await show(await ask())
 		_check_targets(["label", "close", "go"], size, sizes[size])
 		await tap("label")
 		_check_targets(["back"] + FrontrowWords.REPORT_REASONS, size, sizes[size])
 		await tap("back")
-		life.failed()
+		lifecycle.failed()
 		await frames(2)
 
 
 func test_a_turned_window_is_followed() -> void:
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	FrontrowScreen.test_insets = NOTCH_ON_ITS_SIDE
 	tree.root.size = LANDSCAPE
 	await frames(2)
 	_check_targets(["label", "close", "go"], LANDSCAPE, NOTCH_ON_ITS_SIDE)
 	check(not rect_of(find("ad")).intersects(rect_of(find("go"))), "the picture is covered")
-	life.failed()
+	lifecycle.failed()
 
 
 func test_targets_are_44_on_a_screen_of_three_pixels_each() -> void:
 	FrontrowScreen.test_scale = 3.0
 	tree.root.size = PORTRAIT * 3
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	for name: String in ["label", "close", "go"]:
 		var size := rect_of(find(name)).size
 		check(minf(size.x, size.y) >= 44.0 * 3.0, "%s is %s" % [name, size])
-	life.failed()
+	lifecycle.failed()
 
 
 func test_a_game_that_stretches_its_content_does_not_stretch_the_ad() -> void:
 	tree.root.content_scale_size = Vector2i(1280, 720)
 	tree.root.content_scale_mode = Window.CONTENT_SCALE_MODE_CANVAS_ITEMS
 	tree.root.content_scale_aspect = Window.CONTENT_SCALE_ASPECT_EXPAND
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	var factor := tree.root.get_final_transform().get_scale().x
 	check(factor < 0.5, "the content is not stretched")
 	for name: String in ["label", "close", "go"]:
 		var size := rect_of(find(name)).size * factor
 		check(minf(size.x, size.y) >= 43.9, "%s is %s" % [name, size])
 	equal(roundi(rect_of(find("close")).end.x * factor), 378, "the end of the close button")
-	life.failed()
+	lifecycle.failed()
 
 
 func test_two_taps_on_the_label_and_a_choice_lead_to_a_report() -> void:
 	var ad := await ask()
-	var life := await show(ad)
+	var lifecycle := await show(ad)
 	await tap("label")
 	await tap("misleading")
 	await frames(3)
-	var reports := around.sent_to("/reports/")
+	var reports := environment.sent_to("/reports/")
 	equal(reports.size(), 1, "the number of reports")
 	equal(reports[0], {"url": ad.report_url, "body": {"reason": "misleading"}}, "the report")
 	check(find("misleading") == null, "the choices are still there")
 	await tap("back")
 	check(find("back") == null, "the panel is still there")
-	check(not life.is_over, "the ad is gone")
-	life.failed()
+	check(not lifecycle.is_over, "the ad is gone")
+	lifecycle.failed()
 
 
 func test_a_report_that_arrives_after_the_panel_is_gone() -> void:
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	await tap("label")
-	around.no_network = true
+	environment.no_network = true
 	await tap("scam")
 	await tap("back")
 	await wait_seconds(1.1)
 	await wait_seconds(2.1)
-	equal(around.sent_to("/reports/").size(), 3, "the number of tries")
-	life.failed()
+	equal(environment.sent_to("/reports/").size(), 3, "the number of tries")
+	lifecycle.failed()
 
 
 func test_a_tap_opens_the_click_url() -> void:
 	var ad := await ask()
-	var life := await show(ad)
+	var lifecycle := await show(ad)
 	await tap("ad")
 	await tap("go")
-	equal(around.opened, [ad.click_url, ad.click_url], "what was opened")
-	check(life.outcome.clicked, "the outcome has no click")
+	equal(environment.opened, [ad.click_url, ad.click_url], "what was opened")
+	check(lifecycle.outcome.clicked, "the outcome has no click")
 	find("ad").size.y += 200.0
 	await tap("ad", Vector2(0.5, 0.01))
-	equal(around.opened.size(), 2, "what a tap beside the picture has opened")
-	life.failed()
+	equal(environment.opened.size(), 2, "what a tap beside the picture has opened")
+	lifecycle.failed()
 
 
 func test_a_hundred_showings_leave_no_view_and_no_timer() -> void:
@@ -135,19 +135,19 @@ func test_a_hundred_showings_leave_no_view_and_no_timer() -> void:
 		await tap("close")
 	await frames(3)
 	equal(_nodes(), nodes, "the number of nodes")
-	equal(around.timers.size(), 0, "the number of timers")
-	equal(around.sent_to("/events").size(), 101, "the number of calls with an impression")
+	equal(environment.timers.size(), 0, "the number of timers")
+	equal(environment.sent_to("/events").size(), 101, "the number of calls with an impression")
 
 
 func test_nothing_is_held_after_the_end() -> void:
 	var ad := await ask()
-	var life := await show(ad)
+	var lifecycle := await show(ad)
 	var views := tree.get_nodes_in_group(&"frontrow")
 	equal(views.size(), 1, "the number of views")
-	var held: Array[WeakRef] = [weakref(ad), weakref(life), weakref(views[0])]
-	life.failed()
+	var held: Array[WeakRef] = [weakref(ad), weakref(lifecycle), weakref(views[0])]
+	lifecycle.failed()
 	ad = null
-	life = null
+	lifecycle = null
 	views.clear()
 	await frames(3)
 	for index: int in held.size():
@@ -165,30 +165,30 @@ func test_an_ad_that_was_not_shown_is_not_held() -> void:
 
 func test_a_show_settles_where_nothing_can_be_shown() -> void:
 	var ad := await ask()
-	around.time += 3_601_000.0
+	environment.time += 3_601_000.0
 	equal((await ad.show()).reason, "expired", "an old ad")
-	around.changes = {"format": "banner"}
+	environment.changes = {"format": "banner"}
 	equal((await (await ask()).show()).reason, "failed", "a banner without a place")
 	equal((await FrontrowAd.new().show()).reason, "failed", "an ad of nobody")
 
 
 func test_a_view_that_something_else_removes_ends_the_ad() -> void:
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	tree.get_nodes_in_group(&"frontrow")[0].queue_free()
 	await frames(2)
-	check(life.is_over, "the ad goes on")
-	equal(life.outcome.reason, "failed", "the reason")
+	check(lifecycle.is_over, "the ad goes on")
+	equal(lifecycle.outcome.reason, "failed", "the reason")
 
 
 func test_input_does_not_reach_the_game_and_the_focus_comes_back() -> void:
 	var button := Button.new()
 	tree.root.add_child(button)
 	button.grab_focus()
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	check(not button.has_focus(), "the game's button has the focus")
 	button.grab_focus()
 	check(not button.has_focus(), "the focus can leave the ad")
-	life.failed()
+	lifecycle.failed()
 	await frames(2)
 	check(button.has_focus(), "the focus did not come back")
 	button.free()
@@ -196,31 +196,31 @@ func test_input_does_not_reach_the_game_and_the_focus_comes_back() -> void:
 
 func test_it_is_mirrored_from_right_to_left() -> void:
 	tree.root.set_layout_direction(Window.LAYOUT_DIRECTION_RTL)
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	var label := rect_of(find("label"))
 	check(label.end.x == PORTRAIT.x - 12.0, "the label is at %s" % label)
 	equal(rect_of(find("close")).position.x, 12.0, "the place of the close button")
 	equal(rect_of(find("go")).position.x, 12.0, "the place of the button in the foot")
-	life.failed()
+	lifecycle.failed()
 	tree.root.set_layout_direction(Window.LAYOUT_DIRECTION_LTR)
 
 
 func test_controls_have_names_for_a_screen_reader() -> void:
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	equal(find("label").accessibility_name, FrontrowWords.SCREEN.about_label, "the label's name")
 	equal(find("ad").accessibility_name, FrontrowWords.SCREEN.advertisement, "the picture's name")
-	life.failed()
+	lifecycle.failed()
 
 
 func test_the_ribbon_says_that_an_ad_is_a_test() -> void:
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	check(not _has_text("Test ad"), "an ad that counts has the ribbon")
-	life.failed()
+	lifecycle.failed()
 	await frames(2)
 	ads.is_test = true
-	life = await show(await ask())
+	lifecycle = await show(await ask())
 	check(_has_text("Test ad"), "a test ad has no ribbon")
-	life.failed()
+	lifecycle.failed()
 
 
 func _leave(goes_back: bool) -> void:

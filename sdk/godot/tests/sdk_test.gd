@@ -18,32 +18,34 @@ func test_an_address_that_is_none_is_no_network() -> void:
 	tree.root.add_child(lost)
 	lost.setup({"base_url": "not an address"})
 	var told: Array[String] = []
-	lost.happened.connect(func(event: Dictionary) -> void: told.append(event.what as String))
+	lost.events.requested.connect(func(key: String) -> void: told.append(key))
+	lost.events.retry_scheduled.connect(func(of: String, _seconds: int) -> void: told.append(of))
 	lost.request_ad("spot")
 	await frames(3)
-	equal(told, ["asked", "retry"], "what happened")
+	equal(told, ["spot", "ad"], "what happened")
 	lost.free()
 
 
 func test_events_come_on_the_main_thread() -> void:
 	var threads: Array[int] = []
-	var note := func(_event: Dictionary) -> void: threads.append(OS.get_thread_caller_id())
-	ads.happened.connect(note)
-	var life := await show(await ask())
-	life.failed()
+	var note := func() -> void: threads.append(OS.get_thread_caller_id())
+	for found: Dictionary in (ads.events.get_script() as Script).get_script_signal_list():
+		ads.events.connect(found.name as String, note.unbind((found.args as Array).size()))
+	var lifecycle := await show(await ask())
+	lifecycle.failed()
 	check(threads.size() >= 5, "only %d events came" % threads.size())
 	for thread: int in threads:
 		equal(thread, OS.get_main_thread_id(), "the thread")
 
 
 func test_a_return_to_the_game_sends_what_waits() -> void:
-	around.no_network = true
+	environment.no_network = true
 	ads.core.record("t1", "impression")
 	await frames(2)
 	ads.notification(Node.NOTIFICATION_APPLICATION_FOCUS_OUT)
-	equal(around.sent_to("/events").size(), 2, "calls on the way to the background")
+	equal(environment.sent_to("/events").size(), 2, "calls on the way to the background")
 	await frames(2)
-	around.no_network = false
+	environment.no_network = false
 	ads.notification(Node.NOTIFICATION_APPLICATION_FOCUS_IN)
 	await frames(2)
 	equal(ads.core.waiting(), 0, "the number of events that wait")
@@ -102,13 +104,13 @@ func test_the_agent_has_letters_that_a_header_may_have() -> void:
 
 func test_a_reward_is_sent_as_text() -> void:
 	var tokens := {"impression": "i", "click": "c", "complete": "e"}
-	around.changes = {"format": "rewarded_video", "tokens": tokens}
-	var life := ads.begin(await ask(), {"user": 7, "data": "level 7", "other": "x"})
-	life.loaded()
-	life.on_screen(true)
+	environment.changes = {"format": "rewarded_video", "tokens": tokens}
+	var lifecycle := ads.begin(await ask(), {"user": 7, "data": "level 7", "other": "x"})
+	lifecycle.loaded()
+	lifecycle.on_screen(true)
 	await frames(3)
-	life.ended()
-	var event: Dictionary = around.posts[-1].body.events[0]
+	lifecycle.ended()
+	var event: Dictionary = environment.posts[-1].body.events[0]
 	equal(event.get("reward"), {"user": "7", "data": "level 7"}, "the reward")
-	check(life.outcome.rewarded, "the outcome has no reward")
-	life.close()
+	check(lifecycle.outcome.rewarded, "the outcome has no reward")
+	lifecycle.close()

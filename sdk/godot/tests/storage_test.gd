@@ -92,19 +92,19 @@ func test_each_network_has_its_own_folder() -> void:
 
 func _show_with(bad: FrontrowFiles) -> void:
 	ads.core = null
-	ads.open(around, bad, {"base_url": "https://network.example.com", "app_key": "fr_app_1"})
-	around.no_network = false
+	ads.open(environment, bad, {"base_url": "https://network.example.com", "app_key": "fr_app_1"})
+	environment.no_network = false
 	ads.record_install()
 	var ad := await ask()
 	check(ad != null, "there is no ad")
-	around.no_network = true
-	var life := await show(ad)
-	check(life.outcome.shown, "the ad was not shown")
+	environment.no_network = true
+	var lifecycle := await show(ad)
+	check(lifecycle.outcome.shown, "the ad was not shown")
 	equal(ads.core.waiting(), 1, "the number of events in memory")
-	around.no_network = false
+	environment.no_network = false
 	await wait_seconds(6.0)
 	equal(ads.core.waiting(), 0, "the number of events after the network came back")
-	check(life.close(), "the ad could not be closed")
+	check(lifecycle.close(), "the ad could not be closed")
 
 
 static func _event(token: String) -> Dictionary:

@@ -7,7 +7,7 @@ const PORTRAIT := Vector2i(390, 844)
 const LANDSCAPE := Vector2i(844, 390)
 
 var tree: SceneTree
-var around: FrontrowTestEnvironment
+var environment: FrontrowTestEnvironment
 var files: FrontrowFiles
 var ads: FrontrowAds
 var failures: Array[String] = []
@@ -19,11 +19,11 @@ func set_up() -> void:
 	tree.root.size = PORTRAIT
 	FrontrowScreen.test_scale = 1.0
 	FrontrowScreen.test_insets = Vector4.ZERO
-	around = FrontrowTestEnvironment.new()
+	environment = FrontrowTestEnvironment.new()
 	files = FrontrowFiles.new("user://tests/%d" % int(Time.get_unix_time_from_system() * 1e6))
 	ads = FrontrowAds.new()
 	tree.root.add_child(ads)
-	ads.open(around, files, {"base_url": "https://network.example.com"})
+	ads.open(environment, files, {"base_url": "https://network.example.com"})
 
 
 func tear_down() -> void:
@@ -54,10 +54,10 @@ func ask(key := "spot") -> FrontrowAd:
 
 ## Opens a fullscreen ad and waits until it is on the screen.
 func show(ad: FrontrowAd) -> FrontrowAdLifecycle:
-	var life := ads.begin(ad)
-	FrontrowFullscreen.open(ads, ad, life)
+	var lifecycle := ads.begin(ad)
+	FrontrowFullscreen.open(ads, ad, lifecycle)
 	await frames(3)
-	return life
+	return lifecycle
 
 
 ## The visible control with this name; null without one.
@@ -94,5 +94,5 @@ func tap(name: String, at := Vector2(0.5, 0.5)) -> void:
 
 
 func wait_seconds(seconds: float) -> void:
-	around.time += seconds * 1000.0
+	environment.time += seconds * 1000.0
 	await frames(2)

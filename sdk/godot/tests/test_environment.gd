@@ -32,7 +32,7 @@ func elapsed() -> float:
 
 func post(url: String, body: Dictionary, done: Callable) -> void:
 	posts.append({"url": url, "body": body})
-	var answer := FrontrowAnswer.new(0) if no_network else FrontrowAnswer.new(200, _body(url, body))
+	var answer := FrontrowHttpReply.new(0) if no_network else FrontrowHttpReply.new(200, _body(url, body))
 	after(0.0, done.bind(answer))
 
 

@@ -13,88 +13,88 @@ const PATIENCE_FRAMES := 3000
 
 func set_up() -> void:
 	super()
-	around.changes = REWARDED.duplicate(true)
+	environment.changes = REWARDED.duplicate(true)
 
 
 func test_a_rewarded_video_plays_to_its_end_and_gives_the_reward_once() -> void:
-	var life := await _show()
+	var lifecycle := await _show()
 	equal((find("close") as Button).text, "Reward in 30", "the button")
-	check(not life.outcome.rewarded, "the reward comes at the beginning")
-	await _until_ended(life)
+	check(not lifecycle.outcome.rewarded, "the reward comes at the beginning")
+	await _until_ended(lifecycle)
 	await frames(2)
-	check(life.outcome.rewarded, "the end gave no reward")
-	check(not life.is_over, "the ad ended by itself")
+	check(lifecycle.outcome.rewarded, "the end gave no reward")
+	check(not lifecycle.is_over, "the ad ended by itself")
 	equal((find("close") as Button).text, "Close ×", "the button at the end")
 	check(_message().is_visible_in_tree(), "nothing tells of the reward")
 	await tap("close")
-	check(life.is_over, "the ad cannot be closed")
+	check(lifecycle.is_over, "the ad cannot be closed")
 	await frames(10)
 	equal(_sent_tokens(), ["i", "done"], "the events that were sent")
 
 
 func test_it_begins_muted_and_the_sound_can_be_switched() -> void:
-	var life := await _show()
+	var lifecycle := await _show()
 	equal(_player().volume, 0.0, "the volume at the beginning")
 	for wanted: Array in [[1.0, "Sound off"], [0.0, "Sound on"]]:
 		await tap("sound")
 		equal(_player().volume, wanted[0], "the volume after a tap")
 		equal((find("sound") as Button).text, wanted[1], "the button")
-	life.failed()
+	lifecycle.failed()
 
 
 func test_it_stands_still_in_the_background() -> void:
-	var life := await _show()
+	var lifecycle := await _show()
 	ads.notification(Node.NOTIFICATION_APPLICATION_FOCUS_OUT)
 	await frames(3)
 	var position := _player().stream_position
 	await frames(20)
 	equal(_player().stream_position, position, "the position in the background")
 	ads.notification(Node.NOTIFICATION_APPLICATION_FOCUS_IN)
-	await _until_ended(life)
-	check(life.outcome.rewarded, "it does not go on")
-	life.failed()
+	await _until_ended(lifecycle)
+	check(lifecycle.outcome.rewarded, "it does not go on")
+	lifecycle.failed()
 
 
 func test_it_plays_while_the_game_is_paused() -> void:
 	tree.paused = true
-	var life := await _show()
-	await _until_ended(life)
+	var lifecycle := await _show()
+	await _until_ended(lifecycle)
 	tree.paused = false
-	check(life.outcome.rewarded, "the game's pause holds the video")
-	life.failed()
+	check(lifecycle.outcome.rewarded, "the game's pause holds the video")
+	lifecycle.failed()
 
 
 func test_a_stalled_video_holds_nobody() -> void:
-	var life := await _show()
+	var lifecycle := await _show()
 	_player().process_mode = Node.PROCESS_MODE_DISABLED
 	await wait_seconds(29.9)
 	await tap("close")
-	check(not life.is_over, "it can be closed too early")
+	check(not lifecycle.is_over, "it can be closed too early")
 	await wait_seconds(0.2)
 	await tap("close")
-	check(life.is_over, "it cannot be closed")
-	check(not life.outcome.rewarded, "a stalled video gave the reward")
+	check(lifecycle.is_over, "it cannot be closed")
+	check(not lifecycle.outcome.rewarded, "a stalled video gave the reward")
 
 
 func test_a_video_that_never_begins_fails_after_its_patience() -> void:
 	ads.notification(Node.NOTIFICATION_APPLICATION_FOCUS_OUT)
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	_player().process_mode = Node.PROCESS_MODE_DISABLED
 	await wait_seconds(15.1)
-	check(life.is_over, "the ad goes on")
-	equal(life.outcome.reason, "failed", "the reason")
+	check(lifecycle.is_over, "the ad goes on")
+	equal(lifecycle.outcome.reason, "failed", "the reason")
 
 
 func test_what_is_no_video_is_no_ad() -> void:
-	around.video = "<html>Sign in to the network</html>".to_utf8_buffer()
+	environment.video = "<html>Sign in to the network</html>".to_utf8_buffer()
 	equal((await ads.request_ad("spot")).reason, "failed", "a portal's page")
-	around.video = FileAccess.get_file_as_bytes("res://tests/clip.ogv")
-	around.no_network = true
+	environment.video = FileAccess.get_file_as_bytes("res://tests/clip.ogv")
+	environment.no_network = true
 	check((await _without_network()) == null, "a download that was cut off gave an ad")
 
 
 func test_a_video_that_cannot_be_decoded_is_not_shown() -> void:
-	around.video = "OggS and nothing that follows".to_utf8_buffer()
+	environment.video = "OggS and nothing that follows".to_utf8_buffer()
 	var outcome := await (await ask()).show()
 	check(not outcome.shown, "it was shown")
 	equal(outcome.reason, "failed", "the reason")
@@ -104,10 +104,10 @@ func test_a_video_that_cannot_be_decoded_is_not_shown() -> void:
 func test_a_video_is_loaded_once_and_the_oldest_go() -> void:
 	await ask()
 	await ask()
-	equal(around.downloads, 1, "the number of downloads")
+	equal(environment.downloads, 1, "the number of downloads")
 	var folder := "user://tests/oldest-%d" % Time.get_ticks_usec()
-	var size := around.video.size()
-	var videos := FrontrowVideos.new(folder, around._download, size * 2)
+	var size := environment.video.size()
+	var videos := FrontrowVideos.new(folder, environment._download, size * 2)
 	var note := func(_stream: VideoStream) -> void: pass
 	for name: String in ["one", "two", "three"]:
 		videos.fetch("https://m/" + name, note)
@@ -123,7 +123,7 @@ func test_its_controls_lie_in_the_safe_area_in_both_orientations() -> void:
 		var insets := sizes[size]
 		FrontrowScreen.test_insets = insets
 		tree.root.size = size
-		var life := await _show()
+		var lifecycle := await _show()
 		var safe := Rect2(insets.x, insets.y, size.x - insets.x - insets.z, size.y - insets.y - insets.w)
 		for name: String in ["label", "sound", "close", "go"]:
 			var rect := rect_of(find(name))
@@ -131,19 +131,19 @@ func test_its_controls_lie_in_the_safe_area_in_both_orientations() -> void:
 			check(minf(rect.size.x, rect.size.y) >= 44.0, "%s is %s" % [name, rect.size])
 		check(rect_of(find("ad")).size.x > 100.0, "the video is %s" % rect_of(find("ad")))
 		check(not rect_of(find("ad")).intersects(rect_of(find("sound"))), "the video is covered")
-		life.failed()
+		lifecycle.failed()
 		await frames(2)
 
 
 func test_nothing_is_held_after_the_end() -> void:
 	var ad := await ask()
-	var life := await show(ad)
+	var lifecycle := await show(ad)
 	await frames(3)
-	var held: Array[WeakRef] = [weakref(ad), weakref(life), weakref(_player())]
+	var held: Array[WeakRef] = [weakref(ad), weakref(lifecycle), weakref(_player())]
 	held.append(weakref(_player().stream))
-	life.failed()
+	lifecycle.failed()
 	ad = null
-	life = null
+	lifecycle = null
 	await frames(3)
 	for index: int in held.size():
 		check(held[index].get_ref() == null, "object %d is held" % index)
@@ -151,25 +151,25 @@ func test_nothing_is_held_after_the_end() -> void:
 
 ## Shows a video and waits until it is seen.
 func _show() -> FrontrowAdLifecycle:
-	var life := await show(await ask())
+	var lifecycle := await show(await ask())
 	for frame: int in PATIENCE_FRAMES:
-		if life.outcome.shown or life.is_over:
+		if lifecycle.outcome.shown or lifecycle.is_over:
 			break
 		await frames(1)
-	check(life.outcome.shown, "the video is not seen: %s" % life.outcome.reason)
-	return life
+	check(lifecycle.outcome.shown, "the video is not seen: %s" % lifecycle.outcome.reason)
+	return lifecycle
 
 
-func _until_ended(life: FrontrowAdLifecycle) -> void:
+func _until_ended(lifecycle: FrontrowAdLifecycle) -> void:
 	for frame: int in PATIENCE_FRAMES:
-		if life.outcome.rewarded:
+		if lifecycle.outcome.rewarded:
 			return
 		await frames(1)
 
 
 func _without_network() -> FrontrowAd:
 	var stream: Array = []
-	around.fetch_media({"url": "https://m/cut", "type": "video/ogg"}, stream.append)
+	environment.fetch_media({"url": "https://m/cut", "type": "video/ogg"}, stream.append)
 	await frames(3)
 	return null if stream == [null] else FrontrowAd.new()
 
@@ -186,7 +186,7 @@ func _message() -> Label:
 
 func _sent_tokens() -> Array:
 	var tokens: Array = []
-	for sent: Dictionary in around.sent_to("/events"):
+	for sent: Dictionary in environment.sent_to("/events"):
 		for event: Dictionary in sent.body.events:
 			tokens.append(event.token)
 	return tokens

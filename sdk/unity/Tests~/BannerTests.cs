@@ -67,7 +67,7 @@ namespace FrontrowAds.Tests
             world.Wait(1);
             Check.List("A-impression", world.Tokens);
             Check.Same(before, Engine.BoxOf(OverlayPlace()));
-            Check.List("asked answered impression verdict", world.Happened);
+            Check.List("Requested Loaded Impression EventResult", world.Happened);
         }
 
         private static void InCanvas()
@@ -144,7 +144,7 @@ namespace FrontrowAds.Tests
             banner.Load(world.Ads, "b");
             world.Wait(1);
             Check.List("B-impression", world.Tokens);
-            Check.That(!world.Happened.Contains("not_shown"), "the first one was begun");
+            Check.That(!world.Happened.Contains("NotShown"), "the first one was begun");
         }
 
         private static void Masked()
@@ -206,7 +206,7 @@ namespace FrontrowAds.Tests
             Engine.Tap("close");
             world.Wait(0.1);
             Check.Same(0, Engine.All<RawImage>().Count);
-            Check.Same("closed", world.Happened.Last());
+            Check.Same("Closed", world.Happened.Last());
             Check.Same(844f, Engine.BoxOf(OverlayPlace()).yMax);
         }
 
@@ -234,7 +234,7 @@ namespace FrontrowAds.Tests
             world.Wait(1);
             Check.Same(before, UnityEngine.Object.Living.Count(one => one.hideFlags != HideFlags.DontSave));
             Check.List("B-impression", world.Tokens);
-            Check.Same("closed", world.Happened.Last());
+            Check.Same("Closed", world.Happened.Last());
         }
 
         private static void TestMark()

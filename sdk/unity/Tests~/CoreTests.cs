@@ -78,8 +78,8 @@ namespace FrontrowAds.Tests
             var other = new Thread(() =>
             {
                 world.Open();
-                world.Ads.Happened += _ => note(Thread.CurrentThread.ManagedThreadId);
-                world.Ads.RequestAd("spot", asked => asked.Ad.Show(_ => note(Thread.CurrentThread.ManagedThreadId)));
+                world.Ads.OnAdEvent += _ => note(Thread.CurrentThread.ManagedThreadId);
+                world.Ads.RequestAd("spot", result => result.Ad.Show(_ => note(Thread.CurrentThread.ManagedThreadId)));
             });
             other.Start();
             other.Join();
@@ -88,7 +88,7 @@ namespace FrontrowAds.Tests
             world.Wait(5);
             Engine.Tap("close");
             world.Wait(0.1);
-            Check.List("asked answered opened impression verdict closed", world.Happened);
+            Check.List("Requested Loaded Opened Impression EventResult Closed", world.Happened);
             Check.Same(7, threads);
         }
 
@@ -96,21 +96,21 @@ namespace FrontrowAds.Tests
         {
             var world = new World(World.AdJson(), null);
             world.Open();
-            Asked asked = null;
+            AdResult result = null;
             var outcomes = 0;
             Action work = async () =>
             {
-                asked = await world.Ads.RequestAdAsync("spot");
-                await asked.Ad.ShowAsync();
+                result = await world.Ads.RequestAdAsync("spot");
+                await result.Ad.ShowAsync();
                 outcomes += 1;
             };
             work();
             world.Wait(6);
-            Check.Same("Night Bus", asked.Ad.AppName);
+            Check.Same("Night Bus", result.Ad.AppName);
             Engine.Tap("close");
             world.Wait(0.1);
             Check.Same(1, outcomes);
-            Check.Same(Reasons.Used, asked.Ad.ShowAsync().Result.Reason);
+            Check.Same(Reasons.Used, result.Ad.ShowAsync().Result.Reason);
             var none = world.Ads.RequestAdAsync("spot");
             world.Wait(0.1);
             Check.Same("budget", none.Result.Reason);
@@ -120,7 +120,7 @@ namespace FrontrowAds.Tests
         {
             var world = new World(World.AdJson());
             world.Open();
-            world.Ads.Happened += _ => { throw new InvalidOperationException("app"); };
+            world.Ads.OnAdEvent += _ => { throw new InvalidOperationException("app"); };
             for (var turn = 0; turn < 5; turn += 1)
                 world.Ads.RequestAd("spot", _ => { throw new InvalidOperationException("app"); });
             world.Wait(0.1);
@@ -159,21 +159,21 @@ namespace FrontrowAds.Tests
 
         private static void WrongValues()
         {
-            Asked asked = null;
+            AdResult result = null;
             var ads = new Frontrow(null);
-            ads.RequestAd(null, given => asked = given);
+            ads.RequestAd(null, given => result = given);
             ads.RequestAd("spot", null);
             ads.KeepReady(null);
             ads.RecordInstall();
             ads.Flush();
             Check.Same(null, ads.LastDecision());
             new GameObject("banner").AddComponent<FrontrowBannerBehaviour>().Load(null, null);
-            for (var turn = 0; turn < 1000 && asked == null; turn += 1)
+            for (var turn = 0; turn < 1000 && result == null; turn += 1)
             {
                 Thread.Sleep(10);
                 Engine.Frame();
             }
-            Check.Same(Reasons.Unreachable, asked.Reason);
+            Check.Same(Reasons.Unreachable, result.Reason);
         }
 
         private static void Version()
@@ -195,13 +195,13 @@ namespace FrontrowAds.Tests
 
         private static void Waits()
         {
-            var waits = new[] { 0, 1, 2, 8, 9, 30 }.Select(tries => Answered.None.WaitAfter(tries, 0.5) / 1000);
+            var waits = new[] { 0, 1, 2, 8, 9, 30 }.Select(tries => HttpReply.None.WaitAfter(tries, 0.5) / 1000);
             Check.List("1 2 4 256 300 300", waits.Select(one => one.ToString()));
-            Check.Same(750.0, Answered.None.WaitAfter(0, 0));
-            Check.Same(1250.0, Answered.None.WaitAfter(0, 1));
-            Check.Same(1500.0, new Answered(503, " 1.5 ").WaitAfter(5, 0));
-            Check.Same(1000.0, new Answered(503, "Fri, 27 Nov 2026 07:00:00 GMT").WaitAfter(0, 0.5));
-            Check.Same(1000.0, new Answered(503, "-1").WaitAfter(0, 0.5));
+            Check.Same(750.0, HttpReply.None.WaitAfter(0, 0));
+            Check.Same(1250.0, HttpReply.None.WaitAfter(0, 1));
+            Check.Same(1500.0, new HttpReply(503, " 1.5 ").WaitAfter(5, 0));
+            Check.Same(1000.0, new HttpReply(503, "Fri, 27 Nov 2026 07:00:00 GMT").WaitAfter(0, 0.5));
+            Check.Same(1000.0, new HttpReply(503, "-1").WaitAfter(0, 0.5));
         }
 
         private static void KeptAndBusy()
@@ -230,7 +230,7 @@ namespace FrontrowAds.Tests
             var world = new World((Members)null);
             world.Open(isTest: true);
             world.Ask();
-            Check.List("Frontrow: no_ad: budget: try again tomorrow", Debug.Logged);
+            Check.List("Frontrow: not loaded: budget: try again tomorrow", Debug.Logged);
         }
     }
 }

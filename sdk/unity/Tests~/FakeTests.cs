@@ -50,10 +50,10 @@ namespace FrontrowAds.Tests
         {
             var ads = Create();
             var happened = new List<string>();
-            ads.Happened += one => happened.Add(one.What);
+            ads.OnAdEvent += one => happened.Add(one.GetType().Name);
             var ad = ads.RequestAdAsync("reward").Result.Ad;
             ad.Show(null);
-            Check.List("asked answered opened impression click complete reward closed", happened);
+            Check.List("Requested Loaded Opened Impression Clicked Completed Rewarded Closed", happened);
             Check.Same(Reasons.Used, ad.ShowAsync().Result.Reason);
             Check.List("reward", ads.Shown);
         }

@@ -74,7 +74,7 @@ namespace FrontrowAds.Tests
         {
             // On a thread of its own, so that nothing of it is left on this stack.
             WeakReference view = null;
-            WeakReference handed = null;
+            WeakReference ready = null;
             var work = new Thread(() =>
             {
                 Engine.Begin();
@@ -83,7 +83,7 @@ namespace FrontrowAds.Tests
                 world.Show(one);
                 world.Wait(6);
                 view = new WeakReference(Engine.All<AdStage>().Single());
-                handed = new WeakReference(one.Handed);
+                ready = new WeakReference(one.Ready);
                 Engine.Tap("close");
                 world.Wait(0.2);
             });
@@ -91,7 +91,7 @@ namespace FrontrowAds.Tests
             work.Join();
             MainThread.Begin();
             stage = view;
-            ad = handed;
+            ad = ready;
         }
 
         [MethodImpl(MethodImplOptions.NoInlining)]

@@ -54,21 +54,21 @@ namespace FrontrowAds.Tests
         {
             var server = new TcpListener(IPAddress.Loopback, 0);
             server.Start();
-            var asked = new List<string>();
+            var result = new List<string>();
             var thread = new Thread(() =>
             {
                 foreach (var answer in answers)
                 {
                     using (var client = server.AcceptTcpClient())
                     {
-                        asked.Add(ReadRequest(client.GetStream()));
+                        result.Add(ReadRequest(client.GetStream()));
                         var bytes = Encoding.UTF8.GetBytes(answer);
                         client.GetStream().Write(bytes, 0, bytes.Length);
                     }
                 }
             }) { IsBackground = true };
             thread.Start();
-            work("http://127.0.0.1:" + ((IPEndPoint)server.LocalEndpoint).Port, asked);
+            work("http://127.0.0.1:" + ((IPEndPoint)server.LocalEndpoint).Port, result);
             server.Stop();
         }
 
@@ -98,27 +98,27 @@ namespace FrontrowAds.Tests
             return "HTTP/1.1 " + status + "\r\nConnection: close\r\n" + header + "\r\nContent-Length: " + length + "\r\n\r\n" + body;
         }
 
-        private static T Await<T>(NetEnvironment around, Action<Action<T>> begin) where T : class
+        private static T Await<T>(NetEnvironment environment, Action<Action<T>> begin) where T : class
         {
             T result = null;
             begin(given => result = given);
             for (var turn = 0; turn < 2000 && result == null; turn += 1)
             {
                 Thread.Sleep(5);
-                around.Pump.Run();
+                environment.Pump.Run();
             }
             Check.That(result != null, "no answer");
             return result;
         }
 
-        private static Answered Post(NetEnvironment around, string url)
+        private static HttpReply Post(NetEnvironment environment, string url)
         {
-            return Await<Answered>(around, done => around.Post(url, new Members { { "a", 1 } }, done));
+            return Await<HttpReply>(environment, done => environment.Post(url, new Members { { "a", 1 } }, done));
         }
 
-        private static bool Load(NetEnvironment around, string url, bool isVideo)
+        private static bool Load(NetEnvironment environment, string url, bool isVideo)
         {
-            return (bool)Await<object>(around, done => around.Media.Load(url, isVideo, isLoaded => done(isLoaded)));
+            return (bool)Await<object>(environment, done => environment.Media.Load(url, isVideo, isLoaded => done(isLoaded)));
         }
 
         private static void Portal()
@@ -131,38 +131,38 @@ namespace FrontrowAds.Tests
             };
             Serve(answers, (url, _) =>
             {
-                var around = new NetEnvironment(new Host());
-                foreach (var one in answers) Check.Same(0, Post(around, url).Status);
-                Check.Same(0, Post(around, "no address").Status);
+                var environment = new NetEnvironment(new Host());
+                foreach (var one in answers) Check.Same(0, Post(environment, url).Status);
+                Check.Same(0, Post(environment, "no address").Status);
             });
         }
 
         private static void Answers()
         {
             var answers = new[] { Http("503 Busy", "{}", "Retry-After: 7"), Http("422 No", "{\"code\":422}") };
-            Serve(answers, (url, asked) =>
+            Serve(answers, (url, requests) =>
             {
-                var around = new NetEnvironment(new Host());
-                var busy = Post(around, url + "/events");
+                var environment = new NetEnvironment(new Host());
+                var busy = Post(environment, url + "/events");
                 Check.Same(503, busy.Status);
                 Check.Same(7000.0, busy.WaitAfter(0, 0));
-                Check.That(Post(around, url).IsRefusedByServer, "it is no refusal");
-                Check.That(asked[0].StartsWith("POST /events ", StringComparison.Ordinal), asked[0]);
-                Check.That(asked[0].Contains("Content-Type: application/json"), asked[0]);
-                Check.That(asked[0].EndsWith("{\"a\":1}", StringComparison.Ordinal), asked[0]);
+                Check.That(Post(environment, url).IsRefusedByServer, "it is no refusal");
+                Check.That(requests[0].StartsWith("POST /events ", StringComparison.Ordinal), requests[0]);
+                Check.That(requests[0].Contains("Content-Type: application/json"), requests[0]);
+                Check.That(requests[0].EndsWith("{\"a\":1}", StringComparison.Ordinal), requests[0]);
             });
         }
 
         private static void UserAgent()
         {
             SystemInfo.deviceModel = "Pixel (7); Pro™";
-            Serve(new[] { Http("200 OK", "{}"), Http("200 OK", "{}"), Http("200 OK", "x") }, (url, asked) =>
+            Serve(new[] { Http("200 OK", "{}"), Http("200 OK", "{}"), Http("200 OK", "x") }, (url, requests) =>
             {
-                var around = new NetEnvironment(new Host());
-                Post(around, url + "/ads");
-                Post(around, url + "/events");
-                Load(around, url + "/a.png", false);
-                var agents = asked.Select(text => LineOf(text, "User-Agent:")).Distinct();
+                var environment = new NetEnvironment(new Host());
+                Post(environment, url + "/ads");
+                Post(environment, url + "/events");
+                Load(environment, url + "/a.png", false);
+                var agents = requests.Select(text => LineOf(text, "User-Agent:")).Distinct();
                 Check.List("User-Agent: Frontrow-Unity/0.1.0 (android; Pixel 7 Pro)", agents);
             });
             SystemInfo.deviceModel = "Stand-in";
@@ -171,20 +171,20 @@ namespace FrontrowAds.Tests
         private static void Media()
         {
             var answers = new[] { Http("200 OK", "film"), Http("200 OK", "png"), Http("404 No", "") };
-            Check.InFolder(folder => Serve(answers, (url, asked) =>
+            Check.InFolder(folder => Serve(answers, (url, requests) =>
             {
                 Directory.CreateDirectory(folder + "/media");
                 File.WriteAllText(folder + "/media/old.mp4", "old");
-                var around = new NetEnvironment(new Host { Place = folder });
-                Check.That(Load(around, url + "/a.mp4", true), "no film");
-                Check.That(Load(around, url + "/a.mp4", true), "no film again");
-                Check.That(Load(around, url + "/a.png", false), "no picture");
-                Check.That(!Load(around, url + "/b.png", false), "a page counts as a picture");
-                Check.Same("film", File.ReadAllText(new Uri(around.Media.Video(url + "/a.mp4")).LocalPath));
+                var environment = new NetEnvironment(new Host { Place = folder });
+                Check.That(Load(environment, url + "/a.mp4", true), "no film");
+                Check.That(Load(environment, url + "/a.mp4", true), "no film again");
+                Check.That(Load(environment, url + "/a.png", false), "no picture");
+                Check.That(!Load(environment, url + "/b.png", false), "a page counts as a picture");
+                Check.Same("film", File.ReadAllText(new Uri(environment.Media.Video(url + "/a.mp4")).LocalPath));
                 Check.Same(1, Directory.GetFiles(folder + "/media").Length);
-                Check.Same(3, around.Media.Picture(url + "/a.png").Length);
-                Check.Same(url + "/c.mp4", around.Media.Video(url + "/c.mp4"));
-                Check.Same(3, asked.Count);
+                Check.Same(3, environment.Media.Picture(url + "/a.png").Length);
+                Check.Same(url + "/c.mp4", environment.Media.Video(url + "/c.mp4"));
+                Check.Same(3, requests.Count);
             }));
         }
 
@@ -194,10 +194,10 @@ namespace FrontrowAds.Tests
             var answers = Enumerable.Repeat(Http("200 OK", large), 3).ToArray();
             Serve(answers, (url, _) =>
             {
-                var around = new NetEnvironment(new Host());
-                for (var number = 0; number < 3; number += 1) Check.That(Load(around, url + "/" + number, false), "it is not loaded");
-                Check.Same(null, around.Media.Picture(url + "/0"));
-                Check.That(around.Media.Picture(url + "/2") != null, "the newest is gone");
+                var environment = new NetEnvironment(new Host());
+                for (var number = 0; number < 3; number += 1) Check.That(Load(environment, url + "/" + number, false), "it is not loaded");
+                Check.Same(null, environment.Media.Picture(url + "/0"));
+                Check.That(environment.Media.Picture(url + "/2") != null, "the newest is gone");
             });
         }
 

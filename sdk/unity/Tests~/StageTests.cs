@@ -47,7 +47,7 @@ namespace FrontrowAds.Tests
             Outcome outcome = null;
             world.Ask().Show(given => outcome = given);
             for (var turn = 0; turn < 3; turn += 1) world.Frames();
-            Check.That(world.Happened.Contains("impression"), "it is not seen");
+            Check.That(world.Happened.Contains("Impression"), "it is not seen");
             Check.That(Engine.Texts().Contains("Close in 5"), "no countdown");
             for (var turn = 0; turn < 49; turn += 1) world.Frames(0.1);
             Check.That(!Engine.Find("close").interactable, "it is open too early");
@@ -193,7 +193,7 @@ namespace FrontrowAds.Tests
             Engine.Tap("ad");
             Engine.Tap("go");
             Check.List("https://network.example.com/click/A https://network.example.com/click/A", Application.Opened);
-            Check.Same(2, world.Happened.Count(one => one == "click"));
+            Check.Same(2, world.Happened.Count(one => one == "Clicked"));
         }
 
         private static void TestMark()

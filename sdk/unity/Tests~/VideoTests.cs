@@ -82,7 +82,7 @@ namespace FrontrowAds.Tests
             world.Wait(0.1);
             Check.That(outcome().Rewarded, "no reward");
             Check.List("R-impression R-complete", world.Tokens);
-            Check.List("asked answered opened impression verdict complete reward verdict closed", world.Happened);
+            Check.List("Requested Loaded Opened Impression EventResult Completed Rewarded EventResult Closed", world.Happened);
         }
 
         private static void Background()

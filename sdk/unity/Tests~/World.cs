@@ -93,18 +93,18 @@ namespace FrontrowAds.Tests
         {
             var settings = new FrontrowSettings("https://network.example.com") { Test = isTest };
             Ads = new Frontrow(this, disk ?? new MemoryDisk(Pump), this, Pump, settings);
-            Ads.Happened += one => Happened.Add(one.What);
+            Ads.OnAdEvent += one => Happened.Add(one.GetType().Name);
             return Ads;
         }
 
         /// <summary>Requests an ad and waits for it.</summary>
         public Ad Ask(string placement = "spot")
         {
-            Asked asked = null;
-            Ads.RequestAd(placement, given => asked = given);
-            for (var turn = 0; turn < 20 && asked == null; turn += 1) Frames();
-            Check.That(asked != null, "no answer");
-            return asked.Ad;
+            AdResult result = null;
+            Ads.RequestAd(placement, given => result = given);
+            for (var turn = 0; turn < 20 && result == null; turn += 1) Frames();
+            Check.That(result != null, "no answer");
+            return result.Ad;
         }
 
         /// <summary>
@@ -145,7 +145,7 @@ namespace FrontrowAds.Tests
             return Pump.After(milliseconds, work);
         }
 
-        public void Post(string url, Members body, Action<Answered> done)
+        public void Post(string url, Members body, Action<HttpReply> done)
         {
             var sent = Json.ReadMembers(Json.Write(body));
             if (HasNetwork)
@@ -153,8 +153,8 @@ namespace FrontrowAds.Tests
                 Urls.Add(url);
                 Sent.Add(sent);
             }
-            var answered = HasNetwork ? AnswerTo(url, sent) : Answered.None;
-            Pump.Post(() => done(answered));
+            var reply = HasNetwork ? AnswerTo(url, sent) : HttpReply.None;
+            Pump.Post(() => done(reply));
         }
 
         public void Load(Media media, Action<bool> done)
@@ -197,18 +197,18 @@ namespace FrontrowAds.Tests
             return "id";
         }
 
-        private Answered AnswerTo(string url, Members body)
+        private HttpReply AnswerTo(string url, Members body)
         {
             if (url.EndsWith("/ads", StringComparison.Ordinal))
             {
                 var ad = _ads.Count > 1 ? _ads.Dequeue() : _ads.Peek();
                 var answer = new Members { { "ad", ad }, { "consent", "measured" } };
-                return new Answered(200, null, answer.With("reason", ad == null ? "budget" : null));
+                return new HttpReply(200, null, answer.With("reason", ad == null ? "budget" : null));
             }
             var events = body.Get<List<object>>("events");
-            if (events == null) return new Answered(200, null, new Members { { "status", "accepted" } });
+            if (events == null) return new HttpReply(200, null, new Members { { "status", "accepted" } });
             var results = events.Select(_ => (object)new Members { { "status", "accepted" } }).ToList();
-            return new Answered(200, null, new Members { { "results", results } });
+            return new HttpReply(200, null, new Members { { "results", results } });
         }
     }
 

@@ -25,7 +25,15 @@ public class ExampleGame : MonoBehaviour
     {
         ads = frontrow;
         placements = keys;
-        ads.Happened += one => last = one.What + " " + one.Format + " " + one.Reason;
+        ads.OnAdEvent += one => last = Describe(one);
+    }
+
+    private static string Describe(AdEvent one)
+    {
+        if (one is AdEvent.NotLoaded notLoaded) return "No ad: " + notLoaded.Reason;
+        if (one is AdEvent.NotShown notShown) return "Not shown: " + notShown.Reason;
+        if (one is AdEvent.OfShownAd shown) return one.GetType().Name + ": " + shown.Format;
+        return one.GetType().Name;
     }
 
     private async void Start()
@@ -58,9 +66,9 @@ public class ExampleGame : MonoBehaviour
 
     private async void Show(string format)
     {
-        var asked = await ads.RequestAdAsync(KeyOf(format));
-        if (asked.Ad == null) return;
-        var outcome = await asked.Ad.ShowAsync();
+        var result = await ads.RequestAdAsync(KeyOf(format));
+        if (result.Ad == null) return;
+        var outcome = await result.Ad.ShowAsync();
         if (outcome.Rewarded) Coins += 10;
     }
 

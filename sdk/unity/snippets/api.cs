@@ -23,18 +23,18 @@ public class EveryCall : MonoBehaviour
             Consent = consent,
         };
         ads = new Frontrow(settings);
-        ads.Happened += Log;
+        ads.OnAdEvent += Log;
         Debug.Log(settings.BaseUrl);
     }
 
     /// A fullscreen ad between two levels, awaited.
     public async Task ShowBetweenLevels()
     {
-        Asked asked = await ads.RequestAdAsync("fr_p_…");
-        Ad ad = asked.Ad;
+        AdResult result = await ads.RequestAdAsync("fr_p_…");
+        Ad ad = result.Ad;
         if (ad == null)
         {
-            Debug.Log(asked.Reason);
+            Debug.Log(result.Reason);
             return;
         }
         Debug.Log(ad.Format + " of " + ad.AppName + " for " + ad.Placement);
@@ -51,10 +51,10 @@ public class EveryCall : MonoBehaviour
 
     public void EarnCoins()
     {
-        ads.RequestAd("fr_p_…", asked =>
+        ads.RequestAd("fr_p_…", result =>
         {
-            if (asked.Ad == null) return;
-            asked.Ad.Show(outcome =>
+            if (result.Ad == null) return;
+            result.Ad.Show(outcome =>
             {
                 if (outcome.Rewarded) coins += 10;
                 if (outcome.Reward == "not_valid") Debug.Log("The reward is too long.");
@@ -83,16 +83,27 @@ public class EveryCall : MonoBehaviour
         ads.Flush();
         var decision = ads.LastDecision();
         if (decision != null) Debug.Log(decision["request_id"]);
-        var mayPass = reason == Reasons.Unreachable || reason == Reasons.Busy
+        var isTransient = reason == Reasons.Unreachable || reason == Reasons.Busy
             || reason == Reasons.NotVisible || reason == Reasons.RewardNotValid;
         var isMistake = reason == Reasons.Refused || reason == Reasons.Used || reason == Reasons.Failed;
-        Debug.Log(mayPass + " " + isMistake);
+        Debug.Log(isTransient + " " + isMistake);
     }
 
-    private void Log(SdkEvent one)
+    private void Log(AdEvent one)
     {
-        Debug.Log(string.Join(" ", one.What, one.Placement, one.Format, one.App, one.Reason, one.Of));
-        Debug.Log(string.Join(" ", one.InSeconds, one.Status, one.Reward, one.Sent, one.Attributed));
+        if (one is AdEvent.Requested requested) Debug.Log(requested.Placement);
+        if (one is AdEvent.Loaded loaded) Debug.Log(loaded.Placement + loaded.Format + loaded.AppName);
+        if (one is AdEvent.NotLoaded notLoaded) Debug.Log(notLoaded.Placement + notLoaded.Reason);
+        if (one is AdEvent.Opened) Debug.Log("Pause the sound of the game.");
+        if (one is AdEvent.Closed) Debug.Log("The sound goes on.");
+        // Opened, Impression, Clicked, Completed, Rewarded and Closed.
+        if (one is AdEvent.OfShownAd shown) Debug.Log(shown.Format == AdFormats.Banner || shown.Format == AdFormats.Video);
+        if (one is AdEvent.NotShown notShown) Debug.Log(notShown.Format + notShown.Reason);
+        if (one is AdEvent.RetryScheduled retry) Debug.Log(retry.Of + retry.InSeconds);
+        if (one is AdEvent.EventResult result)
+            Debug.Log(result.Kind + result.Status + result.Reason + result.Reward);
+        if (one is AdEvent.Reported report) Debug.Log(report.Reason + report.IsSent);
+        if (one is AdEvent.InstallResult install) Debug.Log(install.IsAttributed + install.Reason);
     }
 
     /// The game's own tests take the fake, which has no network, no timer and no file.
@@ -100,12 +111,12 @@ public class EveryCall : MonoBehaviour
     {
         var fake = new FakeFrontrow(new Dictionary<string, FakeAnswer>
         {
-            { "coins", FakeAnswer.Ad("rewarded_video", rewarded: true) },
+            { "coins", FakeAnswer.Ad(AdFormats.RewardedVideo, rewarded: true) },
             { "old", FakeAnswer.NotShown(Reasons.Expired) },
             { "empty", FakeAnswer.None("budget") },
         });
         await (await fake.RequestAdAsync("coins")).Ad.ShowAsync();
-        fake.Answers["empty"] = FakeAnswer.Ad("image", clicked: true);
+        fake.Answers["empty"] = FakeAnswer.Ad(AdFormats.Image, clicked: true);
         var sums = fake.Requested.Count + fake.Shown.Count + fake.Kept.Count + fake.Rewards.Count;
         return sums + fake.Installs + fake.Flushes == 2;
     }

@@ -12,8 +12,8 @@ public class FirstAd : MonoBehaviour
 
     public async void OnLevelEnded()
     {
-        var asked = await ads.RequestAdAsync("fr_p_…");
-        if (asked.Ad == null) Debug.Log(asked.Reason);
-        else await asked.Ad.ShowAsync();
+        var result = await ads.RequestAdAsync("fr_p_…");
+        if (result.Ad == null) Debug.Log(result.Reason);
+        else await result.Ad.ShowAsync();
     }
 }

@@ -15,10 +15,10 @@ public class CoinButton : MonoBehaviour
 
     public async void OnTapped()
     {
-        var asked = await ads.RequestAdAsync(Placement);
-        if (asked.Ad == null) return;
+        var result = await ads.RequestAdAsync(Placement);
+        if (result.Ad == null) return;
         var reward = new RewardFields { User = "user-17", Data = "level 7" };
-        var outcome = await asked.Ad.ShowAsync(reward);
+        var outcome = await result.Ad.ShowAsync(reward);
         if (outcome.Rewarded) coins += 10;
         Debug.Log(coins);
     }

@@ -22,7 +22,7 @@ export const sdkPlatforms: readonly SdkPlatform[] = [
   {
     name: 'Android',
     folder: 'android',
-    about: `For Android 6 and newer, in Kotlin or Java, without a dependency. Its screens were compiled against Android and run against stand-ins. ${noPhone}`,
+    about: `For Android 6 and newer, in Kotlin or Java, without a dependency. Its screens were run on Android’s own code on a computer. ${noPhone}`,
   },
   {
     name: 'iOS',

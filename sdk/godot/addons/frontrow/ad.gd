@@ -2,13 +2,12 @@
 class_name FrontrowAd
 extends RefCounted
 
-const FORMATS: Array[String] = ["image", "banner", "video", "rewarded_video"]
 const LONGEST_LIFE_SECONDS := 3600.0
 ## The life of an ad whose answer does not say how long it may be shown.
 const SHORTEST_LIFE_SECONDS := 600.0
 
 var placement: String
-## `image`, `banner`, `video` or `rewarded_video`.
+## One of FrontrowAdFormat.
 var format: String
 ## {url, type, width, height}.
 var media: Dictionary
@@ -28,25 +27,6 @@ var is_used := false
 var _ads: WeakRef
 
 
-## Covers the app with the ad until it is closed, and returns what happened. `options.reward` with
-## `user` and `data` is sent with the end of a rewarded video, for the app's own server. A banner is
-## shown by a FrontrowBanner instead.
-func show(options: Dictionary = {}) -> FrontrowOutcome:
-	var ads: FrontrowAds = _ads.get_ref() if _ads else null
-	if ads == null:
-		return FrontrowOutcome.not_shown("failed")
-	return await ads.show_ad(self, options)
-
-
-## `ads` shows the ad. The ad does not keep it alive.
-func belong_to(ads: FrontrowAds) -> void:
-	_ads = weakref(ads)
-
-
-func is_video() -> bool:
-	return format == "video" or format == "rewarded_video"
-
-
 ## The ad of an answer; null when the answer lacks what it must have.
 static func from_answer(answered: Dictionary, at: float) -> FrontrowAd:
 	var parts := [answered.get("media"), answered.get("tokens"), answered.get("advertiser")]
@@ -64,10 +44,29 @@ static func from_answer(answered: Dictionary, at: float) -> FrontrowAd:
 	if answered.get("why") is Array:
 		for question: Variant in answered.why:
 			ad.why.append(str(question))
-	var life := _number(answered.get("expires_in_s"), SHORTEST_LIFE_SECONDS)
-	ad.shown_till = at + minf(life, LONGEST_LIFE_SECONDS) * 1000.0
+	var seconds := _number(answered.get("expires_in_s"), SHORTEST_LIFE_SECONDS)
+	ad.shown_till = at + minf(seconds, LONGEST_LIFE_SECONDS) * 1000.0
 	return ad if ad.tokens.get("impression") is String and ad.media.get("url") is String else null
 
 
 static func _number(value: Variant, otherwise: float) -> float:
 	return value if (value is float or value is int) and value >= 0 else otherwise
+
+
+## Covers the app with the ad until it is closed, and returns what happened. `options.reward` with
+## `user` and `data` is sent with the end of a rewarded video, for the app's own server. A banner is
+## shown by a FrontrowBanner instead.
+func show(options: Dictionary = {}) -> FrontrowOutcome:
+	var ads: FrontrowAds = _ads.get_ref() if _ads else null
+	if ads == null:
+		return FrontrowOutcome.not_shown("failed")
+	return await ads.show_ad(self, options)
+
+
+## `ads` shows the ad. The ad does not keep it alive.
+func belong_to(ads: FrontrowAds) -> void:
+	_ads = weakref(ads)
+
+
+func is_video() -> bool:
+	return format in [FrontrowAdFormat.VIDEO, FrontrowAdFormat.REWARDED_VIDEO]

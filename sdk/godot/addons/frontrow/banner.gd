@@ -1,5 +1,6 @@
 ## A place for a banner. It reserves its space before anything is loaded, and the space does not
 ## change by loading.
+@icon("res://addons/frontrow/banner.svg")
 class_name FrontrowBanner
 extends Control
 
@@ -42,38 +43,6 @@ func _init() -> void:
 	add_child(_inner, false, Node.INTERNAL_MODE_BACK)
 
 
-## Requests an ad and shows it in place of the one that is there, which stays until then. A banner
-## without an ad returns the reason.
-func load_ad() -> FrontrowAsked:
-	if ads == null:
-		ads = get_tree().root.get_node_or_null(^"Frontrow")
-	if ads == null:
-		return FrontrowAsked.without("failed")
-	var asked := await ads.request_ad(placement)
-	if asked.ad and asked.ad.format != "banner":
-		asked = FrontrowAsked.without("format")
-	if asked.ad:
-		show_ad(asked.ad)
-	else:
-		_keep_or_collapse()
-	return asked
-
-
-## Shows an ad that the app has requested itself.
-func show_ad(ad: FrontrowAd) -> void:
-	if ads == null:
-		ads = get_tree().root.get_node_or_null(^"Frontrow")
-	take(ad, ads.begin(ad))
-
-
-## Shows an ad whose lifecycle has begun.
-func take(ad: FrontrowAd, life: FrontrowAdLifecycle) -> void:
-	if life.is_over:
-		ended.emit(life.outcome)
-		return
-	ads.fetch_picture(ad.media.url as String, _draw_ad.bind(ad, life))
-
-
 func _enter_tree() -> void:
 	if _reserved == Vector2.ZERO:
 		_reserved = custom_minimum_size
@@ -107,16 +76,48 @@ func _process(_delta: float) -> void:
 		set_process(false)
 
 
-func _draw_ad(picture: Texture2D, ad: FrontrowAd, life: FrontrowAdLifecycle) -> void:
-	if picture == null or life.is_over:
-		life.failed()
-		ended.emit(life.outcome)
+## Requests an ad and shows it in place of the one that is there, which stays until then. A banner
+## without an ad returns the reason.
+func load_ad() -> FrontrowAdResult:
+	if ads == null:
+		ads = get_tree().root.get_node_or_null(^"Frontrow")
+	if ads == null:
+		return FrontrowAdResult.without("failed")
+	var result := await ads.request_ad(placement)
+	if result.ad and result.ad.format != FrontrowAdFormat.BANNER:
+		result = FrontrowAdResult.without("format")
+	if result.ad:
+		show_ad(result.ad)
+	else:
+		_keep_or_collapse()
+	return result
+
+
+## Shows an ad that the app has requested itself.
+func show_ad(ad: FrontrowAd) -> void:
+	if ads == null:
+		ads = get_tree().root.get_node_or_null(^"Frontrow")
+	take(ad, ads.begin(ad))
+
+
+## Shows an ad whose lifecycle has begun.
+func take(ad: FrontrowAd, lifecycle: FrontrowAdLifecycle) -> void:
+	if lifecycle.is_over:
+		ended.emit(lifecycle.outcome)
+		return
+	ads.fetch_picture(ad.media.url as String, _draw_ad.bind(ad, lifecycle))
+
+
+func _draw_ad(picture: Texture2D, ad: FrontrowAd, lifecycle: FrontrowAdLifecycle) -> void:
+	if picture == null or lifecycle.is_over:
+		lifecycle.failed()
+		ended.emit(lifecycle.outcome)
 		return
 	if _life:
 		_life.failed("used")
 	_clear()
 	_ad = ad
-	_life = life
+	_life = lifecycle
 	_life.over.connect(_end)
 	_make(picture)
 	custom_minimum_size = _reserved
@@ -195,4 +196,4 @@ func _fit() -> void:
 
 func _touch(event: InputEvent) -> void:
 	if FrontrowStyle.is_tap(event, _picture) and _life and _life.tap():
-		ads.core.around.open(_ad.click_url)
+		ads.core.environment.open(_ad.click_url)

@@ -6,8 +6,8 @@ extends FrontrowAds
 ## `format`, `app_name` and `outcome` (a FrontrowOutcome). A placement without an answer has an
 ## image. Where no outcome is given, the ad is shown, and a rewarded video is played to its end.
 var answers: Dictionary
-## The placements that were asked for, whose ads were shown, and that are kept ready, in order.
-var asked: Array[String] = []
+## The placements that were requested, whose ads were shown, and that are kept ready, in order.
+var requested: Array[String] = []
 var shown: Array[String] = []
 var kept: Array[String] = []
 ## How often `record_install` was called.
@@ -23,34 +23,34 @@ func setup(_settings: Dictionary) -> void:
 	pass
 
 
-func request_ad(key: String) -> FrontrowAsked:
-	asked.append(key)
+func request_ad(key: String) -> FrontrowAdResult:
+	requested.append(key)
 	var answer: Variant = answers.get(key, {})
 	if answer is String:
-		return FrontrowAsked.without(answer as String)
+		return FrontrowAdResult.without(answer as String)
 	var ad := FrontrowAd.new()
 	ad.placement = key
 	var given: Dictionary = answer
-	ad.format = given.get("format", "image")
+	ad.format = given.get("format", FrontrowAdFormat.IMAGE)
 	ad.app_name = given.get("app_name", "Example")
 	ad.belong_to(self)
-	return FrontrowAsked.with(ad)
+	return FrontrowAdResult.with(ad)
 
 
 ## A showing that is over.
 func begin(ad: FrontrowAd, _reward: Dictionary = {}) -> FrontrowAdLifecycle:
-	var life := FrontrowAdLifecycle.new(null, ad, {})
-	life.is_over = true
+	var lifecycle := FrontrowAdLifecycle.new(null, ad, {})
+	lifecycle.is_over = true
 	if ad.is_used:
-		life.outcome.reason = "used"
-		return life
+		lifecycle.outcome.reason = "used"
+		return lifecycle
 	ad.is_used = true
 	shown.append(ad.placement)
-	life.outcome.shown = true
-	life.outcome.rewarded = ad.format == "rewarded_video"
+	lifecycle.outcome.shown = true
+	lifecycle.outcome.rewarded = ad.format == FrontrowAdFormat.REWARDED_VIDEO
 	var answer: Dictionary = answers.get(ad.placement, {})
-	life.outcome = answer.get("outcome", life.outcome)
-	return life
+	lifecycle.outcome = answer.get("outcome", lifecycle.outcome)
+	return lifecycle
 
 
 func keep_ready(key: String) -> void:

@@ -3,17 +3,48 @@
 class_name FrontrowAds
 extends Node
 
-## Emitted for everything that happens: a Dictionary with `what` and what belongs to it.
-signal happened(event: Dictionary)
-
 const FOLDER := "user://frontrow"
 
+## What happens to ads. For a game's log, and to pause the game.
+var events := FrontrowAdEvents.new()
 var core: FrontrowCore
 var is_test := false
-## Keeps the running showings alive.
-var _lives: Array[FrontrowAdLifecycle] = []
 ## False while the game is in the background.
 var is_foreground := true
+## Keeps the running showings alive.
+var _lifecycles: Array[FrontrowAdLifecycle] = []
+
+
+## Where the SDK stores what it keeps for a network.
+static func folder_of(base_url: String) -> String:
+	return FOLDER.path_join(base_url.rstrip("/").md5_text().left(8))
+
+
+func _init() -> void:
+	process_mode = Node.PROCESS_MODE_ALWAYS
+	if OS.is_debug_build():
+		events.not_loaded.connect(_print_reason)
+		events.not_shown.connect(_print_reason)
+
+
+func _process(_delta: float) -> void:
+	if core == null:
+		return
+	var now := core.environment.elapsed()
+	while core.environment.timers.fire(now):
+		pass
+
+
+func _notification(what: int) -> void:
+	match what:
+		NOTIFICATION_APPLICATION_FOCUS_OUT, NOTIFICATION_APPLICATION_PAUSED:
+			_set_foreground(false)
+		NOTIFICATION_APPLICATION_FOCUS_IN, NOTIFICATION_APPLICATION_RESUMED:
+			_set_foreground(true)
+		NOTIFICATION_PREDELETE:
+			# What a timer does holds the core, which holds the timers.
+			if core:
+				core.environment.timers.clear()
 
 
 ## Begins with these settings: `base_url`, and where the game needs them `app_key`, `app_version`,
@@ -28,27 +59,27 @@ func setup(settings: Dictionary) -> void:
 
 
 ## Begins in another environment. Only tests call this.
-func open(around: FrontrowEnvironment, files: FrontrowFiles, settings: Dictionary) -> void:
+func open(environment: FrontrowEnvironment, files: FrontrowFiles, settings: Dictionary) -> void:
 	is_test = settings.get("test", false)
-	core = FrontrowCore.new(around, files, settings, _tell)
+	core = FrontrowCore.new(environment, files, settings, events)
 
 
 ## Requests an ad, best some time before it is shown. Its picture has loaded when this returns. An
 ## ad can be kept for up to an hour, a banner for up to ten minutes.
-func request_ad(key: String) -> FrontrowAsked:
+func request_ad(key: String) -> FrontrowAdResult:
 	if core == null:
 		push_warning("Frontrow: call Frontrow.setup() before Frontrow.request_ad().")
-		return FrontrowAsked.without("failed")
+		return FrontrowAdResult.without("failed")
 	var pending := Pending.new()
 	core.request_ad(key, pending.settle)
-	if pending.asked == null:
+	if pending.result == null:
 		await pending.settled
-	var ad := pending.asked.ad
+	var ad := pending.result.ad
 	if ad:
 		ad.belong_to(self)
 		# The icon is drawn beside the picture. An ad does not wait for it.
 		fetch_picture(ad.icon_url, func(_icon: Texture2D) -> void: pass)
-	return pending.asked
+	return pending.result
 
 
 ## Holds one ad of the placement ready from now on and renews it after it was shown or has expired.
@@ -62,29 +93,29 @@ func keep_ready(key: String) -> void:
 func show_ad(ad: FrontrowAd, options: Dictionary = {}) -> FrontrowOutcome:
 	var reward: Variant = options.get("reward")
 	var fields: Dictionary = reward if reward is Dictionary else {}
-	var life := begin(ad, fields)
-	if ad.format == "banner":
-		life.failed()
-	if not life.is_over:
-		FrontrowFullscreen.open(self, ad, life)
-	if not life.is_over:
-		await life.over
-	return life.outcome
+	var lifecycle := begin(ad, fields)
+	if ad.format == FrontrowAdFormat.BANNER:
+		lifecycle.failed()
+	if not lifecycle.is_over:
+		FrontrowFullscreen.open(self, ad, lifecycle)
+	if not lifecycle.is_over:
+		await lifecycle.over
+	return lifecycle.outcome
 
 
 ## Begins a showing. Its view reports to the returned lifecycle.
 func begin(ad: FrontrowAd, reward: Dictionary = {}) -> FrontrowAdLifecycle:
-	var life := core.show(ad, reward)
-	if not life.is_over:
-		_lives.append(life)
-		life.over.connect(_drop_ended)
-	return life
+	var lifecycle := core.show(ad, reward)
+	if not lifecycle.is_over:
+		_lifecycles.append(lifecycle)
+		lifecycle.over.connect(_drop_ended)
+	return lifecycle
 
 
 ## Gives a picture to `done`, or null when it cannot be loaded.
 func fetch_picture(url: String, done: Callable) -> void:
-	if core.around.pictures:
-		core.around.pictures.fetch(url, done)
+	if core.environment.pictures:
+		core.environment.pictures.fetch(url, done)
 	else:
 		done.call(null)
 
@@ -108,50 +139,21 @@ func last_decision() -> Dictionary:
 
 ## Ends the ad of a view that was removed, in the next frame: not while the game itself ends, where
 ## its nodes are no longer in the tree.
-func abandon(life: FrontrowAdLifecycle) -> void:
+func abandon(lifecycle: FrontrowAdLifecycle) -> void:
 	var end := func() -> void:
-		if not life.is_over and not life.close():
-			life.failed()
-	if not life.is_over:
-		core.around.after(0.0, end)
+		if not lifecycle.is_over and not lifecycle.close():
+			lifecycle.failed()
+	if not lifecycle.is_over:
+		core.environment.after(0.0, end)
 
 
 ## The number of ads that are shown now.
 func showing() -> int:
-	return _lives.size()
-
-
-## Where the SDK stores what it keeps for a network.
-static func folder_of(base_url: String) -> String:
-	return FOLDER.path_join(base_url.rstrip("/").md5_text().left(8))
+	return _lifecycles.size()
 
 
 func _drop_ended() -> void:
-	_lives = _lives.filter(func(life: FrontrowAdLifecycle) -> bool: return not life.is_over)
-
-
-func _init() -> void:
-	process_mode = Node.PROCESS_MODE_ALWAYS
-
-
-func _process(_delta: float) -> void:
-	if core == null:
-		return
-	var now := core.around.elapsed()
-	while core.around.timers.fire(now):
-		pass
-
-
-func _notification(what: int) -> void:
-	match what:
-		NOTIFICATION_APPLICATION_FOCUS_OUT, NOTIFICATION_APPLICATION_PAUSED:
-			_set_foreground(false)
-		NOTIFICATION_APPLICATION_FOCUS_IN, NOTIFICATION_APPLICATION_RESUMED:
-			_set_foreground(true)
-		NOTIFICATION_PREDELETE:
-			# What a timer does holds the core, which holds the timers.
-			if core:
-				core.around.timers.clear()
+	_lifecycles = _lifecycles.filter(func(lifecycle: FrontrowAdLifecycle) -> bool: return not lifecycle.is_over)
 
 
 ## Godot does not tell when the network is back, so a return to the app counts as that.
@@ -164,17 +166,15 @@ func _set_foreground(is_now: bool) -> void:
 		core.flush()
 
 
-func _tell(event: Dictionary) -> void:
-	if OS.is_debug_build() and event.what in ["no_ad", "not_shown"]:
-		print("Frontrow: %s: %s" % [event.what, FrontrowWords.why_not(event.reason as String)])
-	happened.emit(event)
+func _print_reason(of: String, reason: String) -> void:
+	print("Frontrow: %s: %s" % [of, FrontrowWords.why_not(reason)])
 
 
 ## A call that has not been answered yet.
 class Pending:
 	signal settled
-	var asked: FrontrowAsked
+	var result: FrontrowAdResult
 
-	func settle(answer: FrontrowAsked) -> void:
-		asked = answer
+	func settle(with_result: FrontrowAdResult) -> void:
+		result = with_result
 		settled.emit()

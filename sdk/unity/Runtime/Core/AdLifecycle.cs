@@ -3,19 +3,19 @@ using System;
 namespace FrontrowAds
 {
     /// <summary>An ad from the server. It can be shown once, before it expires.</summary>
-    internal sealed class HandedAd : AnsweredAd
+    internal sealed class ReadyAd : ServedAd
     {
         private const double LongestLifeSeconds = 3600;
 
         /// <summary>The life of an ad whose answer does not say how long it may be shown.</summary>
         private const double ShortestLifeSeconds = 600;
 
-        public HandedAd(Members json, string placement, double answeredAt) : base(json)
+        public ReadyAd(Members json, string placement, double answeredAt) : base(json)
         {
             Placement = placement;
             var seconds = ExpiresInSeconds ?? ShortestLifeSeconds;
-            var life = seconds < 0 ? ShortestLifeSeconds : Math.Min(seconds, LongestLifeSeconds);
-            ShownTill = answeredAt + life * 1000;
+            var lifecycle = seconds < 0 ? ShortestLifeSeconds : Math.Min(seconds, LongestLifeSeconds);
+            ShownTill = answeredAt + lifecycle * 1000;
         }
 
         public readonly string Placement;
@@ -29,9 +29,9 @@ namespace FrontrowAds
     }
 
     /// <summary>An ad, or the reason why there is none.</summary>
-    internal sealed class Answer
+    internal sealed class LoadResult
     {
-        public HandedAd Ad;
+        public ReadyAd Ad;
 
         public string Reason;
     }
@@ -76,14 +76,14 @@ namespace FrontrowAds
         private bool _isComplete;
         private double _seenAt;
 
-        public AdLifecycle(Core core, HandedAd ad, RewardFields reward, bool isBusy, Action<AdLifecycle> onOver)
+        public AdLifecycle(Core core, ReadyAd ad, RewardFields reward, bool isBusy, Action<AdLifecycle> onOver)
         {
             _core = core;
             Ad = ad;
             _onOver = onOver;
             if (reward != null && !reward.IsWithinLimits) Outcome.Reward = "not_valid";
             else _reward = reward;
-            _stopWaiting = core.Around.After(LoadPatienceMs, () => Failed());
+            _stopWaiting = core.Environment.After(LoadPatienceMs, () => Failed());
             var isSignable = reward == null || reward.IsSignable;
             var why = ad.IsUsed ? Reasons.Used : IsTooOld ? Reasons.Expired : isBusy ? Reasons.Busy
                 : isSignable ? null : Reasons.RewardNotValid;
@@ -91,7 +91,7 @@ namespace FrontrowAds
             else End(why);
         }
 
-        public readonly HandedAd Ad;
+        public readonly ReadyAd Ad;
 
         public readonly Outcome Outcome = new Outcome();
 
@@ -105,14 +105,14 @@ namespace FrontrowAds
             get
             {
                 if (!Outcome.Shown || _isComplete) return 0;
-                var seconds = (_core.Around.Elapsed() - _seenAt) / 1000;
+                var seconds = (_core.Environment.Elapsed() - _seenAt) / 1000;
                 return Math.Max(0, (int)Math.Ceiling(Ad.CloseAfterSeconds - seconds));
             }
         }
 
         private bool IsTooOld
         {
-            get { return _core.Around.Elapsed() > Ad.ShownTill; }
+            get { return _core.Environment.Elapsed() > Ad.ShownTill; }
         }
 
         public void Loaded()
@@ -135,10 +135,10 @@ namespace FrontrowAds
             _isComplete = true;
             var token = Ad.Tokens.Text("complete");
             if (token != null) _core.Record(token, "complete", _reward);
-            _core.Tell(new SdkEvent("complete", Ad.Format));
-            if (Ad.Format != "rewarded_video") return;
+            _core.Emit(new AdEvent.Completed(Ad.Format));
+            if (Ad.Format != AdFormats.RewardedVideo) return;
             Outcome.Rewarded = true;
-            _core.Tell(new SdkEvent("reward", Ad.Format));
+            _core.Emit(new AdEvent.Rewarded(Ad.Format));
         }
 
         public void Failed(string reason = Reasons.Failed)
@@ -153,7 +153,7 @@ namespace FrontrowAds
         {
             if (IsOver || !Outcome.Shown) return false;
             Outcome.Clicked = true;
-            _core.Tell(new SdkEvent("click", Ad.Format));
+            _core.Emit(new AdEvent.Clicked(Ad.Format));
             return true;
         }
 
@@ -174,10 +174,10 @@ namespace FrontrowAds
                 return;
             }
             Outcome.Shown = true;
-            _seenAt = _core.Around.Elapsed();
-            if (Ad.Format != "banner") _core.Tell(new SdkEvent("opened", Ad.Format));
+            _seenAt = _core.Environment.Elapsed();
+            if (Ad.Format != AdFormats.Banner) _core.Emit(new AdEvent.Opened(Ad.Format));
             _core.Record(Ad.Tokens.Text("impression"), "impression");
-            _core.Tell(new SdkEvent("impression", Ad.Format));
+            _core.Emit(new AdEvent.Impression(Ad.Format));
         }
 
         private void End(string reason)
@@ -186,10 +186,8 @@ namespace FrontrowAds
             IsOver = true;
             _stopWaiting();
             Outcome.Reason = reason;
-            _core.Tell(
-                Outcome.Shown || reason == null
-                    ? new SdkEvent("closed", Ad.Format)
-                    : new SdkEvent("not_shown", Ad.Format, reason));
+            if (Outcome.Shown || reason == null) _core.Emit(new AdEvent.Closed(Ad.Format));
+            else _core.Emit(new AdEvent.NotShown(Ad.Format, reason));
             _onOver(this);
         }
     }

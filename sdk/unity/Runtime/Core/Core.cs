@@ -7,7 +7,7 @@ namespace FrontrowAds
     internal sealed class CoreSettings
     {
         public string BaseUrl = "";
-        public Action<SdkEvent> Tell;
+        public Action<AdEvent> Emit;
         public string AppKey;
         public string AppVersion;
 
@@ -42,23 +42,23 @@ namespace FrontrowAds
         private readonly string _baseUrl;
         private readonly EventQueue _queue;
         private readonly InstallReport _install;
-        private readonly Keeper _keeper;
+        private readonly AdPreloader _preloader;
         private string _consent;
         private AdLifecycle _covering;
 
-        public Core(IEnvironment around, IDisk disk, CoreSettings settings)
+        public Core(IEnvironment environment, IDisk disk, CoreSettings settings)
         {
-            Around = around;
+            Environment = environment;
             Settings = settings;
             _baseUrl = settings.BaseUrl.TrimEnd('/');
             var name = Regex.Replace(_baseUrl, "[^A-Za-z0-9.-]+", "_");
             _queue = new EventQueue(this, new EventStore(disk, name + ".events"));
             _install = new InstallReport(this, disk, name + ".install");
-            _keeper = new Keeper(around, AskAndTell);
-            around.After(0, _queue.Open);
+            _preloader = new AdPreloader(environment, LoadAd);
+            environment.After(0, _queue.Open);
         }
 
-        public readonly IEnvironment Around;
+        public readonly IEnvironment Environment;
 
         public readonly CoreSettings Settings;
 
@@ -92,7 +92,7 @@ namespace FrontrowAds
             get
             {
                 if (Settings.Child || Settings.Limited) return true;
-                if (_consent == null) return !Privacy.MayMakeId(Around);
+                if (_consent == null) return !Privacy.MayMakeId(Environment);
                 return _consent != "measured" && _consent != "capped";
             }
         }
@@ -103,45 +103,45 @@ namespace FrontrowAds
             return _baseUrl + "/delivery/v1/" + call;
         }
 
-        public void Tell(SdkEvent one)
+        public void Emit(AdEvent one)
         {
-            Settings.Tell(one);
+            Settings.Emit(one);
         }
 
-        public void TellRetry(string of, double milliseconds)
+        public void EmitRetry(string of, double milliseconds)
         {
-            Tell(new SdkEvent("retry", of: of, inSeconds: (int)Math.Ceiling(Math.Min(milliseconds / 1000, 1e9))));
+            Emit(new AdEvent.RetryScheduled(of, (int)Math.Ceiling(Math.Min(milliseconds / 1000, 1e9))));
         }
 
         /// <summary>
         /// Answers when the ad's media has loaded, or with the reason why there is no ad.
         /// </summary>
-        public void RequestAd(string placement, Action<Answer> done)
+        public void RequestAd(string placement, Action<LoadResult> done)
         {
-            _keeper.Take(placement, done);
+            _preloader.Request(placement, done);
         }
 
         public void KeepReady(string placement)
         {
-            _keeper.Keep(placement);
+            _preloader.KeepReady(placement);
         }
 
         /// <summary>
         /// Begins to show an ad. A view reports to the returned lifecycle what happens on the
         /// screen. An ad that cannot be shown is over before this returns.
         /// </summary>
-        public AdLifecycle Show(HandedAd ad, RewardFields reward = null, Action<Outcome> onOver = null)
+        public AdLifecycle Show(ReadyAd ad, RewardFields reward = null, Action<Outcome> onOver = null)
         {
-            var covers = ad.Format != "banner";
+            var covers = ad.Format != AdFormats.Banner;
             var isBusy = covers && _covering != null;
-            var life = new AdLifecycle(this, ad, reward, isBusy, ended =>
+            var lifecycle = new AdLifecycle(this, ad, reward, isBusy, ended =>
             {
                 if (_covering == ended) _covering = null;
-                if (!isBusy) _keeper.Release(ad);
+                if (!isBusy) _preloader.Release(ad);
                 onOver?.Invoke(ended.Outcome);
             });
-            if (covers && !life.IsOver) _covering = life;
-            return life;
+            if (covers && !lifecycle.IsOver) _covering = lifecycle;
+            return lifecycle;
         }
 
         public void Record(string token, string of, RewardFields reward = null)
@@ -152,17 +152,17 @@ namespace FrontrowAds
         /// <summary>
         /// Reports a problem with an ad. Answers with true when the server has accepted it.
         /// </summary>
-        public void Report(AnsweredAd ad, string reason, Action<bool> done)
+        public void Report(ServedAd ad, string reason, Action<bool> done)
         {
             Action<bool> end = isSent =>
             {
-                Tell(new SdkEvent("reported", reason: reason, sent: isSent));
+                Emit(new AdEvent.Reported(reason, isSent));
                 done(isSent);
             };
-            PostPatiently(
+            PostWithRetries(
                 ad.ReportUrl,
                 () => new Members { { "reason", reason } },
-                answered => end(answered.Status == 200),
+                reply => end(reply.Status == 200),
                 () => end(false));
         }
 
@@ -186,51 +186,49 @@ namespace FrontrowAds
         public void Foreground(bool isForeground)
         {
             if (!isForeground) _queue.Flush();
-            _keeper.Foreground(isForeground);
+            _preloader.Foreground(isForeground);
         }
 
         private Members PrivacyNow()
         {
-            return Privacy.Now(Around, Settings.Child, Settings.Limited);
+            return Privacy.Now(Environment, Settings.Child, Settings.Limited);
         }
 
-        private void AskAndTell(string placement, Action<Answer> done)
+        private void LoadAd(string placement, Action<LoadResult> done)
         {
-            var isAnswered = false;
-            Tell(new SdkEvent("asked", placement: placement));
-            Ask(placement, answer =>
+            var isDone = false;
+            Emit(new AdEvent.Requested(placement));
+            Ask(placement, result =>
             {
-                if (isAnswered) return;
-                isAnswered = true;
-                var ad = answer.Ad;
-                Tell(
-                    ad == null
-                        ? new SdkEvent("no_ad", reason: answer.Reason, placement: placement)
-                        : new SdkEvent("answered", ad.Format, placement: placement, app: ad.AppName));
-                done(answer);
+                if (isDone) return;
+                isDone = true;
+                var ad = result.Ad;
+                if (ad == null) Emit(new AdEvent.NotLoaded(placement, result.Reason));
+                else Emit(new AdEvent.Loaded(placement, ad.Format, ad.AppName));
+                done(result);
             });
         }
 
-        private void Ask(string placement, Action<Answer> done)
+        private void Ask(string placement, Action<LoadResult> done)
         {
-            Action<string> none = reason => done(new Answer { Reason = reason });
+            Action<string> none = reason => done(new LoadResult { Reason = reason });
             Action failed = () => none(Reasons.Failed);
-            PostPatiently(Url("ads"), () => RequestBody(placement), answered =>
+            PostWithRetries(Url("ads"), () => RequestBody(placement), reply =>
             {
-                if (answered.MayPass) none(Reasons.Unreachable);
-                else if (answered.Status != 200) none(Reasons.Refused);
+                if (reply.IsTransient) none(Reasons.Unreachable);
+                else if (reply.Status != 200) none(Reasons.Refused);
                 else
                 {
-                    var ad = Read(answered.Body, placement);
-                    if (ad == null) none(answered.Body.Text("reason") ?? "no_campaign");
+                    var ad = Read(reply.Body, placement);
+                    if (ad == null) none(reply.Body.Text("reason") ?? "no_campaign");
                     // A newer server may know more formats than this SDK can show.
-                    else if (!AnsweredAd.Formats.Contains(ad.Format)) none("format");
+                    else if (!ServedAd.Formats.Contains(ad.Format)) none("format");
                     else Load(ad, done, failed);
                 }
             }, failed);
         }
 
-        private HandedAd Read(Members answer, string placement)
+        private ReadyAd Read(Members answer, string placement)
         {
             LastDecision = new Members();
             foreach (var name in new[] { "request_id", "reason", "candidates", "others" })
@@ -241,16 +239,16 @@ namespace FrontrowAds
             _consent = answer.Text("consent");
             if (IsContextual) _install.ForgetId();
             var ad = answer.Get<Members>("ad");
-            return ad == null ? null : new HandedAd(ad, placement, Around.Elapsed());
+            return ad == null ? null : new ReadyAd(ad, placement, Environment.Elapsed());
         }
 
-        private void Load(HandedAd ad, Action<Answer> done, Action failed)
+        private void Load(ReadyAd ad, Action<LoadResult> done, Action failed)
         {
-            var callOff = Around.After(LoadPatienceMs, failed);
-            Around.Load(ad.Media, isLoaded =>
+            var callOff = Environment.After(LoadPatienceMs, failed);
+            Environment.Load(ad.Media, isLoaded =>
             {
                 callOff();
-                if (isLoaded) done(new Answer { Ad = ad });
+                if (isLoaded) done(new LoadResult { Ad = ad });
                 else failed();
             });
         }
@@ -263,13 +261,13 @@ namespace FrontrowAds
                 { "name", "unity" },
                 { "version", Version },
                 { "queued", _queue.Count },
-                { "clock", Math.Round(Around.Now()) },
+                { "clock", Math.Round(Environment.Now()) },
             };
             var body = new Members { { "placement_api_key", placement } }
                 .With("app_api_key", Settings.AppKey)
                 .With("sdk", sdk)
                 .With("app", app)
-                .With("device", Around.Device())
+                .With("device", Environment.Device())
                 .With("user", Settings.User)
                 .With("privacy", PrivacyNow());
             if (Settings.Test) body["test"] = true;
@@ -279,19 +277,19 @@ namespace FrontrowAds
         /// <summary>
         /// Calls until an answer is final, at most three times. An error runs otherwise.
         /// </summary>
-        private void PostPatiently(
-            string url, Func<Members> body, Action<Answered> done, Action otherwise, int tries = 1)
+        private void PostWithRetries(
+            string url, Func<Members> body, Action<HttpReply> done, Action otherwise, int tries = 1)
         {
-            Guard.Run(() => Around.Post(url, body(), answered =>
+            Guard.Run(() => Environment.Post(url, body(), reply =>
             {
-                var milliseconds = answered.WaitAfter(tries - 1, Around.Random());
-                if (!answered.MayPass || tries == MostTries || milliseconds > LongestWaitMs)
+                var milliseconds = reply.WaitAfter(tries - 1, Environment.Random());
+                if (!reply.IsTransient || tries == MostTries || milliseconds > LongestWaitMs)
                 {
-                    Guard.Run(() => done(answered), otherwise);
+                    Guard.Run(() => done(reply), otherwise);
                     return;
                 }
-                TellRetry("ad", milliseconds);
-                Around.After(milliseconds, () => PostPatiently(url, body, done, otherwise, tries + 1));
+                EmitRetry("ad", milliseconds);
+                Environment.After(milliseconds, () => PostWithRetries(url, body, done, otherwise, tries + 1));
             }), otherwise);
         }
     }

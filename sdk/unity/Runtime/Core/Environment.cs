@@ -18,7 +18,7 @@ namespace FrontrowAds
         /// <summary>Runs work once after a delay. The result cancels it.</summary>
         Action After(double milliseconds, Action work);
 
-        void Post(string url, Members body, Action<Answered> done);
+        void Post(string url, Members body, Action<HttpReply> done);
 
         void Load(Media media, Action<bool> done);
 
@@ -36,13 +36,13 @@ namespace FrontrowAds
     }
 
     /// <summary>An answer of the server, or none.</summary>
-    internal sealed class Answered
+    internal sealed class HttpReply
     {
         private const double LongestWaitMs = 300000;
 
-        public static readonly Answered None = new Answered(0);
+        public static readonly HttpReply None = new HttpReply(0);
 
-        public Answered(int status, string retryAfter = null, Members body = null)
+        public HttpReply(int status, string retryAfter = null, Members body = null)
         {
             Status = status;
             RetryAfter = retryAfter;
@@ -60,7 +60,7 @@ namespace FrontrowAds
         /// True for failures that a retry may fix: no network, too many requests, a server error.
         /// All other answers are final.
         /// </summary>
-        public bool MayPass
+        public bool IsTransient
         {
             get { return Status == 0 || Status == 429 || Status >= 500; }
         }

@@ -47,7 +47,7 @@ namespace FrontrowAds
         /// </summary>
         public void Add(string token, string of, RewardFields reward)
         {
-            var at = Epoch.AddMilliseconds(Math.Round(_core.Around.Now()));
+            var at = Epoch.AddMilliseconds(Math.Round(_core.Environment.Now()));
             _store.Add(new KeptEvent
             {
                 Token = token,
@@ -82,27 +82,27 @@ namespace FrontrowAds
                 var list = events
                     .Select(one => new Members { { "token", one.Token }, { "at", one.At } }.With("reward", one.Reward))
                     .ToList();
-                _core.Around.Post(_core.Url("events"), new Members { { "events", list } }, answered =>
+                _core.Environment.Post(_core.Url("events"), new Members { { "events", list } }, reply =>
                 {
                     _isSending = false;
-                    _core.Guard.Run(() => Take(answered, events));
+                    _core.Guard.Run(() => Take(reply, events));
                 });
                 _isSending = true;
             });
         }
 
-        private void Take(Answered answered, List<KeptEvent> events)
+        private void Take(HttpReply reply, List<KeptEvent> events)
         {
-            if (answered.Status == 413 && events.Count > 1)
+            if (reply.Status == 413 && events.Count > 1)
             {
                 _mostEvents = events.Count / 2;
                 Send();
                 return;
             }
-            var results = ResultsIn(answered, events.Count);
+            var results = ResultsIn(reply, events.Count);
             if (results == null)
             {
-                Wait(answered);
+                Wait(reply);
                 return;
             }
             _tries = 0;
@@ -110,23 +110,23 @@ namespace FrontrowAds
             for (var index = 0; index < events.Count; index += 1)
             {
                 var result = index < results.Count ? results[index] : Members.None;
-                _core.Tell(new SdkEvent(
-                    "verdict",
-                    reason: result.Text("reason"),
-                    of: events[index].Of,
-                    status: result.Text("status") ?? answered.Status.ToString(CultureInfo.InvariantCulture),
-                    reward: result.Text("reward")));
+                var status = reply.Status.ToString(CultureInfo.InvariantCulture);
+                _core.Emit(new AdEvent.EventResult(
+                    events[index].Of,
+                    result.Text("status") ?? status,
+                    result.Text("reason"),
+                    result.Text("reward")));
             }
             Send();
         }
 
-        private void Wait(Answered answered)
+        private void Wait(HttpReply reply)
         {
-            var milliseconds = answered.WaitAfter(_tries, _core.Around.Random());
+            var milliseconds = reply.WaitAfter(_tries, _core.Environment.Random());
             _tries += 1;
-            _isTold = answered.Status > 0;
-            _callOff = _core.Around.After(milliseconds, Send);
-            _core.TellRetry("events", milliseconds);
+            _isTold = reply.Status > 0;
+            _callOff = _core.Environment.After(milliseconds, Send);
+            _core.EmitRetry("events", milliseconds);
         }
 
         /// <summary>
@@ -134,10 +134,10 @@ namespace FrontrowAds
         /// again. A 200 is final when it has a result for each event. A refusal of the server
         /// itself is final, without results. Any other answer is not trusted.
         /// </summary>
-        private static List<Members> ResultsIn(Answered answered, int count)
+        private static List<Members> ResultsIn(HttpReply reply, int count)
         {
-            if (answered.Status != 200) return answered.IsRefusedByServer ? new List<Members>() : null;
-            var results = answered.Body.Get<List<object>>("results");
+            if (reply.Status != 200) return reply.IsRefusedByServer ? new List<Members>() : null;
+            var results = reply.Body.Get<List<object>>("results");
             if (results == null || results.Count != count) return null;
             return results.Select(one => one as Members ?? Members.None).ToList();
         }

@@ -14,7 +14,7 @@ namespace FrontrowAds
         /// <summary>
         /// Is told of everything that happens, for the app's log. Act on the outcome only.
         /// </summary>
-        event Action<SdkEvent> Happened;
+        event Action<AdEvent> OnAdEvent;
 
         /// <summary>
         /// Asks for an ad, best some time before it is shown. Its media has loaded when this
@@ -22,12 +22,12 @@ namespace FrontrowAds
         /// </summary>
         /// <param name="placement">The placement's key, `fr_p_…`.</param>
         /// <param name="done">Gets an ad, or none and the reason.</param>
-        void RequestAd(string placement, Action<Asked> done);
+        void RequestAd(string placement, Action<AdResult> done);
 
         /// <summary>
         /// The same as <see cref="RequestAd"/>, to be awaited. The task never fails.
         /// </summary>
-        Task<Asked> RequestAdAsync(string placement);
+        Task<AdResult> RequestAdAsync(string placement);
 
         /// <summary>
         /// Holds one ad of the placement ready from now on, and renews it after it was shown or has
@@ -53,7 +53,7 @@ namespace FrontrowAds
     }
 
     /// <summary>An ad, or the reason why there is none.</summary>
-    public sealed class Asked
+    public sealed class AdResult
     {
         /// <summary>Null where there is none.</summary>
         public readonly Ad Ad;
@@ -63,7 +63,7 @@ namespace FrontrowAds
         /// </summary>
         public readonly string Reason;
 
-        internal Asked(Ad ad, string reason)
+        internal AdResult(Ad ad, string reason)
         {
             Ad = ad;
             Reason = reason;
@@ -78,14 +78,14 @@ namespace FrontrowAds
         /// <summary>The placement's key.</summary>
         public readonly string Placement;
 
-        /// <summary>`image`, `banner`, `video` or `rewarded_video`.</summary>
+        /// <summary>One of <see cref="AdFormats"/>.</summary>
         public readonly string Format;
 
         /// <summary>The name of the advertised app.</summary>
         public readonly string AppName;
 
         /// <summary>What a banner draws; null for the ads of a fake.</summary>
-        internal readonly HandedAd Handed;
+        internal readonly ReadyAd Ready;
 
         private readonly Action<RewardFields, Action<Outcome>> _show;
 
@@ -94,12 +94,12 @@ namespace FrontrowAds
             string format,
             string appName,
             Action<RewardFields, Action<Outcome>> show,
-            HandedAd handed = null)
+            ReadyAd ready = null)
         {
             Placement = placement;
             Format = format;
             AppName = appName;
-            Handed = handed;
+            Ready = ready;
             _show = show;
         }
 

@@ -54,7 +54,7 @@ namespace FrontrowAds
         {
             var known = stored.Text("id");
             if (known != null) return known;
-            var id = _core.Around.NewId();
+            var id = _core.Environment.NewId();
             stored["id"] = id;
             Write(stored);
             return id;
@@ -62,27 +62,27 @@ namespace FrontrowAds
 
         private void Send(Members body, int tries)
         {
-            _core.Guard.Run(() => _core.Around.Post(_core.Url("installs"), body, answered =>
-                _core.Guard.Run(() => Take(answered, body, tries))));
+            _core.Guard.Run(() => _core.Environment.Post(_core.Url("installs"), body, reply =>
+                _core.Guard.Run(() => Take(reply, body, tries))));
         }
 
-        private void Take(Answered answered, Members body, int tries)
+        private void Take(HttpReply reply, Members body, int tries)
         {
-            var attributed = answered.Body.Flag("attributed");
-            if ((answered.Status == 200 && attributed != null) || answered.IsRefusedByServer)
+            var attributed = reply.Body.Flag("attributed");
+            if ((reply.Status == 200 && attributed != null) || reply.IsRefusedByServer)
             {
                 Read(stored =>
                 {
                     stored["sent"] = true;
                     Write(stored);
                 });
-                var reason = answered.Body.Text("reason");
-                _core.Tell(new SdkEvent("install", reason: reason, attributed: attributed == true));
+                var reason = reply.Body.Text("reason");
+                _core.Emit(new AdEvent.InstallResult(attributed == true, reason));
                 return;
             }
-            var milliseconds = answered.WaitAfter(tries, _core.Around.Random());
-            _core.TellRetry("install", milliseconds);
-            _core.Around.After(milliseconds, () => Send(body, tries + 1));
+            var milliseconds = reply.WaitAfter(tries, _core.Environment.Random());
+            _core.EmitRetry("install", milliseconds);
+            _core.Environment.After(milliseconds, () => Send(body, tries + 1));
         }
 
         private void Read(Action<Members> then)

@@ -70,11 +70,11 @@ namespace FrontrowAds
             return Pump.After(milliseconds, work);
         }
 
-        public void Post(string url, Members body, Action<Answered> done)
+        public void Post(string url, Members body, Action<HttpReply> done)
         {
             var client = Calls;
             var text = Json.Write(body);
-            Pump.Away(() => PostNow(client, url, text), answered => done(answered ?? Answered.None));
+            Pump.Away(() => PostNow(client, url, text), reply => done(reply ?? HttpReply.None));
         }
 
         public void Load(Media media, Action<bool> done)
@@ -108,15 +108,15 @@ namespace FrontrowAds
         /// A redirect, or a 200 without JSON, comes from a captive portal or was cut off, so it
         /// counts as no answer.
         /// </summary>
-        private static Answered PostNow(HttpClient client, string url, string text)
+        private static HttpReply PostNow(HttpClient client, string url, string text)
         {
             using (var content = new StringContent(text, Encoding.UTF8, "application/json"))
             using (var response = client.PostAsync(url, content).Result)
             {
                 var status = (int)response.StatusCode;
                 var body = Json.ReadMembers(response.Content.ReadAsStringAsync().Result);
-                if ((status >= 300 && status < 400) || (status == 200 && body == null)) return Answered.None;
-                return new Answered(status, RetryAfterOf(response), body);
+                if ((status >= 300 && status < 400) || (status == 200 && body == null)) return HttpReply.None;
+                return new HttpReply(status, RetryAfterOf(response), body);
             }
         }
 

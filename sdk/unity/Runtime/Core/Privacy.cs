@@ -16,12 +16,12 @@ namespace FrontrowAds
         /// tool has stored now. Null where there is nothing to say. The server refuses longer
         /// strings, and a consent string that was cut is still read or counts as a refusal.
         /// </summary>
-        public static Members Now(IEnvironment around, bool isChild, bool isLimited)
+        public static Members Now(IEnvironment environment, bool isChild, bool isLimited)
         {
-            var applies = around.Consent("IABTCF_gdprApplies") ?? "";
-            var tcf = around.Consent("IABTCF_TCString") ?? "";
-            var gpp = around.Consent("IABGPP_HDR_GppString") ?? "";
-            var sections = NumbersIn(around.Consent("IABGPP_GppSID") ?? "");
+            var applies = environment.Consent("IABTCF_gdprApplies") ?? "";
+            var tcf = environment.Consent("IABTCF_TCString") ?? "";
+            var gpp = environment.Consent("IABGPP_HDR_GppString") ?? "";
+            var sections = NumbersIn(environment.Consent("IABGPP_GppSID") ?? "");
             var privacy = new Members();
             if (applies != "") privacy["gdpr"] = IsYes(applies);
             if (tcf != "") privacy["tcf"] = Cut(tcf, LongestTcf);
@@ -35,10 +35,10 @@ namespace FrontrowAds
         /// <summary>
         /// True where the device may keep an install id before the server has answered anything.
         /// </summary>
-        public static bool MayMakeId(IEnvironment around)
+        public static bool MayMakeId(IEnvironment environment)
         {
-            return !IsYes(around.Consent("IABTCF_gdprApplies"))
-                || (around.Consent("IABTCF_PurposeConsents") ?? "").StartsWith("1", StringComparison.Ordinal);
+            return !IsYes(environment.Consent("IABTCF_gdprApplies"))
+                || (environment.Consent("IABTCF_PurposeConsents") ?? "").StartsWith("1", StringComparison.Ordinal);
         }
 
         public static string Cut(string text, int most)

@@ -7,13 +7,14 @@ namespace FrontrowAds
     /// <summary>
     /// An ad as the server answers it. Members that the SDK does not know are ignored.
     /// </summary>
-    internal class AnsweredAd
+    internal class ServedAd
     {
         /// <summary>The formats that the SDK can show.</summary>
-        public static readonly string[] Formats = { "image", "banner", "video", "rewarded_video" };
+        public static readonly string[] Formats = 
+            { AdFormats.Image, AdFormats.Banner, AdFormats.Video, AdFormats.RewardedVideo };
 
         /// <exception cref="FormatException">A member is missing.</exception>
-        public AnsweredAd(Members json)
+        public ServedAd(Members json)
         {
             var advertiser = json.Must<Members>("advertiser");
             Format = json.Must<string>("format");

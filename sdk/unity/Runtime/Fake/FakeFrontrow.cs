@@ -62,7 +62,7 @@ namespace FrontrowAds
             Answers = answers ?? new Dictionary<string, FakeAnswer>();
         }
 
-        public event Action<SdkEvent> Happened;
+        public event Action<AdEvent> OnAdEvent;
 
         /// <summary>What it answers from now on. A test can change it.</summary>
         public IDictionary<string, FakeAnswer> Answers { get; }
@@ -85,27 +85,27 @@ namespace FrontrowAds
         /// <summary>How often the app has asked to send waiting events.</summary>
         public int Flushes { get; private set; }
 
-        public void RequestAd(string placement, Action<Asked> done)
+        public void RequestAd(string placement, Action<AdResult> done)
         {
             FakeAnswer answer;
             if (!Answers.TryGetValue(placement, out answer)) answer = FakeAnswer.Ad();
             Requested.Add(placement);
-            Tell(new SdkEvent("asked", placement: placement));
+            Emit(new AdEvent.Requested(placement));
             if (answer.Format == null)
             {
-                Tell(new SdkEvent("no_ad", reason: answer.Reason, placement: placement));
-                done(new Asked(null, answer.Reason));
+                Emit(new AdEvent.NotLoaded(placement, answer.Reason));
+                done(new AdResult(null, answer.Reason));
                 return;
             }
-            Tell(new SdkEvent("answered", answer.Format, placement: placement, app: "Fake"));
-            done(new Asked(AdOf(placement, answer), null));
+            Emit(new AdEvent.Loaded(placement, answer.Format, "Fake"));
+            done(new AdResult(AdOf(placement, answer), null));
         }
 
-        public Task<Asked> RequestAdAsync(string placement)
+        public Task<AdResult> RequestAdAsync(string placement)
         {
-            var asked = new TaskCompletionSource<Asked>();
-            RequestAd(placement, asked.SetResult);
-            return asked.Task;
+            var result = new TaskCompletionSource<AdResult>();
+            RequestAd(placement, result.SetResult);
+            return result.Task;
         }
 
         public void KeepReady(string placement)
@@ -137,29 +137,29 @@ namespace FrontrowAds
                 isUsed = true;
                 if (reward != null) Rewards.Add(reward);
                 if (outcome.Shown) Shown.Add(placement);
-                TellShowing(answer.Format, outcome);
+                EmitShowing(answer.Format, outcome);
                 done(outcome);
             });
         }
 
-        private void TellShowing(string format, Outcome outcome)
+        private void EmitShowing(string format, Outcome outcome)
         {
             if (!outcome.Shown)
             {
-                Tell(new SdkEvent("not_shown", format, outcome.Reason));
+                Emit(new AdEvent.NotShown(format, outcome.Reason));
                 return;
             }
-            if (format != "banner") Tell(new SdkEvent("opened", format));
-            Tell(new SdkEvent("impression", format));
-            if (outcome.Clicked) Tell(new SdkEvent("click", format));
-            if (outcome.Rewarded) Tell(new SdkEvent("complete", format));
-            if (outcome.Rewarded) Tell(new SdkEvent("reward", format));
-            if (format != "banner") Tell(new SdkEvent("closed", format));
+            if (format != AdFormats.Banner) Emit(new AdEvent.Opened(format));
+            Emit(new AdEvent.Impression(format));
+            if (outcome.Clicked) Emit(new AdEvent.Clicked(format));
+            if (outcome.Rewarded) Emit(new AdEvent.Completed(format));
+            if (outcome.Rewarded) Emit(new AdEvent.Rewarded(format));
+            if (format != AdFormats.Banner) Emit(new AdEvent.Closed(format));
         }
 
-        private void Tell(SdkEvent one)
+        private void Emit(AdEvent one)
         {
-            Happened?.Invoke(one);
+            OnAdEvent?.Invoke(one);
         }
     }
 }

@@ -11,7 +11,7 @@ namespace FrontrowAds
     internal sealed class AboutPanel
     {
         private readonly Core _core;
-        private readonly HandedAd _ad;
+        private readonly ReadyAd _ad;
         private readonly RectTransform _home;
         private readonly Button _beside;
         private readonly Button _card;
@@ -26,7 +26,7 @@ namespace FrontrowAds
         private bool _isClosed;
         private ScreenShape _shape;
 
-        public AboutPanel(Core core, HandedAd ad, Transform parent, Action onBack)
+        public AboutPanel(Core core, ReadyAd ad, Transform parent, Action onBack)
         {
             _core = core;
             _ad = ad;

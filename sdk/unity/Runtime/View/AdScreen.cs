@@ -30,9 +30,9 @@ namespace FrontrowAds
         /// <summary>
         /// Opens the advertised app's page in the system's browser. Nothing is fetched before.
         /// </summary>
-        public void Tap(AdLifecycle life)
+        public void Tap(AdLifecycle lifecycle)
         {
-            if (life.Tap()) Application.OpenURL(life.Ad.ClickUrl);
+            if (lifecycle.Tap()) Application.OpenURL(lifecycle.Ad.ClickUrl);
         }
 
         /// <summary>A picture that the caller destroys; null where the bytes are none.</summary>
@@ -50,27 +50,27 @@ namespace FrontrowAds
     /// <summary>Shows an ad over the whole game.</summary>
     internal static class Fullscreen
     {
-        public static void Open(AdScreen screen, HandedAd ad, RewardFields reward, Action<Outcome> done)
+        public static void Open(AdScreen screen, ReadyAd ad, RewardFields reward, Action<Outcome> done)
         {
             AdStage stage = null;
-            var life = screen.Core.Show(ad, reward, outcome =>
+            var lifecycle = screen.Core.Show(ad, reward, outcome =>
             {
                 if (stage != null) UnityEngine.Object.Destroy(stage.gameObject);
                 stage = null;
                 done(outcome);
             });
-            if (life.IsOver) return;
+            if (lifecycle.IsOver) return;
             try
             {
                 // A picture is decoded before the game is covered, so that nobody sees an empty page.
                 var picture = ad.IsVideo ? null : screen.Decode(ad.Media.Url);
-                if (ad.Format == "banner" || (picture == null && !ad.IsVideo)) life.Failed();
-                else stage = AdStage.Create(screen, life, picture);
+                if (ad.Format == AdFormats.Banner || (picture == null && !ad.IsVideo)) lifecycle.Failed();
+                else stage = AdStage.Create(screen, lifecycle, picture);
             }
             catch (Exception)
             {
                 screen.Core.Guard.Count();
-                life.Failed();
+                lifecycle.Failed();
             }
         }
     }

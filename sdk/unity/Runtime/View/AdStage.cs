@@ -8,7 +8,7 @@ namespace FrontrowAds
     internal sealed class AdStage : MonoBehaviour
     {
         private AdScreen _screen;
-        private AdLifecycle _life;
+        private AdLifecycle _lifecycle;
         private Canvas _canvas;
         private Texture2D _picture;
         private Texture2D _iconPicture;
@@ -34,22 +34,22 @@ namespace FrontrowAds
         private bool _isPictureTold;
 
         /// <param name="picture">Null for a video. It is destroyed with this.</param>
-        public static AdStage Create(AdScreen screen, AdLifecycle life, Texture2D picture)
+        public static AdStage Create(AdScreen screen, AdLifecycle lifecycle, Texture2D picture)
         {
-            var name = Words.Advertisement + ": " + life.Ad.AppName;
+            var name = Words.Advertisement + ": " + lifecycle.Ad.AppName;
             var canvas = Overlay.Create(name, screen.Home, Overlay.FullscreenOrder);
             var stage = canvas.gameObject.AddComponent<AdStage>();
             stage._canvas = canvas;
             stage._screen = screen;
-            stage._life = life;
+            stage._lifecycle = lifecycle;
             stage._picture = picture;
             stage.Build();
             return stage;
         }
 
-        private HandedAd Ad
+        private ReadyAd Ad
         {
-            get { return _life.Ad; }
+            get { return _lifecycle.Ad; }
         }
 
         /// <summary>
@@ -59,8 +59,8 @@ namespace FrontrowAds
         {
             get
             {
-                var isCounting = _picture == null || _life.Outcome.Shown;
-                return isCounting ? _life.CloseInSeconds : (int)Math.Ceiling(Ad.CloseAfterSeconds);
+                var isCounting = _picture == null || _lifecycle.Outcome.Shown;
+                return isCounting ? _lifecycle.CloseInSeconds : (int)Math.Ceiling(Ad.CloseAfterSeconds);
             }
         }
 
@@ -80,9 +80,9 @@ namespace FrontrowAds
 
         private void OnDestroy()
         {
-            if (_life == null) return;
+            if (_lifecycle == null) return;
             // The game may have destroyed this. Where the ad has ended, this does nothing.
-            _life.Failed();
+            _lifecycle.Failed();
             if (_about != null) _about.Close();
             if (_video != null) _video.Dispose();
             if (_picture != null) Destroy(_picture);
@@ -91,7 +91,7 @@ namespace FrontrowAds
 
         private void Safely(Action work)
         {
-            if (_life != null && !_life.IsOver) _screen.Core.Guard.Run(work, () => _life.Failed());
+            if (_lifecycle != null && !_lifecycle.IsOver) _screen.Core.Guard.Run(work, () => _lifecycle.Failed());
         }
 
         private void Build()
@@ -101,10 +101,10 @@ namespace FrontrowAds
             // Taps beside the buttons must not reach the game.
             _backdrop.raycastTarget = true;
             _media = Elements.Picture("media", home);
-            _mediaTap = Elements.TapArea("ad", home, () => _screen.Tap(_life));
+            _mediaTap = Elements.TapArea("ad", home, () => _screen.Tap(_lifecycle));
             _label = new AdButton("label", home, Words.About, AdColors.Button, OpenAbout);
-            _close = new AdButton("close", home, Words.Close, AdColors.Button, () => _life.Close());
-            _go = new AdButton("go", home, Words.GetTheApp, AdColors.Accent, () => _screen.Tap(_life), Sizes.Icon);
+            _close = new AdButton("close", home, Words.Close, AdColors.Button, () => _lifecycle.Close());
+            _go = new AdButton("go", home, Words.GetTheApp, AdColors.Accent, () => _screen.Tap(_lifecycle), Sizes.Icon);
             _go.Label.fontStyle = FontStyle.Bold;
             _name = Elements.Label("app", home, Ad.AppName, 16, AdColors.Text);
             _name.fontStyle = FontStyle.Bold;
@@ -114,7 +114,7 @@ namespace FrontrowAds
                 _ribbon = Elements.Plate("test", home, AdColors.Ribbon);
                 _ribbonText = BoldInk(_ribbon, Words.TestAd, 12);
             }
-            if (Ad.Format == "rewarded_video")
+            if (Ad.Format == AdFormats.RewardedVideo)
             {
                 _reward = Elements.Plate("reward", home, AdColors.Ribbon, Sizes.Pill / 2);
                 _rewardText = BoldInk(_reward, Words.RewardEarned, 14);
@@ -132,7 +132,7 @@ namespace FrontrowAds
             _icon.enabled = false;
             _screen.Media.Load(Ad.IconUrl, false, _ =>
             {
-                if (_life.IsOver || this == null) return;
+                if (_lifecycle.IsOver || this == null) return;
                 _iconPicture = _screen.Decode(Ad.IconUrl);
                 _icon.texture = _iconPicture;
                 _icon.enabled = _iconPicture != null;
@@ -141,7 +141,7 @@ namespace FrontrowAds
 
         private void BuildVideo(Transform home)
         {
-            _video = new AdVideo(_media, _screen.Media.Video(Ad.Media.Url), _life);
+            _video = new AdVideo(_media, _screen.Media.Video(Ad.Media.Url), _lifecycle);
             _sound = new AdButton("sound", home, Words.SoundOn, AdColors.Button, () => _video.Mute(!_video.IsMuted));
             _video.Prepare();
         }
@@ -157,19 +157,19 @@ namespace FrontrowAds
         private void Look()
         {
             if (Overlay.IsBackPressed()) Back();
-            if (_life.IsOver) return;
+            if (_lifecycle.IsOver) return;
             if (_video != null)
             {
-                _video.Play(!_isPaused && !_life.Outcome.Rewarded);
+                _video.Play(!_isPaused && !_lifecycle.Outcome.Rewarded);
                 _video.Look();
             }
             // The picture was decoded before, and has its place since the last frame.
             if (_picture != null && !_isPictureTold)
             {
                 _isPictureTold = true;
-                _life.Loaded();
+                _lifecycle.Loaded();
             }
-            if (!_life.Outcome.Shown) _life.OnScreen(!_isPaused && IsMediaSeen());
+            if (!_lifecycle.Outcome.Shown) _lifecycle.OnScreen(!_isPaused && IsMediaSeen());
             Draw();
         }
 
@@ -181,7 +181,7 @@ namespace FrontrowAds
         private void Back()
         {
             if (_about != null) CloseAbout();
-            else _life.Close();
+            else _lifecycle.Close();
         }
 
         private void OpenAbout()
@@ -204,7 +204,7 @@ namespace FrontrowAds
             var seconds = SecondsNow;
             var size = _video == null ? 0 : _video.Width;
             var isMuted = _video != null && _video.IsMuted;
-            var isRewarded = _life.Outcome.Rewarded;
+            var isRewarded = _lifecycle.Outcome.Rewarded;
             var state = seconds + " " + size + " " + isMuted + " " + isRewarded;
             if (state == _drawn && shape.Equals(_shape)) return;
             var isTurned = !shape.Equals(_shape);
@@ -227,7 +227,7 @@ namespace FrontrowAds
         private void DrawWords(int seconds, bool isMuted)
         {
             var isOpen = seconds == 0;
-            var counting = Ad.Format == "rewarded_video" ? Words.RewardIn : Words.CloseIn;
+            var counting = Ad.Format == AdFormats.RewardedVideo ? Words.RewardIn : Words.CloseIn;
             _close.Label.text = isOpen ? Words.Close : counting.Replace("{seconds}", seconds.ToString());
             _close.Area.interactable = isOpen;
             _close.Paint(isOpen ? AdColors.Button : AdColors.Ink, isOpen ? AdColors.Text : AdColors.SoftText);

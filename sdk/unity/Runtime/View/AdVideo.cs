@@ -20,14 +20,14 @@ namespace FrontrowAds
 
         private readonly VideoPlayer _player;
         private readonly RawImage _picture;
-        private readonly AdLifecycle _life;
+        private readonly AdLifecycle _lifecycle;
         private RenderTexture _texture;
         private bool _mustPlay;
         private bool _isPlayingTold;
 
-        public AdVideo(RawImage picture, string url, AdLifecycle life)
+        public AdVideo(RawImage picture, string url, AdLifecycle lifecycle)
         {
-            _life = life;
+            _lifecycle = lifecycle;
             _picture = picture;
             _picture.enabled = false;
             _player = picture.gameObject.AddComponent<VideoPlayer>();
@@ -47,8 +47,8 @@ namespace FrontrowAds
             if (_player.canSetTimeSource) _player.timeSource = VideoTimeSource.AudioDSPTimeSource;
 #endif
             _player.prepareCompleted += _ => Prepared();
-            _player.loopPointReached += _ => _life.Ended();
-            _player.errorReceived += (_, __) => _life.Failed();
+            _player.loopPointReached += _ => _lifecycle.Ended();
+            _player.errorReceived += (_, __) => _lifecycle.Failed();
         }
 
         public void Prepare()
@@ -76,7 +76,7 @@ namespace FrontrowAds
             if (_isPlayingTold || !_player.isPlaying || _player.time <= 0) return;
             _isPlayingTold = true;
             _picture.enabled = true;
-            _life.Loaded();
+            _lifecycle.Loaded();
         }
 
         public void Dispose()

@@ -22,7 +22,7 @@ namespace FrontrowAds
         private readonly RectTransform _place;
         private readonly LayoutElement _element;
         private AdScreen _screen;
-        private AdLifecycle _life;
+        private AdLifecycle _lifecycle;
         private Texture2D _picture;
         private BannerAd _ad;
         private AboutPanel _about;
@@ -46,7 +46,7 @@ namespace FrontrowAds
         }
 
         /// <summary>The old picture stays until the new one is decoded.</summary>
-        public void Replace(AdScreen screen, HandedAd ad)
+        public void Replace(AdScreen screen, ReadyAd ad)
         {
             screen.Core.Guard.Run(() => Show(screen, ad), Empty);
         }
@@ -55,46 +55,46 @@ namespace FrontrowAds
         public void Look()
         {
             Reserve();
-            if (_life == null || _screen == null) return;
+            if (_lifecycle == null || _screen == null) return;
             _screen.Core.Guard.Run(() =>
             {
                 _ad.Layout(SizeOfPlace(), UnitOfPlace(), ScreenShape.Now().IsRightToLeft);
                 if (_about != null) LookAtAbout();
-                if (!_life.Outcome.Shown) _life.OnScreen(!_screen.Core.IsCovered && Visibility.IsOnScreen(_ad.Media));
-            }, () => _life.Failed());
+                if (!_lifecycle.Outcome.Shown) _lifecycle.OnScreen(!_screen.Core.IsCovered && Visibility.IsOnScreen(_ad.Media));
+            }, () => _lifecycle.Failed());
         }
 
         public void Dispose()
         {
-            var life = _life;
+            var lifecycle = _lifecycle;
             Empty();
-            if (life != null && !life.Close()) life.Failed();
+            if (lifecycle != null && !lifecycle.Close()) lifecycle.Failed();
         }
 
-        private void Show(AdScreen screen, HandedAd ad)
+        private void Show(AdScreen screen, ReadyAd ad)
         {
-            var picture = ad == null || ad.Format != "banner" ? null : screen.Decode(ad.Media.Url);
-            if (_life != null) _life.Failed(Reasons.Used);
+            var picture = ad == null || ad.Format != AdFormats.Banner ? null : screen.Decode(ad.Media.Url);
+            if (_lifecycle != null) _lifecycle.Failed(Reasons.Used);
             Empty();
             if (ad == null) return;
             _screen = screen;
-            var life = screen.Core.Show(ad, null, _ =>
+            var lifecycle = screen.Core.Show(ad, null, _ =>
             {
-                if (_life != null && _life.Ad == ad) Empty();
+                if (_lifecycle != null && _lifecycle.Ad == ad) Empty();
             });
-            if (picture == null) life.Failed();
-            if (life.IsOver)
+            if (picture == null) lifecycle.Failed();
+            if (lifecycle.IsOver)
             {
                 if (picture != null) UnityEngine.Object.Destroy(picture);
                 return;
             }
-            _life = life;
+            _lifecycle = lifecycle;
             _picture = picture;
             _isEmpty = false;
-            _ad = new BannerAd(_place, screen, life, picture, OpenAbout);
+            _ad = new BannerAd(_place, screen, lifecycle, picture, OpenAbout);
             Reserve();
             _ad.Layout(SizeOfPlace(), UnitOfPlace(), ScreenShape.Now().IsRightToLeft);
-            life.Loaded();
+            lifecycle.Loaded();
         }
 
         private void Empty()
@@ -104,7 +104,7 @@ namespace FrontrowAds
             if (_picture != null) UnityEngine.Object.Destroy(_picture);
             _ad = null;
             _picture = null;
-            _life = null;
+            _lifecycle = null;
             _isEmpty = true;
         }
 
@@ -146,7 +146,7 @@ namespace FrontrowAds
         {
             if (_about != null) return;
             _aboutCanvas = Overlay.Create(Words.Why, _screen.Home, Overlay.FullscreenOrder);
-            _about = new AboutPanel(_screen.Core, _life.Ad, _aboutCanvas.transform, CloseAbout);
+            _about = new AboutPanel(_screen.Core, _lifecycle.Ad, _aboutCanvas.transform, CloseAbout);
             LayoutAbout();
         }
 
@@ -182,16 +182,16 @@ namespace FrontrowAds
             private readonly Chip _test;
             private readonly Chip _close;
 
-            public BannerAd(RectTransform place, AdScreen screen, AdLifecycle life, Texture2D picture, Action openAbout)
+            public BannerAd(RectTransform place, AdScreen screen, AdLifecycle lifecycle, Texture2D picture, Action openAbout)
             {
-                _home = Elements.Node(Words.Advertisement + ": " + life.Ad.AppName, place);
+                _home = Elements.Node(Words.Advertisement + ": " + lifecycle.Ad.AppName, place);
                 _media = Elements.Picture("media", _home);
                 _media.texture = picture;
-                _tap = Elements.TapArea("ad", _home, () => screen.Tap(life));
+                _tap = Elements.TapArea("ad", _home, () => screen.Tap(lifecycle));
                 _label = new Chip("label", _home, Words.About, AdColors.Chip, AdColors.Text, openAbout);
                 if (screen.Core.Settings.Test)
                     _test = new Chip("test", _home, Words.TestAd, AdColors.Ribbon, AdColors.Ink, null);
-                _close = new Chip("close", _home, "×", AdColors.Chip, AdColors.Text, () => life.Close());
+                _close = new Chip("close", _home, "×", AdColors.Chip, AdColors.Text, () => lifecycle.Close());
             }
 
             public RectTransform Media

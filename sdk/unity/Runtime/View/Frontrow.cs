@@ -26,40 +26,40 @@ namespace FrontrowAds
         {
             settings = settings ?? new FrontrowSettings("");
             var host = new UnityHost(settings.Consent);
-            var around = new NetEnvironment(host);
-            _pump = around.Pump;
+            var environment = new NetEnvironment(host);
+            _pump = environment.Pump;
             _files = new FileDisk(host.Folder, _pump, host.KeepOutOfBackup);
-            _screen = new AdScreen(new Core(around, _files, settings.ForCore(Tell)), around.Media, () => _runner);
+            _screen = new AdScreen(new Core(environment, _files, settings.ForCore(Emit)), environment.Media, () => _runner);
             Begin();
         }
 
         /// <summary>For tests, which script the world around the SDK.</summary>
-        internal Frontrow(IEnvironment around, IDisk disk, IMedia media, Pump pump, FrontrowSettings settings)
+        internal Frontrow(IEnvironment environment, IDisk disk, IMedia media, Pump pump, FrontrowSettings settings)
         {
             _pump = pump;
-            _screen = new AdScreen(new Core(around, disk, settings.ForCore(Tell)), media, () => _runner);
+            _screen = new AdScreen(new Core(environment, disk, settings.ForCore(Emit)), media, () => _runner);
             Begin();
         }
 
-        public event Action<SdkEvent> Happened;
+        public event Action<AdEvent> OnAdEvent;
 
         internal AdScreen Screen
         {
             get { return _screen; }
         }
 
-        public void RequestAd(string placement, Action<Asked> done)
+        public void RequestAd(string placement, Action<AdResult> done)
         {
             OnMain(
-                () => _screen.Core.RequestAd(placement ?? "", answer => Call(done, AskedOf(answer))),
-                () => Call(done, new Asked(null, Reasons.Failed)));
+                () => _screen.Core.RequestAd(placement ?? "", loaded => Call(done, ResultOf(loaded))),
+                () => Call(done, new AdResult(null, Reasons.Failed)));
         }
 
-        public Task<Asked> RequestAdAsync(string placement)
+        public Task<AdResult> RequestAdAsync(string placement)
         {
-            var asked = new TaskCompletionSource<Asked>();
-            RequestAd(placement, given => asked.TrySetResult(given));
-            return asked.Task;
+            var result = new TaskCompletionSource<AdResult>();
+            RequestAd(placement, given => result.TrySetResult(given));
+            return result.Task;
         }
 
         public void KeepReady(string placement)
@@ -153,26 +153,33 @@ namespace FrontrowAds
             }, otherwise);
         }
 
-        private Asked AskedOf(Answer answer)
+        private AdResult ResultOf(LoadResult loaded)
         {
-            var handed = answer.Ad;
-            if (handed == null) return new Asked(null, answer.Reason);
-            Action<RewardFields, Action<Outcome>> show = (reward, done) => Show(handed, reward, done);
-            return new Asked(new Ad(handed.Placement, handed.Format, handed.AppName, show, handed), null);
+            var ready = loaded.Ad;
+            if (ready == null) return new AdResult(null, loaded.Reason);
+            Action<RewardFields, Action<Outcome>> show = (reward, done) => Show(ready, reward, done);
+            return new AdResult(new Ad(ready.Placement, ready.Format, ready.AppName, show, ready), null);
         }
 
-        private void Show(HandedAd handed, RewardFields reward, Action<Outcome> done)
+        private void Show(ReadyAd ready, RewardFields reward, Action<Outcome> done)
         {
             OnMain(
-                () => Fullscreen.Open(_screen, handed, reward, outcome => Call(done, outcome)),
+                () => Fullscreen.Open(_screen, ready, reward, outcome => Call(done, outcome)),
                 () => Call(done, new Outcome { Reason = Reasons.Failed }));
         }
 
-        private void Tell(SdkEvent one)
+        private void Emit(AdEvent one)
         {
-            if (_screen.Core.Settings.Test && (one.What == "no_ad" || one.What == "not_shown"))
-                Debug.Log("Frontrow: " + one.What + ": " + one.Reason + ": " + Words.AdviceFor(one.Reason));
-            Call(Happened, one);
+            if (_screen.Core.Settings.Test) Log(one);
+            Call(OnAdEvent, one);
+        }
+
+        private static void Log(AdEvent one)
+        {
+            var notLoaded = one as AdEvent.NotLoaded;
+            var reason = notLoaded == null ? (one as AdEvent.NotShown)?.Reason : notLoaded.Reason;
+            var kind = notLoaded == null ? "not shown" : "not loaded";
+            if (reason != null) Debug.Log("Frontrow: " + kind + ": " + reason + ": " + Words.AdviceFor(reason));
         }
     }
 }

@@ -68,12 +68,12 @@ namespace FrontrowAds
             var turn = _turn += 1;
             if (_view == null) _view = new BannerView(this);
             if (ads == null) return;
-            ads.RequestAd(placement, asked =>
+            ads.RequestAd(placement, result =>
             {
                 if (turn != _turn || this == null) return;
                 var real = ads as Frontrow;
-                if (real != null) _view.Replace(real.Screen, asked.Ad == null ? null : asked.Ad.Handed);
-                else if (asked.Ad != null) asked.Ad.Show(null);
+                if (real != null) _view.Replace(real.Screen, result.Ad == null ? null : result.Ad.Ready);
+                else if (result.Ad != null) result.Ad.Show(null);
             });
         }
 

@@ -50,13 +50,13 @@ namespace FrontrowAds
         /// </summary>
         public Func<string, string> Consent;
 
-        internal CoreSettings ForCore(Action<SdkEvent> tell)
+        internal CoreSettings ForCore(Action<AdEvent> emit)
         {
             var user = User == null ? null : new Members().With("id", User.Id).With("consent", User.Consent);
             return new CoreSettings
             {
                 BaseUrl = BaseUrl,
-                Tell = tell,
+                Emit = emit,
                 AppKey = AppKey,
                 AppVersion = AppVersion,
                 User = user,

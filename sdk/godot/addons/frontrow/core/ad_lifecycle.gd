@@ -37,7 +37,7 @@ func _init(core: FrontrowCore, ad: FrontrowAd, reward: Dictionary) -> void:
 
 ## Begins, or ends at once where the ad cannot be shown.
 func begin(is_busy: bool) -> void:
-	_patience = _core.around.after(LOAD_PATIENCE_MS, failed)
+	_patience = _core.environment.after(LOAD_PATIENCE_MS, failed)
 	var why := ""
 	if _ad.is_used:
 		why = "used"
@@ -51,11 +51,6 @@ func begin(is_busy: bool) -> void:
 		_ad.is_used = true
 	else:
 		_end(why)
-
-
-## No callback can carry others, so the network would keep the reward and call no server.
-func _is_signable(value: String) -> bool:
-	return not (value.contains("&") or value.contains("%") or value.contains("signature="))
 
 
 ## Called when the image has loaded or the video plays.
@@ -78,10 +73,10 @@ func ended() -> void:
 	_is_complete = true
 	if _ad.tokens.get("complete") is String:
 		_core.record(_ad.tokens.complete as String, "complete", _reward)
-	_core.tell.call({"what": "complete", "format": _ad.format})
-	if _ad.format == "rewarded_video":
+	_core.events.completed.emit(_ad.format)
+	if _ad.format == FrontrowAdFormat.REWARDED_VIDEO:
 		outcome.rewarded = true
-		_core.tell.call({"what": "reward", "format": _ad.format})
+		_core.events.rewarded.emit(_ad.format)
 
 
 ## Called when the ad cannot be loaded or played, or must be removed.
@@ -94,7 +89,7 @@ func tap() -> bool:
 	if is_over or not outcome.shown:
 		return false
 	outcome.clicked = true
-	_core.tell.call({"what": "click", "format": _ad.format})
+	_core.events.clicked.emit(_ad.format)
 	return true
 
 
@@ -110,8 +105,13 @@ func close() -> bool:
 func close_in_seconds() -> int:
 	if not outcome.shown or _is_complete:
 		return 0
-	var seconds := (_core.around.elapsed() - _seen_at) / 1000.0
+	var seconds := (_core.environment.elapsed() - _seen_at) / 1000.0
 	return maxi(0, ceili(_ad.close_after_s - seconds))
+
+
+## No callback can carry others, so the network would keep the reward and call no server.
+func _is_signable(value: String) -> bool:
+	return not (value.contains("&") or value.contains("%") or value.contains("signature="))
 
 
 func _look() -> void:
@@ -121,15 +121,15 @@ func _look() -> void:
 		_end("expired")
 		return
 	outcome.shown = true
-	_seen_at = _core.around.elapsed()
-	if _ad.format != "banner":
-		_core.tell.call({"what": "opened", "format": _ad.format})
+	_seen_at = _core.environment.elapsed()
+	if _ad.format != FrontrowAdFormat.BANNER:
+		_core.events.opened.emit(_ad.format)
 	_core.record(_ad.tokens.impression as String, "impression")
-	_core.tell.call({"what": "impression", "format": _ad.format})
+	_core.events.impression.emit(_ad.format)
 
 
 func _is_too_old() -> bool:
-	return _core.around.elapsed() > _ad.shown_till
+	return _core.environment.elapsed() > _ad.shown_till
 
 
 func _end(reason: String) -> void:
@@ -139,7 +139,7 @@ func _end(reason: String) -> void:
 	_patience.cancel()
 	outcome.reason = reason
 	if outcome.shown or reason == "":
-		_core.tell.call({"what": "closed", "format": _ad.format})
+		_core.events.closed.emit(_ad.format)
 	else:
-		_core.tell.call({"what": "not_shown", "format": _ad.format, "reason": reason})
+		_core.events.not_shown.emit(_ad.format, reason)
 	over.emit()

@@ -16,7 +16,7 @@ var videos: FrontrowVideos
 @abstract func elapsed() -> float
 
 
-## Sends `body` as JSON and calls `done` with a FrontrowAnswer, never before this returns.
+## Sends `body` as JSON and calls `done` with a FrontrowHttpReply, never before this returns.
 @abstract func post(url: String, body: Dictionary, done: Callable) -> void
 
 

@@ -5,10 +5,10 @@ extends RefCounted
 
 const FILE := "install.json"
 
-var _around: FrontrowEnvironment
+var _environment: FrontrowEnvironment
 var _files: FrontrowFiles
 var _url: String
-var _tell: Callable
+var _ad_events: FrontrowAdEvents
 var _is_sending := false
 ## {id?, sent?}; read at the first use.
 var _stored: Dictionary = {}
@@ -16,12 +16,15 @@ var _is_read := false
 
 
 func _init(
-	around: FrontrowEnvironment, files: FrontrowFiles, base_url: String, tell: Callable
+	environment: FrontrowEnvironment,
+	files: FrontrowFiles,
+	base_url: String,
+	ad_events: FrontrowAdEvents
 ) -> void:
-	_around = around
+	_environment = environment
 	_files = files
 	_url = base_url + "/delivery/v1/installs"
-	_tell = tell
+	_ad_events = ad_events
 
 
 ## It is sent again until the server has answered, also after a restart that calls this again.
@@ -32,7 +35,7 @@ func record(body: Dictionary, may_keep_id: bool) -> void:
 	_is_sending = true
 	if may_keep_id:
 		if not _stored.has("id"):
-			_stored.id = _around.new_id()
+			_stored.id = _environment.new_id()
 			_write()
 		body.install_id = _stored.id
 	_send(body, 0)
@@ -52,22 +55,22 @@ func forget_id() -> void:
 
 
 func _send(body: Dictionary, tries: int) -> void:
-	_around.post(_url, body, _take.bind(body, tries))
+	_environment.post(_url, body, _take.bind(body, tries))
 
 
-func _take(answer: FrontrowAnswer, body: Dictionary, tries: int) -> void:
-	var attributed: Variant = answer.fields().get("attributed")
-	if (answer.status == 200 and attributed is bool) or answer.is_refused_by_server():
+func _take(reply: FrontrowHttpReply, body: Dictionary, tries: int) -> void:
+	var attributed: Variant = reply.fields().get("attributed")
+	if (reply.status == 200 and attributed is bool) or reply.is_refused_by_server():
 		_stored.sent = true
 		_write()
-		var told := {"what": "install", "attributed": attributed is bool and attributed}
-		if answer.fields().get("reason") is String:
-			told.reason = answer.fields().reason
-		_tell.call(told)
+		var reason: Variant = reply.fields().get("reason")
+		_ad_events.install_result.emit(
+			attributed is bool and attributed, reason if reason is String else ""
+		)
 		return
-	var milliseconds := answer.wait_after(tries, _around.random())
-	_tell.call({"what": "retry", "of": "install", "in_seconds": ceili(milliseconds / 1000.0)})
-	_around.after(milliseconds, _send.bind(body, tries + 1))
+	var milliseconds := reply.wait_after(tries, _environment.random())
+	_ad_events.retry_scheduled.emit("install", ceili(milliseconds / 1000.0))
+	_environment.after(milliseconds, _send.bind(body, tries + 1))
 
 
 func _read() -> void:

@@ -13,6 +13,24 @@ var _kept: Dictionary[String, Texture2D] = {}
 var _waiting: Dictionary[String, Array] = {}
 
 
+## The picture in these bytes; null when they are none that can be drawn.
+static func decoded(bytes: PackedByteArray) -> Image:
+	var image := Image.new()
+	var error := ERR_FILE_UNRECOGNIZED
+	var head := bytes.slice(0, 12).hex_encode()
+	if head.begins_with("ffd8ff"):
+		error = image.load_jpg_from_buffer(bytes)
+	elif head.begins_with("89504e47"):
+		error = image.load_png_from_buffer(bytes)
+	elif head.begins_with("52494646") and head.ends_with("57454250"):
+		error = image.load_webp_from_buffer(bytes)
+	if error != OK or image.is_empty():
+		return null
+	# An icon is drawn much smaller than it is.
+	image.generate_mipmaps()
+	return image
+
+
 func _init(fetch_bytes: Callable) -> void:
 	_fetch = fetch_bytes
 
@@ -68,21 +86,3 @@ func _drop_oldest() -> void:
 			return
 		bytes -= _kept[url].get_width() * _kept[url].get_height() * 4
 		_kept.erase(url)
-
-
-## The picture in these bytes; null when they are none that can be drawn.
-static func decoded(bytes: PackedByteArray) -> Image:
-	var image := Image.new()
-	var error := ERR_FILE_UNRECOGNIZED
-	var head := bytes.slice(0, 12).hex_encode()
-	if head.begins_with("ffd8ff"):
-		error = image.load_jpg_from_buffer(bytes)
-	elif head.begins_with("89504e47"):
-		error = image.load_png_from_buffer(bytes)
-	elif head.begins_with("52494646") and head.ends_with("57454250"):
-		error = image.load_webp_from_buffer(bytes)
-	if error != OK or image.is_empty():
-		return null
-	# An icon is drawn much smaller than it is.
-	image.generate_mipmaps()
-	return image

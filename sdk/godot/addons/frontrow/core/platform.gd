@@ -12,6 +12,32 @@ var _crypto := Crypto.new()
 var _agent := FrontrowPlatform.agent()
 
 
+## The same for requests and events, because the server counts an event by it.
+static func agent() -> String:
+	var others := RegEx.create_from_string("[^A-Za-z0-9 ._-]")
+	var system := others.sub(OS.get_name(), "", true)
+	var model := others.sub(OS.get_model_name(), "", true)
+	return "Frontrow-Godot/%s (%s; %s)" % [FrontrowCore.VERSION, system, model]
+
+
+static func _answer(
+	result: int, status: int, headers: PackedStringArray, bytes: PackedByteArray
+) -> FrontrowHttpReply:
+	if result != HTTPRequest.RESULT_SUCCESS:
+		return FrontrowHttpReply.new(0)
+	var json := JSON.new()
+	var is_json := json.parse(bytes.get_string_from_utf8()) == OK
+	# The server's own answers are always JSON. A 200 without JSON comes from a captive portal or
+	# was cut off, so it counts as no answer.
+	if status == 200 and not is_json:
+		return FrontrowHttpReply.new(0)
+	var retry_after := ""
+	for header: String in headers:
+		if header.to_lower().begins_with("retry-after:"):
+			retry_after = header.get_slice(":", 1).strip_edges()
+	return FrontrowHttpReply.new(status, json.data if is_json else null, retry_after)
+
+
 ## `host` is a node in the tree, which requests become children of.
 func _init(host: Node, settings: Dictionary) -> void:
 	_host = host
@@ -68,14 +94,6 @@ func open(url: String) -> void:
 	OS.shell_open(url)
 
 
-## The same for requests and events, because the server counts an event by it.
-static func agent() -> String:
-	var others := RegEx.create_from_string("[^A-Za-z0-9 ._-]")
-	var system := others.sub(OS.get_name(), "", true)
-	var model := others.sub(OS.get_model_name(), "", true)
-	return "Frontrow-Godot/%s (%s; %s)" % [FrontrowCore.VERSION, system, model]
-
-
 func _fetch(url: String, most_bytes: int, done: Callable) -> void:
 	var take := func(
 		result: int, status: int, _headers: PackedStringArray, bytes: PackedByteArray
@@ -114,21 +132,3 @@ func _start(http: HTTPRequest, take: Callable, error: Error) -> void:
 	http.queue_free()
 	var no_headers := PackedStringArray()
 	after(0.0, take.bind(HTTPRequest.RESULT_CANT_CONNECT, 0, no_headers, PackedByteArray()))
-
-
-static func _answer(
-	result: int, status: int, headers: PackedStringArray, bytes: PackedByteArray
-) -> FrontrowAnswer:
-	if result != HTTPRequest.RESULT_SUCCESS:
-		return FrontrowAnswer.new(0)
-	var json := JSON.new()
-	var is_json := json.parse(bytes.get_string_from_utf8()) == OK
-	# The server's own answers are always JSON. A 200 without JSON comes from a captive portal or
-	# was cut off, so it counts as no answer.
-	if status == 200 and not is_json:
-		return FrontrowAnswer.new(0)
-	var retry_after := ""
-	for header: String in headers:
-		if header.to_lower().begins_with("retry-after:"):
-			retry_after = header.get_slice(":", 1).strip_edges()
-	return FrontrowAnswer.new(status, json.data if is_json else null, retry_after)

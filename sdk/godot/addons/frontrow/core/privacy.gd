@@ -5,11 +5,11 @@ class_name FrontrowPrivacy
 ## What a request says of the user's privacy: the settings, and what the device's consent tool has
 ## stored now. The server refuses longer strings, and a consent string that was cut is still read or
 ## counts as a refusal.
-static func now(around: FrontrowEnvironment, settings: Dictionary) -> Dictionary:
-	var applies := _stored(around, "IABTCF_gdprApplies")
-	var tcf := _stored(around, "IABTCF_TCString")
-	var gpp := _stored(around, "IABGPP_HDR_GppString")
-	var sections := _numbers(_stored(around, "IABGPP_GppSID"))
+static func now(environment: FrontrowEnvironment, settings: Dictionary) -> Dictionary:
+	var applies := _stored(environment, "IABTCF_gdprApplies")
+	var tcf := _stored(environment, "IABTCF_TCString")
+	var gpp := _stored(environment, "IABGPP_HDR_GppString")
+	var sections := _numbers(_stored(environment, "IABGPP_GppSID"))
 	var privacy := {}
 	if applies != "":
 		privacy.gdpr = applies == "1"
@@ -26,14 +26,14 @@ static func now(around: FrontrowEnvironment, settings: Dictionary) -> Dictionary
 
 
 ## True where the device may keep an install id before the server has answered anything.
-static func may_make_id(around: FrontrowEnvironment) -> bool:
-	if _stored(around, "IABTCF_gdprApplies") != "1":
+static func may_make_id(environment: FrontrowEnvironment) -> bool:
+	if _stored(environment, "IABTCF_gdprApplies") != "1":
 		return true
-	return _stored(around, "IABTCF_PurposeConsents").begins_with("1")
+	return _stored(environment, "IABTCF_PurposeConsents").begins_with("1")
 
 
-static func _stored(around: FrontrowEnvironment, key: String) -> String:
-	var value: Variant = around.consent(key)
+static func _stored(environment: FrontrowEnvironment, key: String) -> String:
+	var value: Variant = environment.consent(key)
 	if value == null:
 		return ""
 	# Godot writes a whole number of type float as `1.0`.

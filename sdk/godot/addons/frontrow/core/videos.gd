@@ -12,6 +12,18 @@ var _download: Callable
 var _waiting: Dictionary[String, Array] = {}
 
 
+static func _stream(path: String) -> VideoStream:
+	var stream := VideoStreamTheora.new()
+	stream.file = path
+	return stream
+
+
+## A captive portal's page is no video.
+static func _is_ogg(path: String) -> bool:
+	var file := FileAccess.open(path, FileAccess.READ)
+	return file != null and file.get_buffer(4).get_string_from_ascii() == "OggS"
+
+
 func _init(folder: String, download: Callable, most_bytes := MOST_BYTES) -> void:
 	_folder = folder
 	_most_bytes = most_bytes
@@ -62,15 +74,3 @@ func _drop_oldest() -> void:
 
 func _path_of(url: String) -> String:
 	return _folder.path_join(url.md5_text() + ".ogv")
-
-
-static func _stream(path: String) -> VideoStream:
-	var stream := VideoStreamTheora.new()
-	stream.file = path
-	return stream
-
-
-## A captive portal's page is no video.
-static func _is_ogg(path: String) -> bool:
-	var file := FileAccess.open(path, FileAccess.READ)
-	return file != null and file.get_buffer(4).get_string_from_ascii() == "OggS"

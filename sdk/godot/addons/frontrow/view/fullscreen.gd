@@ -24,22 +24,22 @@ var _close := FrontrowStyle.pill("close", FrontrowWords.SCREEN.close, FrontrowSt
 
 
 ## Opens when the media is there, so the user never sees an empty screen.
-static func open(ads: FrontrowAds, ad: FrontrowAd, life: FrontrowAdLifecycle) -> void:
+static func open(ads: FrontrowAds, ad: FrontrowAd, lifecycle: FrontrowAdLifecycle) -> void:
 	var begin := func(media: Resource) -> void:
 		if media == null or not ads.is_inside_tree():
-			life.failed()
-		elif not life.is_over:
-			FrontrowFullscreen.new(ads, ad, life, media).cover(ads.get_tree())
-	ads.core.around.fetch_media(ad.media, begin)
+			lifecycle.failed()
+		elif not lifecycle.is_over:
+			FrontrowFullscreen.new(ads, ad, lifecycle, media).cover(ads.get_tree())
+	ads.core.environment.fetch_media(ad.media, begin)
 
 
 func _init(
-	ads: FrontrowAds, ad: FrontrowAd, life: FrontrowAdLifecycle, media: Resource
+	ads: FrontrowAds, ad: FrontrowAd, lifecycle: FrontrowAdLifecycle, media: Resource
 ) -> void:
 	super()
 	_ads = ads
 	_ad = ad
-	_life = life
+	_life = lifecycle
 	_life.over.connect(queue_free)
 	_back.color = FrontrowStyle.STAGE
 	_back.set_anchors_preset(Control.PRESET_FULL_RECT)
@@ -61,6 +61,31 @@ func _init(
 		_life.loaded()
 	elif not _picture.texture or _picture.texture.get_width() == 0:
 		_life.failed()
+
+
+func _ready() -> void:
+	super()
+	if _video:
+		_video.play()
+
+
+func _process(_delta: float) -> void:
+	if _video:
+		# No reward is earned in the background.
+		_video.paused = not _ads.is_foreground
+		if _video.stream_position > 0.0:
+			_life.loaded()
+	_reward.visible = _life.outcome.rewarded
+	_life.on_screen(FrontrowScreen.is_visible(_picture))
+	var seconds := _life.close_in_seconds()
+	_close.text = FrontrowWords.close_words(seconds, _ad.format)
+	_close.disabled = seconds > 0
+
+
+func _exit_tree() -> void:
+	super()
+	if is_instance_valid(_ads):
+		_ads.abandon(_life)
 
 
 func lay_out(size: Vector2, insets: Vector4) -> void:
@@ -96,31 +121,6 @@ func leave() -> void:
 
 func first_focus() -> Control:
 	return _close
-
-
-func _ready() -> void:
-	super()
-	if _video:
-		_video.play()
-
-
-func _process(_delta: float) -> void:
-	if _video:
-		# No reward is earned in the background.
-		_video.paused = not _ads.is_foreground
-		if _video.stream_position > 0.0:
-			_life.loaded()
-	_reward.visible = _life.outcome.rewarded
-	_life.on_screen(FrontrowScreen.is_visible(_picture))
-	var seconds := _life.close_in_seconds()
-	_close.text = FrontrowWords.close_words(seconds, _ad.format)
-	_close.disabled = seconds > 0
-
-
-func _exit_tree() -> void:
-	super()
-	if is_instance_valid(_ads):
-		_ads.abandon(_life)
 
 
 ## The player draws nothing itself, because it does not keep the video's shape.
@@ -186,4 +186,4 @@ func _touch(event: InputEvent) -> void:
 
 func _tap() -> void:
 	if _life.tap():
-		_ads.core.around.open(_ad.click_url)
+		_ads.core.environment.open(_ad.click_url)

@@ -11,6 +11,11 @@ var stage := Control.new()
 var _focus_before: Control
 
 
+## True while the game is covered.
+static func is_any_open() -> bool:
+	return not _open.is_empty()
+
+
 func _init() -> void:
 	layer = 128
 	process_mode = Node.PROCESS_MODE_ALWAYS
@@ -18,28 +23,6 @@ func _init() -> void:
 	stage.mouse_filter = Control.MOUSE_FILTER_STOP
 	add_child(stage)
 	add_to_group(&"frontrow")
-
-
-## Places what is on the stage. `insets` are those of the safe area: left, top, right, bottom.
-@abstract func lay_out(size: Vector2, insets: Vector4) -> void
-
-
-## Called when the user goes back or presses Escape.
-@abstract func leave() -> void
-
-
-## The control that has the focus at the beginning.
-@abstract func first_focus() -> Control
-
-
-## True while the game is covered.
-static func is_any_open() -> bool:
-	return not _open.is_empty()
-
-
-## Covers the game, as soon as the tree can take a new node.
-func cover(tree: SceneTree) -> void:
-	tree.root.add_child.call_deferred(self)
 
 
 func _enter_tree() -> void:
@@ -79,6 +62,23 @@ func _shortcut_input(event: InputEvent) -> void:
 
 func _unhandled_input(event: InputEvent) -> void:
 	_take(event)
+
+
+## Places what is on the stage. `insets` are those of the safe area: left, top, right, bottom.
+@abstract func lay_out(size: Vector2, insets: Vector4) -> void
+
+
+## Called when the user goes back or presses Escape.
+@abstract func leave() -> void
+
+
+## The control that has the focus at the beginning.
+@abstract func first_focus() -> Control
+
+
+## Covers the game, as soon as the tree can take a new node.
+func cover(tree: SceneTree) -> void:
+	tree.root.add_child.call_deferred(self)
 
 
 ## Follows the window's size and safe area.

@@ -2,29 +2,29 @@
 class_name FrontrowStoryPlayer
 extends FrontrowPlayer
 
-var _around: Scripted
+var _environment: Scripted
 
 
 func _init(hello: Dictionary, on_message: Callable) -> void:
 	super(hello, on_message)
 	files = StoryFiles.new(hello.folder as String)
-	_around = Scripted.new(self, hello.now as float)
+	_environment = Scripted.new(self, hello.now as float)
 	_open()
 
 
 func play(message: Dictionary) -> void:
 	super(message)
 	if message.has("fire"):
-		_around.time = maxf(_around.time, message.fire as float)
-		_around.timers.fire(_around.time)
+		_environment.time = maxf(_environment.time, message.fire as float)
+		_environment.timers.fire(_environment.time)
 	elif message.has("answered"):
 		var told: Dictionary = message.answered
 		var retry_after: Variant = told.get("retry_after")
 		var header := "" if retry_after == null else str(retry_after)
-		var answer := FrontrowAnswer.new(told.status as int, told.get("body"), header)
-		_around.settle(told.id as int, answer)
+		var answer := FrontrowHttpReply.new(told.status as int, told.get("body"), header)
+		_environment.settle(told.id as int, answer)
 	elif message.has("loaded"):
-		_around.settle(message.loaded.id as int, message.loaded.ok)
+		_environment.settle(message.loaded.id as int, message.loaded.ok)
 
 
 func step(does: Dictionary) -> void:
@@ -32,10 +32,10 @@ func step(does: Dictionary) -> void:
 	for name: String in does:
 		match name:
 			"restart":
-				_around.timers.clear()
+				_environment.timers.clear()
 				_open()
 			"clock_jump_s":
-				_around.jump_ms += int(does.clock_jump_s as float * 1000.0)
+				_environment.jump_ms += int(does.clock_jump_s as float * 1000.0)
 			"disk":
 				(files as StoryFiles).is_full = does.disk == "full"
 			"damage":
@@ -48,13 +48,13 @@ func name_of(ad: FrontrowAd) -> String:
 
 func idle() -> Dictionary:
 	var said := super()
-	var next := _around.timers.next()
+	var next := _environment.timers.next()
 	said.next_timer = null if next == INF else next
 	return said
 
 
 func _open() -> void:
-	core = FrontrowCore.new(_around, files, settings, tell)
+	core = FrontrowCore.new(_environment, files, settings, events)
 
 
 class StoryFiles:

@@ -17,11 +17,11 @@ func _init(hello: Dictionary, on_message: Callable, root: Window) -> void:
 	if insets.size() == 4:
 		FrontrowScreen.test_insets = Vector4(insets[0], insets[1], insets[2], insets[3])
 	_shown = FrontrowAds.new()
+	_shown.events = events
 	root.add_child(_shown)
-	var around := Platform.new(_shown, settings)
-	around.player = self
-	_shown.open(around, FrontrowFiles.new(hello.folder as String), settings)
-	_shown.happened.connect(tell)
+	var environment := Platform.new(_shown, settings)
+	environment.player = self
+	_shown.open(environment, FrontrowFiles.new(hello.folder as String), settings)
 	core = _shown.core
 
 
@@ -39,17 +39,17 @@ func play(message: Dictionary) -> void:
 func show(name: String, reward: Dictionary) -> void:
 	last = name
 	var ad := _ads[name]
-	var life := _shown.begin(ad, reward)
-	_lives[name] = life
+	var lifecycle := _shown.begin(ad, reward)
+	_lifecycles[name] = lifecycle
 	if ad.format != "banner":
-		FrontrowFullscreen.open(_shown, ad, life)
+		FrontrowFullscreen.open(_shown, ad, lifecycle)
 		return
 	_banner = FrontrowBanner.new()
 	_banner.ads = _shown
 	_root.add_child(_banner)
 	_banner.grow_vertical = Control.GROW_DIRECTION_BEGIN
 	_banner.set_anchors_and_offsets_preset(Control.PRESET_BOTTOM_WIDE)
-	_banner.take(ad, life)
+	_banner.take(ad, lifecycle)
 
 
 func _look(does: Dictionary) -> void:

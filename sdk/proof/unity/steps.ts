@@ -1,11 +1,11 @@
 // What `npm run test:sdks unity` runs. Mono's compiler and runtime are those of the toolbox's root.
-// Unity itself is none of it, so the views run against `StandIns~/`.
+// Unity itself is none of it, so the views run against `StandIns/`.
 import { globSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Bench, Platform, Result } from '../driver/platform.ts'
-import { packageSteps } from '../packages/platform-steps.ts'
+import type { Bench, Platform, Result } from '../../driver/platform.ts'
+import { packageSteps } from '../../packages/platform-steps.ts'
 
-const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
+const folder = fileURLToPath(new URL('../../unity', import.meta.url))
 const largestLibrary = 92_000
 
 export const platform: Platform = {
@@ -38,8 +38,12 @@ const newInput = ['-d:ENABLE_INPUT_SYSTEM', '-d:FRONTROW_INPUT_SYSTEM']
 
 /** In this order. The fake, the example and the snippets see of the SDK what a game sees. */
 const programs: readonly Program[] = [
-  { name: 'core-player.exe', sources: ['Runtime/Core', 'Player~', 'Player~/Core'], options: [] },
-  { name: 'engine.dll', sources: ['StandIns~'], options: [] },
+  {
+    name: 'core-player.exe',
+    sources: ['Runtime/Core', '../proof/unity/Player', '../proof/unity/Player/Core'],
+    options: [],
+  },
+  { name: 'engine.dll', sources: ['../proof/unity/StandIns'], options: [] },
   { name: 'FrontrowAds.dll', sources: sdk, options: [engine, oldInput] },
   { name: 'FrontrowAds.Fake.dll', sources: ['Runtime/Fake'], options: ['-r:FrontrowAds.dll'] },
   {
@@ -54,7 +58,7 @@ const programs: readonly Program[] = [
   },
   {
     name: 'shown-player.exe',
-    sources: [...sdk, 'Player~', 'Player~/Shown'],
+    sources: [...sdk, '../proof/unity/Player', '../proof/unity/Player/Shown'],
     options: [engine, oldInput],
   },
 ]

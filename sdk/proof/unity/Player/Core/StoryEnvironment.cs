@@ -89,10 +89,10 @@ namespace FrontrowAds.Player
             return () => _timers.Remove(timer);
         }
 
-        public void Post(string url, Members body, Action<Answered> done)
+        public void Post(string url, Members body, Action<HttpReply> done)
         {
             if (PostsThrow) throw new InvalidOperationException("The case breaks the network layer.");
-            Ask("post", new Members { { "url", url }, { "body", body } }, given => done(new Answered(
+            Ask("post", new Members { { "url", url }, { "body", body } }, given => done(new HttpReply(
                 (int)given.Must<double>("status"), given.Text("retry_after"), given.Get<Members>("body"))));
         }
 

@@ -1,5 +1,5 @@
-## An answer of the server.
-class_name FrontrowAnswer
+## The reply of the server to an HTTP request.
+class_name FrontrowHttpReply
 extends RefCounted
 
 ## 0 when there was no answer.
@@ -18,7 +18,7 @@ func _init(with_status: int, with_body: Variant = null, with_retry_after := "") 
 
 ## True for failures that a retry may fix: no network, too many requests, a server error. All other
 ## answers are final.
-func may_pass() -> bool:
+func is_transient() -> bool:
 	return status == 0 or status == 429 or status >= 500
 
 

@@ -84,7 +84,7 @@ namespace FrontrowAds.Player
             Application.persistentDataPath = hello.Text("folder");
             var settings = hello.Get<Members>("settings") ?? Members.None;
             _frontrow = new Frontrow(new FrontrowSettings(hello.Text("base_url")) { Test = settings.Flag("test") == true });
-            _frontrow.Happened += one => _happened.Add(one.What);
+            _frontrow.OnAdEvent += one => _happened.Add(EventWords.Of(one));
         }
 
         private void Step(Members step)
@@ -94,17 +94,17 @@ namespace FrontrowAds.Player
             if (key != null)
             {
                 _answer = "pending";
-                _frontrow.RequestAd(key, Answered);
+                _frontrow.RequestAd(key, TakeResult);
             }
             else if (name != null) Show(_ads[int.Parse(name)]);
             else if (step.Count > 0) throw new NotSupportedException("This player does not know this step.");
         }
 
-        private void Answered(Asked asked)
+        private void TakeResult(AdResult result)
         {
-            var name = asked.Ad == null ? null : _ads.Count.ToString();
-            if (asked.Ad != null) _ads.Add(asked.Ad);
-            _answer = new Members { { "ad", name } }.With("reason", asked.Reason);
+            var name = result.Ad == null ? null : _ads.Count.ToString();
+            if (result.Ad != null) _ads.Add(result.Ad);
+            _answer = new Members { { "ad", name } }.With("reason", result.Reason);
         }
 
         private void Show(Ad ad)

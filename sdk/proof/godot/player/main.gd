@@ -1,5 +1,5 @@
-## Connects to the driver (sdk/driver/README.md) and plays what it says with this SDK.
-## godot --headless --path sdk/godot --script player/main.gd
+## Connects to the driver (sdk/driver/README.md) and plays what it says with the SDK. It runs in a copy
+## of the SDK's project, as steps.ts starts it.
 extends SceneTree
 
 var _socket := StreamPeerTCP.new()

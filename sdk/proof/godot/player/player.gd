@@ -9,8 +9,9 @@ var files: FrontrowFiles
 var last := ""
 var opened: Array[String] = []
 var consent: Dictionary = {}
+var events := FrontrowAdEvents.new()
 var _ads: Dictionary[String, FrontrowAd] = {}
-var _lives: Dictionary[String, FrontrowAdLifecycle] = {}
+var _lifecycles: Dictionary[String, FrontrowAdLifecycle] = {}
 var _happened: Array[String] = []
 ## "pending", or what was answered.
 var _answer: Variant = null
@@ -23,10 +24,11 @@ func _init(hello: Dictionary, on_message: Callable) -> void:
 	if hello.has("settings"):
 		settings = hello.settings
 	settings = settings.merged({"base_url": hello.base_url})
+	FrontrowEventWords.connect_all(events, note)
 
 
 func drop() -> void:
-	core.around.timers.clear()
+	core.environment.timers.clear()
 
 
 func play(message: Dictionary) -> void:
@@ -56,8 +58,8 @@ func step(does: Dictionary) -> void:
 				core.foreground(does.foreground as bool)
 			"report":
 				_reported = "pending"
-				var note := func(is_sent: bool) -> void: _reported = is_sent
-				core.report(_ads[last], does.report as String, note)
+				var finish := func(is_sent: bool) -> void: _reported = is_sent
+				core.report(_ads[last], does.report as String, finish)
 			"install":
 				var given: Variant = does.install
 				core.record_install(given.referrer as String if given is Dictionary else "")
@@ -67,7 +69,7 @@ func step(does: Dictionary) -> void:
 
 func show(name: String, reward: Dictionary) -> void:
 	last = name
-	_lives[name] = core.show(_ads[name], reward)
+	_lifecycles[name] = core.show(_ads[name], reward)
 
 
 func name_of(ad: FrontrowAd) -> String:
@@ -75,12 +77,12 @@ func name_of(ad: FrontrowAd) -> String:
 
 
 func idle() -> Dictionary:
-	var life: FrontrowAdLifecycle = _lives.get(last)
+	var lifecycle: FrontrowAdLifecycle = _lifecycles.get(last)
 	var said := {
 		"answer": _answer,
-		"outcome": _told(life.outcome) if life and life.is_over else null,
+		"outcome": _told(lifecycle.outcome) if lifecycle and lifecycle.is_over else null,
 		"taken": _taken,
-		"close_in_s": life.close_in_seconds() if life else null,
+		"close_in_s": lifecycle.close_in_seconds() if lifecycle else null,
 		"opened": opened,
 		"waiting": core.waiting(),
 		"reported": _reported,
@@ -96,34 +98,34 @@ func idle() -> Dictionary:
 
 
 ## The SDK calls back on the main thread only.
-func tell(event: Dictionary) -> void:
+func note(word: String) -> void:
 	assert(OS.get_thread_caller_id() == OS.get_main_thread_id())
-	_happened.append(event.what as String)
+	_happened.append(word)
 
 
-func _take(asked: FrontrowAsked) -> void:
-	_answer = {"ad": null, "reason": asked.reason}
-	if asked.ad:
-		_ads[name_of(asked.ad)] = asked.ad
-		_answer = {"ad": name_of(asked.ad)}
+func _take(result: FrontrowAdResult) -> void:
+	_answer = {"ad": null, "reason": result.reason}
+	if result.ad:
+		_ads[name_of(result.ad)] = result.ad
+		_answer = {"ad": name_of(result.ad)}
 
 
 func _signal(name: String, of: String) -> void:
 	last = of
-	var life := _lives[of]
+	var lifecycle := _lifecycles[of]
 	match name:
 		"loaded":
-			life.loaded()
+			lifecycle.loaded()
 		"on_screen", "off_screen":
-			life.on_screen(name == "on_screen")
+			lifecycle.on_screen(name == "on_screen")
 		"ended":
-			life.ended()
+			lifecycle.ended()
 		"failed":
-			life.failed()
+			lifecycle.failed()
 		"close":
-			_taken = life.close()
+			_taken = lifecycle.close()
 		"tap":
-			_taken = life.tap()
+			_taken = lifecycle.tap()
 			if _taken:
 				opened.append(_ads[of].click_url)
 

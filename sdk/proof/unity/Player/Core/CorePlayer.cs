@@ -9,7 +9,7 @@ namespace FrontrowAds.Player
     internal sealed class CorePlayer : NetEnvironment.IHost
     {
         private readonly Action<Members> _send;
-        private readonly Dictionary<string, HandedAd> _ads = new Dictionary<string, HandedAd>();
+        private readonly Dictionary<string, ReadyAd> _ads = new Dictionary<string, ReadyAd>();
         private readonly Dictionary<string, AdLifecycle> _lives = new Dictionary<string, AdLifecycle>();
         private Core _core;
         private Members _hello;
@@ -89,11 +89,11 @@ namespace FrontrowAds.Player
             _files = new FileDisk(Folder, _pump);
             if (_story != null)
                 _storyDisk = new StoryDisk(_files, _pump) { IsFull = _storyDisk != null && _storyDisk.IsFull };
-            var around = (IEnvironment)_story ?? net;
-            _core = new Core(around, (IDisk)_storyDisk ?? _files, new CoreSettings
+            var environment = (IEnvironment)_story ?? net;
+            _core = new Core(environment, (IDisk)_storyDisk ?? _files, new CoreSettings
             {
                 BaseUrl = _hello.Text("base_url"),
-                Tell = one => _happened.Add(one.What),
+                Emit = one => _happened.Add(EventWords.Of(one)),
                 AppKey = settings.Text("app_key"),
                 AppVersion = settings.Text("app_version"),
                 User = settings.Get<Members>("user"),
@@ -156,20 +156,20 @@ namespace FrontrowAds.Player
 
         private void Signal(string signal, string of)
         {
-            var life = _lives[of];
+            var lifecycle = _lives[of];
             _last = of;
             switch (signal)
             {
-                case "loaded": life.Loaded(); break;
-                case "ended": life.Ended(); break;
-                case "failed": life.Failed(); break;
-                case "close": _taken = life.Close(); break;
+                case "loaded": lifecycle.Loaded(); break;
+                case "ended": lifecycle.Ended(); break;
+                case "failed": lifecycle.Failed(); break;
+                case "close": _taken = lifecycle.Close(); break;
                 case "tap":
-                    var isTaken = life.Tap();
-                    if (isTaken) _opened.Add(life.Ad.ClickUrl);
+                    var isTaken = lifecycle.Tap();
+                    if (isTaken) _opened.Add(lifecycle.Ad.ClickUrl);
                     _taken = isTaken;
                     break;
-                default: life.OnScreen(signal == "on_screen"); break;
+                default: lifecycle.OnScreen(signal == "on_screen"); break;
             }
         }
 
@@ -194,7 +194,7 @@ namespace FrontrowAds.Player
         /// <summary>
         /// In `story` the impression token up to the first dash; in `real` the whole token.
         /// </summary>
-        private string NameOf(HandedAd ad)
+        private string NameOf(ReadyAd ad)
         {
             var token = ad.Tokens.Text("impression");
             return _story == null ? token : token.Split('-')[0];
@@ -202,14 +202,14 @@ namespace FrontrowAds.Player
 
         private Members Idle()
         {
-            AdLifecycle life;
-            _lives.TryGetValue(_last, out life);
+            AdLifecycle lifecycle;
+            _lives.TryGetValue(_last, out lifecycle);
             var idle = new Members
             {
                 { "answer", _answer },
-                { "outcome", life != null && life.IsOver ? MembersOf(life.Outcome) : null },
+                { "outcome", lifecycle != null && lifecycle.IsOver ? MembersOf(lifecycle.Outcome) : null },
                 { "taken", _taken },
-                { "close_in_s", life == null ? (object)null : life.CloseInSeconds },
+                { "close_in_s", lifecycle == null ? (object)null : lifecycle.CloseInSeconds },
                 { "opened", _opened },
                 { "waiting", _core.Waiting },
                 { "reported", _reported },

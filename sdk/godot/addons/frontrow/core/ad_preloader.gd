@@ -1,13 +1,13 @@
 ## Never holds two ads of a placement. Asks in the foreground only: at first, when its ad was shown
 ## or has expired, and after an answer without an ad 1, 2, 4 … 30 minutes later.
-class_name FrontrowKeeper
+class_name FrontrowAdPreloader
 extends RefCounted
 
 const MINUTE_MS := 60_000.0
 const LONGEST_PAUSE_MS := 30.0 * MINUTE_MS
 
-var _around: FrontrowEnvironment
-## Takes a placement and a Callable for the FrontrowAsked.
+var _environment: FrontrowEnvironment
+## Takes a placement and a Callable for the FrontrowAdResult.
 var _ask: Callable
 var _kept: Dictionary[String, Kept] = {}
 var _is_foreground := true
@@ -28,25 +28,25 @@ class Kept:
 	var is_paused := false
 
 
-func _init(around: FrontrowEnvironment, ask: Callable) -> void:
-	_around = around
+func _init(environment: FrontrowEnvironment, ask: Callable) -> void:
+	_environment = environment
 	_ask = ask
 
 
 ## Holds one ad of the placement from now on.
-func keep(placement: String) -> void:
+func keep_ready(placement: String) -> void:
 	if not _kept.has(placement):
 		_kept[placement] = Kept.new()
 		_renew(placement)
 
 
 ## Gives the held ad to `done`, or asks for one.
-func take(placement: String, done: Callable) -> void:
+func request(placement: String, done: Callable) -> void:
 	var kept: Kept = _kept.get(placement)
 	if kept and kept.is_asking:
-		kept.waiting.append(_take_answered.bind(placement, done))
+		kept.waiting.append(_request_after.bind(placement, done))
 	else:
-		_take_answered(null, placement, done)
+		_request_after(null, placement, done)
 
 
 ## Tells that an ad was shown or thrown away.
@@ -65,22 +65,22 @@ func foreground(is_now: bool) -> void:
 		_renew(placement)
 
 
-func _take_answered(asked: FrontrowAsked, placement: String, done: Callable) -> void:
+func _request_after(result: FrontrowAdResult, placement: String, done: Callable) -> void:
 	var kept: Kept = _kept.get(placement)
 	if kept and not kept.is_taken and _is_fresh(kept):
 		kept.is_taken = true
-		done.call(FrontrowAsked.with(kept.ad))
-	elif asked and asked.ad == null:
-		done.call(asked)
+		done.call(FrontrowAdResult.with(kept.ad))
+	elif result and result.ad == null:
+		done.call(result)
 	else:
-		_ask.call(placement, _take_own.bind(placement, done))
+		_ask.call(placement, _take_requested.bind(placement, done))
 
 
-func _take_own(asked: FrontrowAsked, placement: String, done: Callable) -> void:
-	if asked.ad and _kept.has(placement):
+func _take_requested(result: FrontrowAdResult, placement: String, done: Callable) -> void:
+	if result.ad and _kept.has(placement):
 		_kept[placement].is_paused = false
-		_hold(_kept[placement], asked.ad, true)
-	done.call(asked)
+		_hold(_kept[placement], result.ad, true)
+	done.call(result)
 
 
 func _renew(placement: String) -> void:
@@ -91,12 +91,12 @@ func _renew(placement: String) -> void:
 	_ask.call(placement, _renewed.bind(placement))
 
 
-func _renewed(asked: FrontrowAsked, placement: String) -> void:
+func _renewed(result: FrontrowAdResult, placement: String) -> void:
 	var kept := _kept[placement]
 	kept.is_asking = false
-	if asked.ad:
+	if result.ad:
 		kept.no_ads = 0
-		_hold(kept, asked.ad, false)
+		_hold(kept, result.ad, false)
 	else:
 		kept.is_paused = true
 		var pause := minf(MINUTE_MS * pow(2.0, kept.no_ads), LONGEST_PAUSE_MS)
@@ -105,19 +105,19 @@ func _renewed(asked: FrontrowAsked, placement: String) -> void:
 	var waiting := kept.waiting
 	kept.waiting = []
 	for done: Callable in waiting:
-		done.call(asked)
+		done.call(result)
 
 
 func _hold(kept: Kept, ad: FrontrowAd, is_taken: bool) -> void:
 	kept.ad = ad
 	kept.is_taken = is_taken
-	_renew_after(kept, ad.placement, ad.shown_till - _around.elapsed() + 1.0)
+	_renew_after(kept, ad.placement, ad.shown_till - _environment.elapsed() + 1.0)
 
 
 func _renew_after(kept: Kept, placement: String, milliseconds: float) -> void:
 	if kept.next:
 		kept.next.cancel()
-	kept.next = _around.after(milliseconds, _wake.bind(placement))
+	kept.next = _environment.after(milliseconds, _wake.bind(placement))
 
 
 func _wake(placement: String) -> void:
@@ -126,4 +126,4 @@ func _wake(placement: String) -> void:
 
 
 func _is_fresh(kept: Kept) -> bool:
-	return kept.ad != null and _around.elapsed() <= kept.ad.shown_till
+	return kept.ad != null and _environment.elapsed() <= kept.ad.shown_till

@@ -9,7 +9,7 @@ func _init(hello: Dictionary, on_message: Callable, root: Window) -> void:
 	super(hello, on_message)
 	_tree = root.get_tree()
 	files = FrontrowFiles.new(hello.folder as String)
-	core = FrontrowCore.new(FrontrowPlatform.new(root, settings), files, settings, tell)
+	core = FrontrowCore.new(FrontrowPlatform.new(root, settings), files, settings, events)
 	_tree.process_frame.connect(_fire)
 
 
@@ -19,5 +19,5 @@ func drop() -> void:
 
 
 func _fire() -> void:
-	while core.around.timers.fire(core.around.elapsed()):
+	while core.environment.timers.fire(core.environment.elapsed()):
 		pass

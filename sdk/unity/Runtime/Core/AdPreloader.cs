@@ -8,7 +8,7 @@ namespace FrontrowAds
     /// Never holds two ads of a placement. Asks in the foreground only: at first, when its ad was
     /// shown or has expired, and after an answer without an ad 1, 2, 4 … 30 minutes later.
     /// </summary>
-    internal sealed class Keeper
+    internal sealed class AdPreloader
     {
         private const double MinuteMs = 60000;
         private const double LongestPauseMs = 30 * MinuteMs;
@@ -18,14 +18,14 @@ namespace FrontrowAds
             public readonly string Placement;
 
             /// <summary>The ad that is held, or that the app has taken and not shown yet.</summary>
-            public HandedAd Ad;
+            public ReadyAd Ad;
 
             public bool IsTaken;
 
             /// <summary>
             /// Those who wait for the request that is made; null when none is made.
             /// </summary>
-            public List<Action<Answer>> Asking;
+            public List<Action<LoadResult>> Asking;
 
             public int NoAds;
             public Action CallOff;
@@ -39,33 +39,33 @@ namespace FrontrowAds
             }
         }
 
-        private readonly IEnvironment _around;
-        private readonly Action<string, Action<Answer>> _ask;
+        private readonly IEnvironment _environment;
+        private readonly Action<string, Action<LoadResult>> _ask;
         private readonly Dictionary<string, Kept> _kept = new Dictionary<string, Kept>();
         private bool _isForeground = true;
 
-        public Keeper(IEnvironment around, Action<string, Action<Answer>> ask)
+        public AdPreloader(IEnvironment environment, Action<string, Action<LoadResult>> ask)
         {
-            _around = around;
+            _environment = environment;
             _ask = ask;
         }
 
-        public void Keep(string placement)
+        public void KeepReady(string placement)
         {
             if (_kept.ContainsKey(placement)) return;
             var one = _kept[placement] = new Kept(placement);
             Renew(one);
         }
 
-        public void Take(string placement, Action<Answer> done)
+        public void Request(string placement, Action<LoadResult> done)
         {
             Kept one;
             _kept.TryGetValue(placement, out one);
-            if (one != null && one.Asking != null) one.Asking.Add(answer => HandOver(placement, one, answer, done));
+            if (one != null && one.Asking != null) one.Asking.Add(result => HandOver(placement, one, result, done));
             else HandOver(placement, one, null, done);
         }
 
-        public void Release(HandedAd ad)
+        public void Release(ReadyAd ad)
         {
             Kept one;
             if (!_kept.TryGetValue(ad.Placement, out one) || one.Ad != ad) return;
@@ -80,12 +80,12 @@ namespace FrontrowAds
             foreach (var one in _kept.Values.ToList()) Renew(one);
         }
 
-        private void HandOver(string placement, Kept one, Answer waitedFor, Action<Answer> done)
+        private void HandOver(string placement, Kept one, LoadResult waitedFor, Action<LoadResult> done)
         {
             if (one != null && !one.IsTaken && IsFresh(one))
             {
                 one.IsTaken = true;
-                done(new Answer { Ad = one.Ad });
+                done(new LoadResult { Ad = one.Ad });
                 return;
             }
             if (waitedFor != null && waitedFor.Ad == null)
@@ -93,34 +93,34 @@ namespace FrontrowAds
                 done(waitedFor);
                 return;
             }
-            _ask(placement, answer =>
+            _ask(placement, result =>
             {
-                if (answer.Ad != null && one != null)
+                if (result.Ad != null && one != null)
                 {
                     one.IsPaused = false;
-                    Hold(one, answer.Ad, true);
+                    Hold(one, result.Ad, true);
                 }
-                done(answer);
+                done(result);
             });
         }
 
         private bool IsFresh(Kept one)
         {
-            return one.Ad != null && _around.Elapsed() <= one.Ad.ShownTill;
+            return one.Ad != null && _environment.Elapsed() <= one.Ad.ShownTill;
         }
 
         private void Renew(Kept one)
         {
             if (!_isForeground || one.Asking != null || one.IsPaused || IsFresh(one)) return;
-            one.Asking = new List<Action<Answer>>();
-            _ask(one.Placement, answer =>
+            one.Asking = new List<Action<LoadResult>>();
+            _ask(one.Placement, result =>
             {
-                var waiting = one.Asking ?? new List<Action<Answer>>();
+                var waiting = one.Asking ?? new List<Action<LoadResult>>();
                 one.Asking = null;
-                if (answer.Ad != null)
+                if (result.Ad != null)
                 {
                     one.NoAds = 0;
-                    Hold(one, answer.Ad, false);
+                    Hold(one, result.Ad, false);
                 }
                 else
                 {
@@ -128,21 +128,21 @@ namespace FrontrowAds
                     RenewAfter(one, Math.Min(MinuteMs * Math.Pow(2, Math.Min(one.NoAds, 5)), LongestPauseMs));
                     one.NoAds += 1;
                 }
-                foreach (var done in waiting) done(answer);
+                foreach (var done in waiting) done(result);
             });
         }
 
-        private void Hold(Kept one, HandedAd ad, bool isTaken)
+        private void Hold(Kept one, ReadyAd ad, bool isTaken)
         {
             one.Ad = ad;
             one.IsTaken = isTaken;
-            RenewAfter(one, ad.ShownTill - _around.Elapsed() + 1);
+            RenewAfter(one, ad.ShownTill - _environment.Elapsed() + 1);
         }
 
         private void RenewAfter(Kept one, double milliseconds)
         {
             one.CallOff?.Invoke();
-            one.CallOff = _around.After(milliseconds, () =>
+            one.CallOff = _environment.After(milliseconds, () =>
             {
                 one.IsPaused = false;
                 Renew(one);
