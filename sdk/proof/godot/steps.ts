@@ -24,8 +24,8 @@ export const platform: Platform = {
 }
 
 /**
- * Works on a copy with the player, because Godot writes into a project. The project makes every warning an error.
- * Godot prints the errors of scripts, and ends with 0.
+ * Works on a copy with the player, because Godot writes into a project. The project makes every
+ * warning an error. Godot prints the errors of scripts, and ends with 0.
  */
 async function compile(bench: Bench): Promise<void> {
   cpSync(source, project(bench), { recursive: true })
