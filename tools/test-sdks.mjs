@@ -22,7 +22,8 @@ async function main() {
     console.error(`There is no platform ${unknown}. The platforms: ${platformNames.join(', ')}`)
     process.exit(1)
   }
-  if (platforms.length === 0 || platforms.includes('react-native')) ensureChromium()
+  if (platforms.length === 0 || platforms.includes('web') || platforms.includes('react-native'))
+    ensureChromium()
   const ifChanged = args.includes('--if-changed')
   const print = (line) => console.log(line)
   const failed = await runPlatforms({ platforms, ifChanged, installPackages, print })
