@@ -81,6 +81,7 @@ const consoleTests = {
   setupFiles: ['console/test/real-timers.ts'],
   // The first test of a worker loads the whole console, on a machine with other work.
   testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 /** `npm run test:drills`: the files that `npm test` leaves out, with the same settings. */

@@ -7,6 +7,7 @@ import {
   click,
   clickElement,
   clickInDialog,
+  dialog,
   errorOf,
   field,
   offered,
@@ -103,6 +104,7 @@ test('a table is sent regularly to the members that are chosen', async () => {
   await until(() => screen.getByRole('button', { name: /^Export/ }))
   await click('Export')
   await click('Send regularly')
+  await until(dialog)
   type('Name', ' ')
   await click('Create schedule')
   expect(errorOf('Name')).toBe('Enter a name.')

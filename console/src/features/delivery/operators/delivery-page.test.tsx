@@ -58,6 +58,7 @@ test('operators choose columns of the network, and get its file and its call', a
   const page = await showOperator('/delivery?period=last-month', answerNetwork, answerWatch)
   await page.shows('Harbour Vine AB')
   await page.click('Columns')
+  await until(dialog)
   for (const label of ['Requests', 'Fill rate', 'Clicks', 'ECPM'])
     await clickElement(screen.getByLabelText(label))
   await page.click('Done')
@@ -69,6 +70,7 @@ test('operators choose columns of the network, and get its file and its call', a
   await page.click('Export')
   expect(screen.queryByText('Send regularly')).toBeNull()
   await page.click('As a call')
+  await until(dialog)
   const told = dialog().querySelector('pre')?.textContent ?? ''
   expect(told).toContain(`curl ${location.origin}/operator/v1/statistics`)
   expect(told).toContain("-H 'x-operator: 1'")
@@ -78,6 +80,7 @@ test('operators choose columns of the network, and get its file and its call', a
   const files = savedFiles()
   await page.click('Export')
   await page.click('As a file')
+  await until(dialog)
   await page.click('Save file')
   await until(() =>
     expect(files).toMatchObject([
