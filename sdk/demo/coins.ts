@@ -4,6 +4,9 @@ const nameKey = 'frontrow-demo-player'
 const everyMs = 1000
 const longestMs = 15_000
 
+/** Undefined before they are known. */
+let shownCoins: number | undefined
+
 /** The player of this browser, as the game's server knows them. */
 export function playerName(): string {
   const kept = localStorage.getItem(nameKey)
@@ -18,9 +21,12 @@ export async function showCoins(): Promise<void> {
   show(await paid())
 }
 
-/** Waits until the game's server has paid. Resolves to how much, or undefined after 15 s. */
+/**
+ * Waits until the game's server has paid more than is shown, which it may have done before the ad
+ * was closed. Resolves to how much, or undefined after 15 s.
+ */
 export async function coinsArrive(): Promise<number | undefined> {
-  const before = await paid()
+  const before = shownCoins ?? (await paid())
   if (before === undefined) return undefined
   const till = performance.now() + longestMs
   while (performance.now() < till) {
@@ -45,5 +51,6 @@ async function paid(): Promise<number | undefined> {
 }
 
 function show(coins: number | undefined): void {
+  shownCoins = coins
   byId('coins').textContent = coins === undefined ? '' : `${coins} coins`
 }

@@ -68,6 +68,12 @@ test('coins are shown once the game’s server has paid them', async () => {
     timeout: 5000,
   })
   expect(document.querySelector('#log')?.textContent).toContain('paid 50 coins')
+  // The next ones come before the ad is closed.
+  paid[0] = 80
+  await choose('Rewarded video')
+  await vi.waitFor(() => expect(document.querySelector('#coins')?.textContent).toBe('80 coins'), {
+    timeout: 5000,
+  })
 })
 
 test('a placement without an ad is asked for and shows nothing', async () => {

@@ -25,7 +25,7 @@ a.go{background:#7547d4}
 @media(orientation:landscape) and (max-height:500px){.full{grid-template:auto 1fr/1fr auto}.media{grid-row:1/3}.bar,.foot{grid-column:2;flex-direction:column;align-items:stretch}.foot{align-self:end}.name{max-width:130px}}
 .banner{position:relative;display:flex;align-items:center;max-width:772px;margin:auto}
 .banner img{width:100%;height:auto}
-.banner>.about{position:absolute;top:2px;inset-inline-start:2px;min-height:0;font-size:.85em;padding:3px 6px;background:#09080ed9}
+.banner>.about{position:absolute;top:2px;inset-inline-start:2px;min-height:0;font-size:.85em;padding:4px 6px;background:#09080ed9}
 .banner>.close{flex:none;padding:0}
 .panel{width:400px;margin:auto;padding:20px;border-radius:9px;background:#232129}
 h2{font-size:1.15em}
