@@ -1,8 +1,8 @@
 import { showStatistics, type showNetworkStatistics } from '@frontrow/contract/statistics'
 import { lazy, type ComponentType } from 'react'
 import type { Needs } from '../../ui/buttons/use-may.ts'
-import type { CallModalProps } from './call-modal.tsx'
-import type { FileModalProps } from './file-modal.tsx'
+import type { CallModalProps } from './dialogs/call-modal.tsx'
+import type { FileModalProps } from './dialogs/file-modal.tsx'
 
 /** Who reads a table of figures: a member of an organization, or an operator of the network. */
 export interface Reader {
@@ -19,6 +19,6 @@ export const member: Reader = {
   call: showStatistics,
   money: 'money.read',
   keeps: true,
-  FileModal: lazy(async () => ({ default: (await import('./file-modal.tsx')).FileModal })),
-  CallModal: lazy(async () => ({ default: (await import('./call-modal.tsx')).CallModal })),
+  FileModal: lazy(async () => ({ default: (await import('./dialogs/file-modal.tsx')).FileModal })),
+  CallModal: lazy(async () => ({ default: (await import('./dialogs/call-modal.tsx')).CallModal })),
 }

@@ -20,8 +20,8 @@ import { Section } from '../../ui/layout/section.tsx'
 import { QueryTable } from '../../ui/tables/query-table.tsx'
 import { CutText, NoValue, TwoLines, type Column } from '../../ui/tables/table.tsx'
 import { formatNames } from './file-words.ts'
-import { nextText, whenText } from './schedule-form.ts'
-import { EditScheduleModal } from './schedule-modal.tsx'
+import { nextText, whenText } from './dialogs/schedule-form.ts'
+import { EditScheduleModal } from './dialogs/schedule-modal.tsx'
 import { measureWords } from './statistics-words.ts'
 
 interface Open {

@@ -26,7 +26,7 @@ import { useStatistics } from './use-statistics.ts'
 
 /** Loaded when one is opened, because their fields are half of the script of a page. */
 const TableDialogs = lazy(async () => ({
-  default: (await import('./table-dialogs.tsx')).TableDialogs,
+  default: (await import('./dialogs/table-dialogs.tsx')).TableDialogs,
 }))
 
 interface StatisticsTableProps {

@@ -11,7 +11,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Acts } from '../../../ui/forms/form-acts.tsx'
 import { Stack } from '../../../ui/layout/boxes.tsx'
-import type { FileModalProps } from '../file-modal.tsx'
+import type { FileModalProps } from '../dialogs/file-modal.tsx'
 
 type Page = Reply<typeof showNetworkStatistics>
 

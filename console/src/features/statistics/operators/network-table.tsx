@@ -1,6 +1,6 @@
 import { showNetworkStatistics } from '@frontrow/contract/statistics'
 import type { ComponentProps } from 'react'
-import { type CallModalProps, RequestModal } from '../call-modal.tsx'
+import { type CallModalProps, RequestModal } from '../dialogs/call-modal.tsx'
 import type { Reader } from '../reader.ts'
 import { StatisticsTable } from '../statistics-table.tsx'
 import { NetworkFileModal } from './network-file-modal.tsx'

@@ -1,9 +1,9 @@
 import type { MeasureName } from '@frontrow/contract/measures'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { CheckField } from '../../ui/forms/check-field.tsx'
-import { Stack } from '../../ui/layout/boxes.tsx'
-import { columnWord, type ResultColumn } from './result-columns.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { Stack } from '../../../ui/layout/boxes.tsx'
+import { columnWord, type ResultColumn } from '../result-columns.tsx'
 
 interface ColumnsModalProps {
   possible: readonly ResultColumn[]

@@ -1,7 +1,7 @@
 import type { FileFormat } from '@frontrow/contract/statistics/files'
 import type { StatisticsSchedule } from '@frontrow/contract/statistics/schedules'
-import { isBlank, type Rule } from '../../lib/forms/form-rules.ts'
-import { dayText } from '../../lib/text/day-text.ts'
+import { isBlank, type Rule } from '../../../lib/forms/form-rules.ts'
+import { dayText } from '../../../lib/text/day-text.ts'
 
 /** What is typed and chosen of a schedule. */
 export interface ScheduleForm {

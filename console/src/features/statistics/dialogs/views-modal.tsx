@@ -5,19 +5,19 @@ import {
   removeStatisticsView,
   saveStatisticsView,
 } from '@frontrow/contract/statistics/views'
-import { isBlank, type Rule } from '../../lib/forms/form-rules.ts'
-import { useActForm } from '../../lib/forms/act-form.ts'
-import { useAct, useCall } from '../../lib/calls/use-call.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { Alert } from '../../ui/feedback/alert.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { SkeletonBar } from '../../ui/feedback/skeleton.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import { Spread, Stack } from '../../ui/layout/boxes.tsx'
-import type { ResultView } from './use-result-view.ts'
-import { withoutDays } from './without-days.ts'
+import { isBlank, type Rule } from '../../../lib/forms/form-rules.ts'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import { useAct, useCall } from '../../../lib/calls/use-call.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SkeletonBar } from '../../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Spread, Stack } from '../../../ui/layout/boxes.tsx'
+import type { ResultView } from '../use-result-view.ts'
+import { withoutDays } from '../without-days.ts'
 
 interface ViewsModalProps {
   ask: StatisticsAsk

@@ -1,11 +1,11 @@
 import type { Dimension, MeasureName } from '@frontrow/contract/measures'
 import type { StatisticsAsk } from '@frontrow/contract/statistics'
 import { ColumnsModal } from './columns-modal.tsx'
-import type { Reader } from './reader.ts'
-import type { ResultColumn } from './result-columns.tsx'
-import type { ResultView, ViewChange } from './use-result-view.ts'
+import type { Reader } from '../reader.ts'
+import type { ResultColumn } from '../result-columns.tsx'
+import type { ResultView, ViewChange } from '../use-result-view.ts'
 import { NewScheduleModal } from './schedule-modal.tsx'
-import type { Dialog } from './table-acts.tsx'
+import type { Dialog } from '../table-acts.tsx'
 import { ViewsModal } from './views-modal.tsx'
 
 interface TableDialogsProps {

@@ -2,10 +2,10 @@ import { addressOf, type Endpoint } from '@frontrow/contract/endpoint'
 import { showStatistics, type StatisticsAsk } from '@frontrow/contract/statistics'
 import { needsMoney } from '@frontrow/contract/statistics/kept-asks'
 import type { ReactNode } from 'react'
-import { paths } from '../../paths.ts'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { CodeBlock } from '../../ui/layout/code-block.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
+import { paths } from '../../../paths.ts'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { CodeBlock } from '../../../ui/layout/code-block.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 
 export interface CallModalProps {
   ask: StatisticsAsk

@@ -6,8 +6,8 @@ import {
   listStatisticsSchedules,
   type StatisticsSchedule,
 } from '@frontrow/contract/statistics/schedules'
-import { useActForm } from '../../lib/forms/act-form.ts'
-import { FormModal } from '../../ui/forms/form-modal.tsx'
+import { useActForm } from '../../../lib/forms/act-form.ts'
+import { FormModal } from '../../../ui/forms/form-modal.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import {
   contentOf,
@@ -17,7 +17,7 @@ import {
   refusedFields,
   scheduleRules,
 } from './schedule-form.ts'
-import { withoutDays } from './without-days.ts'
+import { withoutDays } from '../without-days.ts'
 
 interface NewScheduleModalProps {
   /** What the table is called. */
