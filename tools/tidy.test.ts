@@ -317,7 +317,7 @@ test('no file has the marks of a merge conflict', () => {
   expect(foundInTexts(/^((?:<{7}|>{7}) .*)$/gm)).toEqual([])
 })
 
-/** Each match of the first group in the text files of the repository. */
+/** The path of each text file with what the first group of a pattern matches in it. */
 function foundInTexts(...wanted: readonly RegExp[]): string[] {
   const binary = /\.(?:png|jpe?g|mp4|webp|woff2?|ico|mmdb|gz)$/
   return filesAt('**/*', '.*', '.ci/*')

@@ -2,7 +2,7 @@ import type { AdLifecycle } from './ad-lifecycle.ts'
 import { make } from './elements.ts'
 import type { ReadyAd } from './ready-ad.ts'
 
-/** The properties of a link to the advertised app. The server counts the click on its way. */
+/** The properties of a link to the store. The server counts the click and redirects. */
 export function linkOf(ad: ReadyAd, lifecycle: AdLifecycle): Record<string, unknown> {
   return {
     href: ad.click_url,

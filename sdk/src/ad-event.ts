@@ -60,7 +60,7 @@ export type AdEvent =
 
 export type AdListener = (event: AdEvent) => void
 
-/** Tells that something is retried and does it later. The returned function cancels it. */
+/** Emits `retry_scheduled` and does `work` later. The returned function cancels it. */
 export type Retry = (
   milliseconds: number,
   of: 'ad' | 'events' | 'install',

@@ -123,7 +123,7 @@ export function openCore(
   return core
 }
 
-/** Requests an ad, and tells the app of it. */
+/** Requests an ad, and emits the request and its result. */
 async function request(
   placement: string,
   emit: AdListener,

@@ -99,7 +99,7 @@ export function openKeeper(
   }
 }
 
-/** Requests for one placement at the same time are one request, for one ad. */
+/** Calls for one placement share one request while it is under way, and so one ad. */
 function onceAtATime(take: Keeper['take']): Keeper['take'] {
   const underway = new Map<string, Promise<AdResult>>()
   return (placement) => {

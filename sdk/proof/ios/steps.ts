@@ -31,7 +31,10 @@ export const platform: Platform = {
 const appIn = (bench: Bench) => join(bench.work, 'package')
 const builtIn = (bench: Bench) => join(appIn(bench), '.build/debug')
 
-/** Warnings are errors. The sources are built with the targets of `Package.swift` beside this. */
+/**
+ * Builds the SDK with its stand-ins, its player and its tests, as the `Package.swift` beside this
+ * file says. A warning is an error.
+ */
 async function compile(bench: Bench): Promise<void> {
   const copy = (from: string, part: string) =>
     cpSync(join(from, part), join(appIn(bench), part), { recursive: true })

@@ -54,7 +54,7 @@ export async function openFirefox(print: (line: string) => void): Promise<Browse
     return hindrance ?? refused['web'] ?? 'the toolbox has no Firefox'
   const script = 'exec firefox-esr --headless --profile "$(mktemp -d)" "$@"'
   const command = ['sh', '-c', script, 'sh', '--remote-debugging-port', '0']
-  // A root has no place for the second sandbox that Firefox makes inside of it.
+  // Firefox cannot make its own sandbox inside a root of the toolbox.
   const env = { MOZ_DISABLE_CONTENT_SANDBOX: '1', MOZ_HEADLESS: '1' }
   const firefox = startIn(folder, command, { env })
   const bidi = await Bidi.open(await addressIn(firefox))

@@ -29,7 +29,7 @@ export const platform: Platform = {
 
 async function playIn(bench: Bench, browser: Browser): Promise<Result[]> {
   try {
-    return await playPages({ browser, server: await bench.server(), pictures: pictures })
+    return await playPages({ browser, server: await bench.server(), pictures })
   } finally {
     await browser.close()
   }

@@ -16,7 +16,7 @@ export interface FullscreenProps {
   isUp: boolean
 }
 
-/** An ad over the app. It reports to the ad's life what happens on the screen. */
+/** An ad over the app. It reports to the ad's lifecycle what happens on the screen. */
 export function Fullscreen({ inside, showing, insets, isUp }: FullscreenProps) {
   const { ad, lifecycle } = showing
   const isActive = useIsActive()
@@ -136,14 +136,14 @@ function Video({ inside, ad, isPlaying, isMuted, onStatus }: ShownVideo) {
   useEffect(() => {
     if (!Adapter) onStatus('failed')
   })
-  const hear = (status: VideoStatus) => {
+  const takeStatus = (status: VideoStatus) => {
     if (status === 'playing') onStatus('loaded')
     if (status === 'ended') setEnded(true)
     if (status === 'ended' || status === 'failed') onStatus(status)
   }
   if (!Adapter) return null
   const plays = isPlaying && !hasEnded
-  return <Adapter source={ad.media.url} isPlaying={plays} isMuted={isMuted} onStatus={hear} />
+  return <Adapter source={ad.media.url} isPlaying={plays} isMuted={isMuted} onStatus={takeStatus} />
 }
 
 /** Draws again ten times a second, so that the close button is right to a tenth of a second. */

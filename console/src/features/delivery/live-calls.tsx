@@ -12,7 +12,7 @@ import { detailsOf, kindWords, outcomeWords, sourceOf } from './live-call-words.
 import { useLiveCalls, useWatch } from './use-live-calls.ts'
 import styles from './why-page.module.css'
 
-/** Shows the calls of the member's own device. Empty for an operator, and on an older server. */
+/** Shows the calls of the member's own device. Operators and older servers have no such calls. */
 export function LiveCalls() {
   const watch = useWatch()
   if (watch.isMissing) return null

@@ -27,7 +27,7 @@ export function useCallPages<E extends Endpoint>(
 ) {
   const make = useContext(Caller)
   const query = useInfiniteQuery({
-    // Its pages are kept in another shape than the one reply that `useCall` reads.
+    // The key is not that of `useCall`, because the cache holds pages here and one reply there.
     queryKey: [...keyOf(endpoint, input), 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const place = pageParam === null ? {} : { [placedBy]: pageParam }

@@ -20,10 +20,10 @@ export interface AskedPayment {
 }
 
 /**
- * How an invoice of today is to be paid, by the terms of its organization, or by those of the UTC
- * day `usedOn` where it pays in advance by now. Who pays by card is asked for a transfer only where
- * no card is on file. A card that is entered later is not charged for such an invoice, because the
- * transfer may be under way.
+ * How an invoice of today is to be paid. The terms of today decide. Where the organization pays in
+ * advance today, the terms of the UTC day `usedOn` decide. Who pays by card is asked for a transfer
+ * only where no card is on file. A card that is entered later is not charged for such an invoice,
+ * because the transfer may be under way.
  */
 export async function askedPayment(
   db: Db,
