@@ -1,21 +1,21 @@
 // Work in child processes that are kept, so that it holds no call and its crash ends nothing else.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Order, Outcome } from './answer-orders.ts'
 
-/** A child that exited before it answered, with the signal that ended it, if any. */
+/** A child that exited before it answered. */
 export interface Ended {
   endedBy: NodeJS.Signals | null
+  tookTooLong: boolean
 }
 
 export interface KeptProcesses<Name extends string> {
   /**
    * Runs a job in one of the child processes, which are reused. A job that runs out of memory or
-   * crashes is repeated once in a fresh process, because the first one may have been filled by
-   * earlier jobs. `Ended` where the child crashed twice or took too long.
+   * whose process crashes or is killed is repeated once in a fresh process, because the first one
+   * may have been filled by earlier jobs. `Ended` where that happened twice or it took too long.
    */
   run(log: FastifyBaseLogger, order: Order<Name>): Promise<Outcome | Ended>
 }
@@ -26,10 +26,8 @@ export interface KeptProcessOptions<Name extends string> {
   most: number
   /** Seconds of CPU time of a job, because good work must not be refused on a busy machine. */
   mostCpuSeconds: (name: Name) => number
-  /** Seconds of wall-clock time of any job, after which it counts as hanging. */
+  /** Seconds in which a job uses no CPU time, after which it counts as hanging. */
   hangingSeconds: number
-  /** What is added to the nice value, so that calls are answered first. */
-  niceness?: number
 }
 
 interface Pool extends Omit<KeptProcessOptions<string>, 'worker'> {
@@ -79,11 +77,10 @@ export function openKeptProcesses<Name extends string>(
 
 /**
  * Whether the job may succeed in a fresh process. Code that checks for it reports ENOMEM; elsewhere
- * the process crashes. SIGKILL comes from us, for a job that takes too long, and SIGXCPU from the
- * kernel.
+ * the process crashes, or the kernel kills it. SIGXCPU tells that it used too much CPU time.
  */
 function mayFitFreshProcess(outcome: Outcome | Ended): boolean {
-  if ('endedBy' in outcome) return !/^SIG(KILL|XCPU)$/.test(String(outcome.endedBy))
+  if ('endedBy' in outcome) return !outcome.tookTooLong && outcome.endedBy !== 'SIGXCPU'
   return outcome.failed?.code === 'ENOMEM'
 }
 
@@ -117,7 +114,6 @@ function startChild(pool: Pool): ChildProcess {
     // The server's environment holds secrets, so the child does not get it.
     env: {},
   })
-  if (pool.niceness !== undefined) yieldProcessor(child, pool.niceness)
   // A child that could not be started emits `error` and no `exit`.
   let isGone = false
   const gone = () => {
@@ -134,31 +130,23 @@ function startChild(pool: Pool): ChildProcess {
   return child
 }
 
-/** At once after its start, so that the threads which it makes later inherit the priority. */
-export function yieldProcessor({ pid }: ChildProcess, priority: number): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, priority)
-  } catch {
-    // The process has ended, or this system does not let its priority be changed.
-  }
-}
-
 async function runOrder(pool: Pool, child: ChildProcess, order: Order): Promise<Outcome | Ended> {
   holdProcess(child, true)
-  const stopWatching = endInTime(child, {
-    cpuSeconds: pool.mostCpuSeconds(order.name),
-    seconds: pool.hangingSeconds,
+  let tookTooLong = false
+  const stopWatching = watchTime(child, pool, order, () => {
+    tookTooLong = true
+    child.kill('SIGKILL')
   })
   const outcome = await new Promise<Outcome | Ended>((resolve) => {
-    const end = (_code: number | null, endedBy: NodeJS.Signals | null) => resolve({ endedBy })
+    const end = (_code: number | null, endedBy: NodeJS.Signals | null) =>
+      resolve({ endedBy, tookTooLong })
     child.once('exit', end)
     child.once('message', (message) => {
       child.off('exit', end)
       resolve(message as Outcome)
     })
     child.send(order, (error) => {
-      if (error !== null) resolve({ endedBy: null })
+      if (error !== null) resolve({ endedBy: null, tookTooLong })
     })
   })
   stopWatching()
@@ -168,16 +156,19 @@ async function runOrder(pool: Pool, child: ChildProcess, order: Order): Promise<
 }
 
 /** Checks every second. On systems that do not report CPU time, wall-clock time is used instead. */
-function endInTime(child: ChildProcess, most: { cpuSeconds: number; seconds: number }): () => void {
+function watchTime(child: ChildProcess, pool: Pool, order: Order, end: () => void): () => void {
+  const mostCpuSeconds = pool.mostCpuSeconds(order.name)
   let before = cpuSecondsOf(child)
-  let [seconds, used] = [0, 0]
+  let [used, unused] = [0, 0]
   const timer = setInterval(() => {
-    seconds += 1
     const now = cpuSecondsOf(child)
-    used +=
+    const more =
       before === undefined || now === undefined ? 1 : Math.min(now - before, mostSecondsACheck)
     before = now
-    if (used > most.cpuSeconds || seconds >= most.seconds) child.kill('SIGKILL')
+    used += more
+    // A busy machine gives a process of low priority little, but never nothing for so long.
+    unused = more > 0 ? 0 : unused + 1
+    if (used > mostCpuSeconds || unused >= pool.hangingSeconds) end()
   }, 1000)
   return () => clearInterval(timer)
 }

@@ -1,8 +1,7 @@
 // Asks one question of a process of its own, so that long work delays no call.
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { yieldProcessor } from './kept-processes.ts'
 import { openProcessLink } from './process-link.ts'
 
 /**
@@ -22,7 +21,7 @@ export async function askApart<Question>(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = endOf(child)
-  yieldProcessor(child, constants.priority.PRIORITY_LOW)
+  yieldProcessor(child)
   const leave = () => {
     if (child.connected) child.disconnect()
   }
@@ -58,6 +57,16 @@ export function answerApart<Question>(
     },
     answerTo,
   )
+}
+
+/** At once after its start, so that the threads which it makes later inherit the priority. */
+function yieldProcessor({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // The process has ended, or this system does not let its priority be changed.
+  }
 }
 
 function endOf(child: ChildProcess): Promise<void> {

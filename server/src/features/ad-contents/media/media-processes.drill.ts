@@ -46,13 +46,14 @@ test.runIf(hasProc)(
   },
 )
 
-test.runIf(hasProc)('a file over which that process is killed is broken', async () => {
+test.runIf(hasProc)('a file over which that process is killed twice is broken', async () => {
   const large = await sharp(art).resize(4800, 4800).jpeg().toBuffer()
-  const before = mediaWorkers()
-  const answer = upload(large)
-  await untilBusy(before)
-  for (const pid of mediaWorkers()) process.kill(pid, 'SIGKILL')
-  expect((await answer).json()).toMatchObject({ code: 422, reason: 'file_broken' })
+  const killing = setInterval(() => {
+    for (const pid of mediaWorkers()) process.kill(pid, 'SIGKILL')
+  }, 50)
+  const answer = await upload(large)
+  clearInterval(killing)
+  expect(answer.json()).toMatchObject({ code: 422, reason: 'file_broken' })
   expect((await upload(art)).statusCode).toBe(200)
 })
 
@@ -85,9 +86,10 @@ test('a small picture that would take a minute to decode is refused at once', as
   const file = slowJpeg()
   expect(file.length).toBeLessThan(300_000)
   expect((await sharp(file).metadata()).width).toBe(5000)
-  const startedAt = performance.now()
-  expect((await upload(file)).json()).toMatchObject({ code: 422, reason: 'file_broken' })
-  expect(performance.now() - startedAt).toBeLessThan(5000)
+  const refused = (await upload(file)).json<{ message: string }>()
+  expect(refused).toMatchObject({ code: 422, reason: 'file_broken' })
+  // A process that began to decode it is ended after 10 s of CPU time with these words.
+  expect(refused.message).not.toContain('takes too long')
 })
 
 test.runIf(hasProc)('where that process hangs it is ended after a minute', async () => {
@@ -160,15 +162,15 @@ describe('FINDINGS-M8', () => {
     },
   )
 
-  test.runIf(hasProc)(
-    'a process that crashes once is replaced, and the file is taken',
-    async () => {
+  test.runIf(hasProc).each(['SIGABRT', 'SIGKILL'])(
+    'a process that ends once by %s is replaced, and the file is taken',
+    async (signal) => {
       const large = await sharp(art).resize(4800, 4800).jpeg().toBuffer()
       expect((await upload(art)).statusCode).toBe(200)
       const before = mediaWorkers()
       const answer = upload(large)
       await untilBusy(before)
-      for (const pid of before) process.kill(pid, 'SIGABRT')
+      for (const pid of before) process.kill(pid, signal)
       expect((await answer).statusCode).toBe(200)
     },
   )

@@ -24,7 +24,7 @@ export function lostChildren(): number {
 /**
  * Runs a media job in one of at most two child processes, which are reused. Refuses what the job
  * refuses; `file_broken` when the child crashed twice or took too long (10 s of CPU time for a
- * picture, 20 s for a video, a minute of wall-clock time for any job); and `unavailable` when
+ * picture, 20 s for a video, a minute without any CPU time); and `unavailable` when
  * memory or disk is short.
  */
 export async function runMediaJob<N extends keyof MediaJobs>(

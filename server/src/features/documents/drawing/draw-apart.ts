@@ -1,4 +1,3 @@
-import { constants } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTurns } from '../../../lib/db/turns.ts'
@@ -14,10 +13,7 @@ const processes = openKeptProcesses<keyof PdfJobs>({
   worker: new URL('./pdf-worker.ts', import.meta.url),
   most: 1,
   mostCpuSeconds: () => mostCpuSeconds,
-  // It is slower than others on a busy machine.
-  hangingSeconds: 120,
-  // At the lowest priority, a small document took over two minutes on a machine that was busy.
-  niceness: constants.priority.PRIORITY_BELOW_NORMAL,
+  hangingSeconds: 60,
 })
 
 /** On a machine, which is a node or all workers of it. */
