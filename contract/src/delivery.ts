@@ -102,6 +102,9 @@ const OtherCandidates = Type.Object({
   campaigns: Type.Integer({ minimum: 1 }),
 })
 
+/** What an SDK in test mode prints: the first line of the placement's doctor and its page. */
+const DoctorLine = Type.Object({ text: Text, url: Text })
+
 /**
  * `ad: null` is a regular answer and not an error. With `test: true` nothing is counted and
  * `region` is used. `candidates` are then the publisher's own campaigns and `others` counts all
@@ -119,7 +122,8 @@ export const requestAd = endpoint({
     'purposes 1, 2 and 7, or one that cannot be read; `gdpr: true` without `tcf`; any `gpp` string, because none is read yet. With `child`, only ads that suit apps for children are shown. ' +
     '`consent` of the answer says what was used, and so what the device may store: `contextual` for a child, with a consent string that is not read, and where `gdpr: true` or `tcf` comes ' +
     'without the purposes 1 and 7; `capped` where `user.id` was used; else `measured`. A video comes in the first media type of `device.plays` that it is there in: each as `video/mp4`, and as `video/ogg` (Theora) where the network could convert it. A video placement has no ad, with the reason `format`, where no video is there in any of them. ' +
-    '`expires_in_s` are the whole seconds from the answer to `expires_at`. The doctor of a placement counts `sdk` by name and version, and its live view shows `sdk` and `app`; `privacy.gpp_sid` is accepted and read by nothing yet.',
+    '`expires_in_s` are the whole seconds from the answer to `expires_at`. The doctor of a placement counts `sdk` by name and version, and its live view shows `sdk` and `app`. With `test: true`, `doctor` has the address of that page and the ' +
+    'first line of the doctor, or, where the console is not used from the address of the call and no live view sees it, the reason for no ad; `privacy.gpp_sid` is accepted and read by nothing yet.',
   access: 'key',
   body: StrictObject({
     placement_api_key: ApiKey,
@@ -145,6 +149,7 @@ export const requestAd = endpoint({
     region_unknown: Type.Optional(Type.Boolean()),
     candidates: Type.Optional(Type.Array(Candidate)),
     others: Type.Optional(Type.Array(OtherCandidates)),
+    doctor: Type.Optional(DoctorLine),
   }),
   refusals: ['key_unknown', 'too_many_requests', 'unavailable'],
 })

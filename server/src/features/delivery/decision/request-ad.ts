@@ -18,6 +18,8 @@ export interface Ads {
   decideAd(request: AdRequest, from: AskingFrom): AdReply
   /** The same, as JSON. */
   writeAd(request: AdRequest, from: AskingFrom): string
+  /** The same for a test request, with what the doctor says. */
+  testAd(request: AdRequest, from: AskingFrom): Promise<AdReply>
   /** Returns whether a request's placement has one of the formats. Refusals: `key_unknown`. */
   isForFormats(
     request: AdRequest,
@@ -48,6 +50,7 @@ export function requestAdFrom(
     const answer = () => new WrittenReply(delivery.writeAd(body, from))
     // Where the keys are known, which is nearly always, no promise is made.
     const lookUp = delivery.lookUpKeys(body)
+    if (body.test === true) return Promise.resolve(lookUp).then(() => delivery.testAd(body, from))
     return lookUp === undefined ? answer() : lookUp.then(answer)
   }
 }

@@ -1,5 +1,6 @@
 import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { MemberContext } from '../../../lib/calls/context.ts'
+import type { Db } from '../../../lib/db/database.ts'
 import { many, one, only } from '../../../lib/db/rows.ts'
 import type { SampledRequest } from '../reasons/decision-sample.ts'
 import type { RefusedReason } from '../reasons/request-notes.ts'
@@ -31,6 +32,12 @@ export function findPlacementRow({ db, organizationId }: Asking, id: string) {
     FROM ad_placements p
     LEFT JOIN placement_firsts f ON f.organization_id = p.organization_id AND f.placement_id = p.id
     WHERE p.organization_id = ${organizationId} AND p.id = ${id}`
+}
+
+/** Any organization's placement. */
+export function findPlacementByNumber(db: Db, number: number) {
+  return one<{ number: number; organizationId: string; id: string }>(db)`
+    SELECT number, organization_id AS "organizationId", id FROM ad_placements WHERE number = ${number}`
 }
 
 export interface DayCounts {

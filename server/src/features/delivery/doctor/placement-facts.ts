@@ -27,7 +27,7 @@ export type PlacementFacts = Awaited<ReturnType<typeof readPlacementFacts>>
 
 /** Reads what the checks of a placement look at: the current state, and the last 24 hours. */
 export async function readPlacementFacts(
-  ctx: MemberContext,
+  ctx: Pick<MemberContext, 'db' | 'organizationId' | 'now'>,
   placement: PlacementRow,
   node: TriesRequests,
 ) {

@@ -1,5 +1,7 @@
 import { type AdRequest, isForFormats, lookUpKeys } from '../decision/asked-placement.ts'
 import { adReply, decideAd, replyText } from '../decision/decide-ad.ts'
+import type { AdOpportunity } from '../decision/ad-opportunity.ts'
+import { openFirstLines } from '../doctor/first-line.ts'
 import type { DeliveryNode } from './node.ts'
 import { type NodeMeasures, nodeMeasures } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
@@ -123,9 +125,23 @@ function adsOn(node: DeliveryNode): Ads {
     node.figures.decided(reason === undefined)
     return one
   }
+  const firstLine = openFirstLines(node.services, {
+    tryRequest: (asked) => tryRequest(node, { ...asked, now: node.clock.now() }),
+  })
   return {
     decideAd: (request, from) => adReply(node, decided(request, from)),
     writeAd: (request, from) => replyText(node, decided(request, from)),
+    testAd: async (request, from) => {
+      const one = decided(request, from)
+      const { chosen, opportunity } = one
+      const doctor = await firstLine({
+        placement: opportunity.placement.number,
+        reason: typeof chosen === 'string' ? chosen : undefined,
+        isOwn: isOwnCaller(node, opportunity, { address: from.address, code: request.sdk?.watch }),
+        now: from.now ?? node.clock.now(),
+      })
+      return { ...adReply(node, one), ...(doctor && { doctor }) }
+    },
     isForFormats: (request, asked) =>
       isForFormats(node, request, { ...asked, now: node.clock.now() }),
     lookUpKeys: (request) => lookUpKeys(node, request),
@@ -133,6 +149,16 @@ function adsOn(node: DeliveryNode): Ads {
     noteRefused: (call) => watchRefused(node, { ...call, now: node.clock.now() }),
     requestLimits: node.requestLimits,
   }
+}
+
+/** Whether the console is used from the address of a test request, or a live view sees it. */
+function isOwnCaller(
+  { watches }: DeliveryNode,
+  { placement, ownersHere }: AdOpportunity,
+  from: { address: string; code: string | undefined },
+): boolean {
+  const { organization } = placement.app
+  return ownersHere.has(organization) || watches.seenBy({ organization, ...from }).length > 0
 }
 
 function eventsOn(node: DeliveryNode): Events {
