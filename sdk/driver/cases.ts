@@ -22,6 +22,7 @@ export interface CaseSettings {
   app_version?: string
   user?: { id?: string; consent?: boolean }
   test?: boolean
+  watch?: string
   child?: boolean
   limited?: boolean
 }
@@ -83,6 +84,7 @@ export interface Expected {
   waiting?: number
   reported?: boolean | 'pending'
   happened?: string[]
+  logged?: string[]
   install_id?: boolean
   last_decision?: object
   /** The number of media that were loaded. */
@@ -145,6 +147,8 @@ export interface Idle {
   reported?: boolean | 'pending' | null
   /** The names of the events that were told since the last `idle`. */
   happened: string[]
+  /** What the core wrote to the log since the last `idle`. Real mode leaves it out. */
+  logged?: string[]
   /** True while an install id is stored. */
   install_id: boolean
   last_decision?: object | null

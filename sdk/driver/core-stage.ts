@@ -27,6 +27,7 @@ export function openCoreStage(server: NonNullable<Case['server']> = {}) {
     consent: () => undefined,
     random: () => 0.5,
     newId: () => 'id',
+    log: () => {},
   }
   return { clock, environment, posted }
 }

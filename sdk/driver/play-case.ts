@@ -21,6 +21,7 @@ interface Sent {
 
 /** What was seen since the last step. */
 interface Seen extends Idle {
+  logged: string[]
   sent: Sent[]
   media: number
 }
@@ -96,12 +97,13 @@ class Stage {
   }
 
   private note(idle: Idle): void {
-    const { happened, opened, taken } = this.seen
+    const { happened, logged, opened, taken } = this.seen
     this.seen = {
       ...this.seen,
       ...idle,
       taken: taken ?? idle.taken ?? null,
       happened: [...happened, ...idle.happened],
+      logged: [...logged, ...(idle.logged ?? [])],
       opened: [...opened, ...idle.opened],
     }
   }
@@ -128,7 +130,7 @@ class Stage {
   }
 }
 
-const nothing = () => ({ sent: [], media: 0, happened: [], opened: [], taken: null })
+const nothing = () => ({ sent: [], media: 0, happened: [], logged: [], opened: [], taken: null })
 
 function nameOf(url: string): string {
   const known = ['ads', 'events', 'installs'].find((call) => url === `${root}/delivery/v1/${call}`)

@@ -56,6 +56,7 @@ class Story {
   private last = ''
   private taken: boolean | null = null
   private opened: string[] = []
+  private logged: string[] = []
   private ids = 0
 
   constructor(open: OpenCore, hello: Hello, platform: string) {
@@ -78,7 +79,7 @@ class Story {
 
   said(): FromPlayer[] {
     this.storage.settle()
-    const { answer, core, last, lives, messages, opened, taken } = this
+    const { answer, core, last, lives, logged, messages, opened, taken } = this
     const lifecycle = lives.get(last)
     const idle: Idle = {
       answer: typeof answer === 'string' || answer === null ? answer : told(answer),
@@ -89,6 +90,7 @@ class Story {
       waiting: core.waiting(),
       reported: this.reported,
       happened: this.happened,
+      logged,
       install_id: this.storage.has('frontrow-install-id '),
       last_decision: core.lastDecision() ?? null,
       next_timer: this.clock.next(),
@@ -96,6 +98,7 @@ class Story {
     this.messages = []
     this.happened = []
     this.opened = []
+    this.logged = []
     this.taken = null
     return [...messages, { idle }]
   }
@@ -187,6 +190,7 @@ class Story {
       after: (milliseconds, work) => clock.after(milliseconds, work),
       random: () => 0.5,
       newId: () => `install-${(this.ids += 1)}`,
+      log: (line) => this.logged.push(line),
       device: () => ({ type: 'phone', os: 'other', orientation: 'portrait' }),
       consent: (key) => this.consent[key],
       post: (url, body) => {

@@ -28,6 +28,7 @@ const settings: FrontrowSettings<Spot> = {
   user: { id: 'user-17', consent: true },
   device: { type: 'tablet' },
   test: true,
+  watch: 'fr_w_…',
   child: false,
   limited: false,
   consent: (key) => consentTool.read(key),

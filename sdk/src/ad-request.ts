@@ -1,4 +1,5 @@
 import type { Consent } from '@frontrow/contract/delivery'
+import { openDoctorLog } from './advice.ts'
 import { type Answered, type Environment, mayPass, waitAfter } from './environment.ts'
 import type { AdResult } from './ready-ad.ts'
 import { type PrivacySettings, mayMakeId, privacyNow } from './privacy.ts'
@@ -15,6 +16,7 @@ export interface RequestSettings extends PrivacySettings {
   appVersion?: string | undefined
   user?: AdRequest['user']
   test?: boolean | undefined
+  watch?: string | undefined
 }
 
 export interface AdRequester {
@@ -56,6 +58,7 @@ export function openAdRequester(
   settings: RequestSettings,
   on: { url: string; post: PatientPost; queued(): number; contextual(): void },
 ): AdRequester {
+  const logDoctor = settings.test && openDoctorLog(environment)
   let lastDecision: LastDecision | undefined
   let consent: Consent | undefined
   const isContextual = () =>
@@ -63,11 +66,16 @@ export function openAdRequester(
     settings.limited === true ||
     (consent === undefined ? !mayMakeId(environment) : !['measured', 'capped'].includes(consent))
   const requestBody = (placement: string): Loose<AdRequest> => {
-    const { sdk, appKey, appVersion, user, test } = settings
+    const { sdk, appKey, appVersion, user, test, watch } = settings
     return {
       placement_api_key: placement,
       app_api_key: appKey,
-      sdk: { ...sdk, queued: on.queued(), clock: environment.now() },
+      sdk: {
+        ...sdk,
+        queued: on.queued(),
+        clock: environment.now(),
+        watch: watch || undefined,
+      },
       app: appVersion ? { version: appVersion } : undefined,
       device: environment.device(),
       user,
@@ -84,6 +92,7 @@ export function openAdRequester(
       if (answered.status !== 200) return { ad: null, reason: 'refused' }
       const { ad, ...decision } = answered.body as AdReply
       lastDecision = decision
+      if (logDoctor) logDoctor(placement, decision)
       consent = decision.consent
       if (isContextual()) on.contextual()
       if (!ad) return { ad: null, reason: decision.reason ?? 'no_campaign' }

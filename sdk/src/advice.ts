@@ -1,21 +1,11 @@
-// What to do about a reason, for the log of an app in test mode. All SDKs have these words.
+// The log of an app in test mode. All SDKs have these words for the reasons of their own; of those
+// of the server, the doctor's page says what to do.
+import type { NoAdReason } from '@frontrow/contract/delivery'
 import type { AdListener, KnownReason } from './ad-event.ts'
+import type { Environment } from './environment.ts'
+import type { AdReply } from './wire.ts'
 
-const advice: Readonly<Record<KnownReason, string>> = {
-  not_approved: 'wait for the approval of the network',
-  placement_paused: 'resume the placement in the console',
-  no_campaign: 'start a campaign',
-  region: 'add this region to a campaign',
-  format: 'upload an ad of this format',
-  device: 'upload an ad for this device',
-  store: 'add a store of this device to an app',
-  same_app: 'start a campaign for another app',
-  frequency: 'this viewer has had enough ads',
-  pacing: 'try again later today',
-  budget: 'try again tomorrow',
-  floor: 'lower the floor of the placement',
-  review: 'wait for the review',
-  blocked: 'change what the publisher blocks',
+const advice: Readonly<Record<Exclude<KnownReason, NoAdReason>, string>> = {
   unreachable: 'check the network and the address',
   refused: 'check the key of the placement',
   expired: 'request it later, or keep one ready',
@@ -26,14 +16,22 @@ const advice: Readonly<Record<KnownReason, string>> = {
   failed: 'check that the media can be loaded',
 }
 
-/** Also writes a line to the console where there is no ad or it was not shown. */
+/** Also writes a line to the log where there is no ad or it was not shown. */
 export const withLog =
-  (emit: AdListener): AdListener =>
+  ({ log }: Environment, emit: AdListener): AdListener =>
   (event) => {
     if (event.type === 'not_loaded' || event.type === 'not_shown') {
       const { type, reason } = event
-      // oxlint-disable-next-line no-console -- the log is for the app's developer
-      console.info(`Frontrow: ${type}: ${reason}: ${advice[reason as KnownReason] ?? ''}`)
+      log(`${type}: ${reason}: ${advice[reason as keyof typeof advice] ?? 'see the console'}`)
     }
     emit(event)
   }
+
+/** Writes what the doctor of a placement says to the log, once until it says something else. */
+export function openDoctorLog({ log }: Environment) {
+  const said: Record<string, string> = {}
+  return (placement: string, { doctor }: Pick<AdReply, 'doctor'>): void => {
+    const line = doctor && `${doctor.text} ${doctor.url}`
+    if (line && said[placement] !== line) log((said[placement] = line))
+  }
+}

@@ -38,6 +38,8 @@ export const browserEnvironment: Omit<Environment, 'device' | 'consent'> = {
       return { status: 0 }
     }
   },
+  // oxlint-disable-next-line no-console -- the log is for the app's developer
+  log: (line) => console.info(`Frontrow: ${line}`),
   load: loadMedia,
   random: () => Math.random(),
   newId: () =>

@@ -59,7 +59,7 @@ export function openCore(
   settings: CoreSettings,
 ): Core {
   const isTest = settings.test === true
-  const emit = isTest ? withLog(settings.emit) : settings.emit
+  const emit = isTest ? withLog(environment, settings.emit) : settings.emit
   const baseUrl = `${settings.baseUrl}`.replace(/\/+$/, '')
   const guard = openGuard()
   const retryAfter: Retry = (milliseconds, of, work) => {

@@ -19,6 +19,8 @@ export interface Environment {
   random(): number
   /** A new random id. */
   newId(): string
+  /** Writes a line to the log of the app's developer. */
+  log(line: string): void
 }
 
 /** The texts that survive restarts. A browser's storage and AsyncStorage have this form. */

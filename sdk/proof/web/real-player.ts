@@ -100,6 +100,7 @@ const environment: Environment = {
   },
   random: () => Math.random(),
   newId: () => crypto.randomUUID(),
+  log: () => {},
   device: () => ({ type: 'phone', os: 'other', orientation: 'portrait' }),
   consent: () => undefined,
   post: async (url, body) => {

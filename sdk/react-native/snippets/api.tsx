@@ -40,6 +40,7 @@ const settings: FrontrowSettings = {
   user: { id: 'u1', consent: true },
   device: { type: 'tablet' },
   test: true,
+  watch: 'fr_w_…',
   child: false,
   limited: false,
   consent: (key) => consentTool.read(key),

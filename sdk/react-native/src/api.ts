@@ -25,6 +25,8 @@ export interface FrontrowSettings {
   device?: Partial<AdRequest['device']>
   /** True for test ads, which are not counted. */
   test?: boolean
+  /** The code of the console's live view (`fr_w_…`), which then shows this app's requests. */
+  watch?: string
   /** True when the user is a child: only ads that suit apps for children are shown. */
   child?: boolean
   /** True when the user has limited ad tracking on the device. */

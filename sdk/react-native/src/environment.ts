@@ -21,6 +21,8 @@ export function openEnvironment(
     post: (url, body) => post(url, body, userAgent),
     random: () => Math.random(),
     newId,
+    // oxlint-disable-next-line no-console -- the log is for the app's developer
+    log: (line) => console.info(`Frontrow: ${line}`),
   }
 }
 
