@@ -3,7 +3,7 @@ import type { recordEvents, recordInstall, requestAd } from '@frontrow/contract/
 import type { Input, Reply } from '@frontrow/contract/endpoint'
 
 export type AdRequest = Input<typeof requestAd>['body']
-export type AdReply = Reply<typeof requestAd> & { doctor?: { text: string; url: string } }
+export type AdReply = Reply<typeof requestAd>
 export type AnsweredAd = NonNullable<AdReply['ad']>
 export type Device = AdRequest['device']
 export type Privacy = NonNullable<AdRequest['privacy']>

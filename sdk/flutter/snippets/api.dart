@@ -18,6 +18,7 @@ Frontrow createAds({
   appVersion: '2.3.1',
   user: const FrontrowUser(id: 'user-17', consent: true),
   test: kDebugMode,
+  watch: 'fr_w_…',
   child: false,
   limited: false,
   video: video,

@@ -14,6 +14,7 @@ func _ready() -> void:
 		"app_version": "1.4.0",
 		"user": {"id": "u1", "consent": true},
 		"test": OS.is_debug_build(),
+		"watch": "fr_w_…",
 		"child": false,
 		"limited": false,
 		"consent": _stored_consent,

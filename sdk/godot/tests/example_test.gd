@@ -42,7 +42,7 @@ func test_it_gives_the_reward_with_the_fake_and_without_a_network() -> void:
 		await frames(2)
 	var log_lines: RichTextLabel = _scene.get_node(^"Safe/Column/Log")
 	var said := log_lines.get_parsed_text()
-	equal(said, "The reward is earned.\nNo ad: no_campaign: start a campaign\n", "the log")
+	equal(said, "The reward is earned.\nNo ad: no_campaign: see the console\n", "the log")
 	equal(fake.shown, ["v"], "what was shown")
 	equal(tree.root.find_children("*", "HTTPRequest", true, false).size(), 0, "the requests")
 	_scene.free()

@@ -143,6 +143,9 @@ class World implements Environment {
 
   @override
   String newId() => 'id';
+
+  @override
+  void log(String line) {}
 }
 
 /// Pictures that were painted once, before any test.

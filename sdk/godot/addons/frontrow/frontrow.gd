@@ -48,9 +48,9 @@ func _notification(what: int) -> void:
 
 
 ## Begins with these settings: `base_url`, and where the game needs them `app_key`, `app_version`,
-## `user` ({id, consent}), `test` (ads that are not counted), `child`, `limited` and `consent` (a
-## Callable that returns what a consent tool stored under a key of the IAB). It returns at once:
-## files are read later. Only the first call counts.
+## `user` ({id, consent}), `test` (ads that are not counted), `watch` (the code of the console's live
+## view), `child`, `limited` and `consent` (a Callable that returns what a consent tool stored under
+## a key of the IAB). It returns at once: files are read later. Only the first call counts.
 func setup(settings: Dictionary) -> void:
 	if core:
 		return

@@ -121,6 +121,7 @@ class Player {
         appVersion: settings['app_version'] as String?,
         user: (settings['user'] as Map?)?.cast(),
         test: settings['test'] == true,
+        watch: settings['watch'] as String?,
         child: settings['child'] == true,
         limited: settings['limited'] == true,
       ),
@@ -234,12 +235,14 @@ class Player {
       'waiting': _core.waiting,
       'reported': _reported,
       'happened': _happened,
+      'logged': ?_story?.logged,
       'install_id': _core.hasInstallId,
       'last_decision': _core.lastDecision,
       'next_timer': _story?.nextTimer,
     };
     _opened = [];
     _happened = [];
+    _story?.logged = [];
     _taken = null;
     return idle;
   }

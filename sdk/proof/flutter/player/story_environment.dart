@@ -33,6 +33,7 @@ class StoryEnvironment implements Environment {
   final _timers = <_Timer>[];
   final _waiting = <int, Completer<Json>>{};
   Json stored = {};
+  List<String> logged = [];
   double jumpMs = 0;
   bool postsThrow = false;
 
@@ -100,6 +101,9 @@ class StoryEnvironment implements Environment {
 
   @override
   String newId() => 'install-${_installs += 1}';
+
+  @override
+  void log(String line) => logged.add(line);
 
   Future<Json> _ask(String what, Json message) {
     final id = _ids += 1;

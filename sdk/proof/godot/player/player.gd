@@ -8,6 +8,7 @@ var settings: Dictionary
 var files: FrontrowFiles
 var last := ""
 var opened: Array[String] = []
+var logged: Array[String] = []
 var consent: Dictionary = {}
 var events := FrontrowAdEvents.new()
 var _ads: Dictionary[String, FrontrowAd] = {}
@@ -87,11 +88,13 @@ func idle() -> Dictionary:
 		"waiting": core.waiting(),
 		"reported": _reported,
 		"happened": _happened,
+		"logged": logged,
 		"install_id": core.has_install_id(),
 		"last_decision": null if core.last_decision.is_empty() else core.last_decision,
 		"next_timer": null,
 	}
 	opened = []
+	logged = []
 	_happened = []
 	_taken = null
 	return said

@@ -115,5 +115,8 @@ class Scripted:
 		_install_ids += 1
 		return "install-%d" % _install_ids
 
+	func write_log(line: String) -> void:
+		_player.logged.append(line)
+
 	func open(url: String) -> void:
 		_player.opened.append(url)

@@ -23,6 +23,7 @@ class CoreSettings {
     this.appVersion,
     this.user,
     this.test = false,
+    this.watch,
     this.child = false,
     this.limited = false,
   }) : baseUrl = baseUrl.replaceFirst(RegExp(r'/+$'), '');
@@ -35,6 +36,7 @@ class CoreSettings {
   /// `id` and `consent`.
   final Json? user;
   final bool test;
+  final String? watch;
   final bool child;
   final bool limited;
 }
@@ -66,6 +68,9 @@ class Core {
   late final EventQueue _queue;
   late final InstallReport _install;
   late final AdPreloader _preloader;
+
+  /// By placement: what its doctor said last.
+  final _said = <String, String>{};
   String? _consent;
   AdLifecycle? _covering;
 
@@ -172,11 +177,21 @@ class Core {
     lastDecision = {
       for (final name in ['request_id', 'reason', 'candidates', 'others']) name: ?answer[name],
     };
+    _logDoctor(placement, answer['doctor']);
     _consent = answer['consent'] as String?;
     if (_isContextual) unawaited(guard(_install.forgetId, null));
     final ad = answer['ad'];
     if (ad is! Map) return null;
     return ReadyAd(ad.cast(), placement: placement, answeredAt: environment.elapsed());
+  }
+
+  /// In test mode the log has what the doctor of a placement says, once until it says something
+  /// else.
+  void _logDoctor(String placement, Object? doctor) {
+    if (!settings.test || doctor is! Map) return;
+    final line = '${doctor['text']} ${doctor['url']}';
+    if (_said[placement] != line) environment.log(line);
+    _said[placement] = line;
   }
 
   Future<bool> _load(Media media) async {
@@ -201,6 +216,7 @@ class Core {
       'version': sdkVersion,
       'queued': _queue.length,
       'clock': environment.now().millisecondsSinceEpoch,
+      if (settings.watch case final code? when code.isNotEmpty) 'watch': code,
     },
     if (settings.appVersion case final version?) 'app': {'version': version},
     'device': environment.device(),

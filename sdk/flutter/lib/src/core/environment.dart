@@ -26,6 +26,9 @@ abstract interface class Environment {
   double random();
 
   String newId();
+
+  /// Writes a line to the log of the app's developer.
+  void log(String line);
 }
 
 class HttpReply {

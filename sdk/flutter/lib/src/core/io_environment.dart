@@ -75,6 +75,11 @@ class IoEnvironment implements Environment {
   @override
   String newId() => List.generate(32, (_) => _random.nextInt(16).toRadixString(16)).join();
 
+  @override
+  // The log is for the app's developer.
+  // ignore: avoid_print
+  void log(String line) => print('Frontrow: $line');
+
   /// The server's own answers are always JSON and never lead elsewhere. A redirect, or a 200 without
   /// JSON, comes from a captive portal or was cut off, so it counts as no answer.
   static Future<HttpReply> _replyOf(HttpClientResponse response) async {

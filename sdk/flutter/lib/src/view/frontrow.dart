@@ -84,8 +84,9 @@ class _Ad implements Ad {
 /// The SDK. An app creates it once; that returns at once and touches no file and no network. Nothing
 /// here throws an error into the app, and every future completes.
 abstract interface class Frontrow {
-  /// [baseUrl] is the server's address; [test] asks for test ads, which are not counted. [child]
-  /// says that the user is a child, [limited] that the device limits ad tracking.
+  /// [baseUrl] is the server's address; [test] asks for test ads, which are not counted. [watch]
+  /// is the code of the console's live view, which then shows this app's requests. [child] says
+  /// that the user is a child, [limited] that the device limits ad tracking.
   ///
   /// [video] plays videos; without it, video placements have no ad, with the reason `format`.
   /// [open] opens an address in the system's browser, such as `launchUrl` of `url_launcher`; without
@@ -98,6 +99,7 @@ abstract interface class Frontrow {
     String? appVersion,
     FrontrowUser? user,
     bool test = false,
+    String? watch,
     bool child = false,
     bool limited = false,
     VideoAdapter? video,
@@ -118,6 +120,7 @@ abstract interface class Frontrow {
       appVersion: appVersion,
       user: user == null ? null : {'id': ?user.id, 'consent': ?user.consent},
       test: test,
+      watch: watch,
       child: child,
       limited: limited,
     );

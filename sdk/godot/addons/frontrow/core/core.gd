@@ -21,12 +21,14 @@ var _install: FrontrowInstall
 var _preloader: FrontrowAdPreloader
 ## Of the last answer; empty before any.
 var _consent := ""
+## By placement: what its doctor said last.
+var _said: Dictionary[String, String] = {}
 ## The ad that covers the app.
 var _covering: WeakRef = weakref(null)
 
 
-## `settings` has `base_url`, and `app_key`, `app_version`, `user`, `test`, `child`, `limited` where
-## the app set them.
+## `settings` has `base_url`, and `app_key`, `app_version`, `user`, `test`, `watch`, `child`,
+## `limited` where the app set them.
 func _init(
 	in_environment: FrontrowEnvironment,
 	files: FrontrowFiles,
@@ -138,6 +140,7 @@ func _take(reply: FrontrowHttpReply, placement: String, done: Callable) -> void:
 	for name: String in ["request_id", "reason", "candidates", "others"]:
 		if fields.get(name) != null:
 			last_decision[name] = fields[name]
+	_log_doctor(placement, fields.get("doctor"))
 	_consent = str(fields.get("consent", ""))
 	if _is_contextual():
 		_install.forget_id()
@@ -155,6 +158,16 @@ func _take(reply: FrontrowHttpReply, placement: String, done: Callable) -> void:
 		return
 	ad.placement = placement
 	_load(ad, done)
+
+
+## In test mode the log has what the doctor of a placement says, once until it says something else.
+func _log_doctor(placement: String, doctor: Variant) -> void:
+	if not _settings.get("test") or not doctor is Dictionary:
+		return
+	var line := "{text} {url}".format(doctor)
+	if _said.get(placement) != line:
+		environment.write_log(line)
+	_said[placement] = line
 
 
 func _load(ad: FrontrowAd, done: Callable) -> void:
@@ -185,6 +198,8 @@ func _post_with_retries(url: String, body: Callable, done: Callable, tries := 1)
 func _request_body(placement: String) -> Dictionary:
 	var sdk := {"name": "godot", "version": VERSION}
 	sdk.merge({"queued": _queue.size(), "clock": environment.now()})
+	if _settings.get("watch"):
+		sdk.watch = _settings.watch
 	var body := {"placement_api_key": placement, "sdk": sdk, "device": environment.device()}
 	if _settings.get("app_key"):
 		body.app_api_key = _settings.app_key

@@ -52,6 +52,11 @@ func fetch_media(media: Dictionary, done: Callable) -> void:
 @abstract func new_id() -> String
 
 
+## Writes a line to the log of the game's developer.
+func write_log(line: String) -> void:
+	print("Frontrow: " + line)
+
+
 ## Opens an address in the system's browser.
 @abstract func open(url: String) -> void
 
