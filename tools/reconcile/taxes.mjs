@@ -117,8 +117,10 @@ export function checkCorrected(one, books) {
   const owners = invoices.map((invoice) => `${invoice.body.kind} ${invoice.body.organization}`)
   const invoice = body.kind.replace('credit_note', 'invoice')
   compare(`${number} corrects`, `${invoice} ${body.organization}`, [...new Set(owners)])
-  if (charge !== undefined)
-    compare(`${number} invoice of the charge`, books.invoiceOf.get(charge)?.number, body.corrects)
+  if (charge !== undefined) {
+    const charges = invoices.map(({ lines: [line] }) => line?.charge)
+    compare(`${number} invoice of the charge`, charge, [...new Set(charges)])
+  }
 }
 
 const cellOf = ({ charge, day, campaign, placement }) => charge ?? `${day} ${campaign ?? placement}`

@@ -55,10 +55,11 @@ export interface FakePayments {
   paymentsOf(organizationId: string): FakePayment[]
   /** The cardholder confirms a payment that waits for it, or refuses to. */
   confirm(paymentId: string, isConfirmed: boolean): void
-  /** Opens a dispute of a payment, or moves it on. Returns its id. */
+  /** Opens a dispute of a payment, by default of all of it, or moves it on. Returns its id. */
   dispute(
     paymentId: string,
     state: 'needs_response' | 'withdrawn' | 'reinstated' | 'won' | 'lost',
+    amount?: number,
   ): string
   refundsOf(paymentId: string): FakeRefund[]
   /** From now on refunds fail, or succeed again. */
@@ -176,10 +177,10 @@ export function openPayments(
           message: 'The cardholder did not confirm.',
         }
     },
-    dispute: (paymentId, state) => {
+    dispute: (paymentId, state, amount) => {
       const of = payment(paymentId)
       const found = [...disputes.values()].find((one) => one.payment_intent === paymentId)
-      const made = found ?? disputeOf(of)
+      const made = found ?? { ...disputeOf(of), amount: amount ?? of.amount }
       disputes.set(made.id, made)
       moveDispute(made, state)
       return made.id

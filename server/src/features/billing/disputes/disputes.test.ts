@@ -241,6 +241,32 @@ test('a payment refunded and disputed is booked as the bank took it', async () =
   expect(await differencesOf({ world })).toEqual([])
 })
 
+test('a refund above what each invoice has left is taken off both', async () => {
+  const { member, payment, chargeId } = await toppedUp()
+  const dispute = stripe.dispute(payment, 'needs_response', 4000)
+  for (const state of ['withdrawn', 'lost', 'won', 'reinstated'] as const) {
+    stripe.dispute(payment, state)
+    expect(await send(about(payment, dispute)('updated'))).toBe(200)
+  }
+  const finance = await makeOperator(world, 'finance')
+  const body = { amount: '90.00', reason: 'They stopped advertising.' }
+  const path = `/finance/charges/${chargeId}/refunds`
+  expect((await callOperator(world, finance, { method: 'POST', path, body })).statusCode).toBe(200)
+  const taken = () =>
+    world.ask<{ corrects: string[]; shares: Record<string, { net_micros: string }> | null }>(
+      `SELECT body::jsonb->'corrects' AS corrects, body::jsonb->'shares' AS shares FROM ledger_documents
+       WHERE organization_id = $1 AND kind = 'credit_note' ORDER BY place DESC LIMIT 1`,
+      [member.organizationId],
+    )
+  const [refund] = await taken()
+  const shares = Object.entries(refund?.shares ?? {})
+  expect(shares.map(([number]) => number)).toEqual(refund?.corrects)
+  expect(shares.map(([, share]) => share.net_micros)).toEqual(['60000000', '30000000'])
+  await callOperator(world, finance, { method: 'POST', path, body: { ...body, amount: '10.00' } })
+  expect(await taken()).toEqual([{ corrects: [refund?.corrects[1]], shares: null }])
+  expect(await differencesOf({ world })).toEqual([])
+})
+
 test('a dispute is followed on later days, on which its fee is named again', async () => {
   const { member, payment, chargeId } = await toppedUp()
   const event = about(payment, stripe.dispute(payment, 'needs_response'))

@@ -29,6 +29,8 @@ export interface InvoiceBody extends PartyMembers, TaxMembers {
   payment_reference?: string
   /** The invoices that a credit note corrects. */
   corrects?: readonly string[]
+  /** Of a payment in advance with several invoices: what was taken off each, by its number. */
+  shares?: Readonly<Record<string, { net_micros: string; tax_micros: string }>>
   /** The invoice that it takes back as a whole, or, of an invoice, replaces with the same lines. */
   reverses?: string
   replaces?: string

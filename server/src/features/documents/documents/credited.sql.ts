@@ -6,6 +6,10 @@ export const creditNotesOf = (document: RawBuilder<unknown>) => sql`
   ledger_credit_notes n JOIN ledger_documents k ON k.id = n.document_id AND k.organization_id = ${document}.organization_id
     AND k.side = 'advertiser' AND k.kind = 'credit_note' AND k.body::jsonb->'corrects' ? ${document}.name`
 
+/** What a credit note `n` of `creditNotesOf` took off the invoice, where it names others too. */
+export const shareOf = (column: 'net_micros' | 'tax_micros', document: RawBuilder<unknown>) =>
+  sql`coalesce((k.body::jsonb->'shares'->${document}.name->>${sql.lit(column)})::bigint, n.${sql.raw(column)})`
+
 /** Whether an operator corrected the invoice of the row `document`. */
 export const isCorrected = (document: RawBuilder<unknown>) =>
   sql`EXISTS (SELECT FROM ${creditNotesOf(document)} WHERE k.body::jsonb ? 'reason')`
@@ -20,7 +24,7 @@ export const leftOfAdvance = (
   disputes: RawBuilder<unknown> = sql`s.is_withdrawn`,
 ) => {
   const micros = sql.raw(column)
-  return sql<bigint>`greatest(0, i.${micros} - coalesce((SELECT sum(n.${micros}) FROM ${creditNotesOf(sql`d`)}), 0)
+  return sql<bigint>`greatest(0, i.${micros} - coalesce((SELECT sum(${shareOf(column, sql`d`)}) FROM ${creditNotesOf(sql`d`)}), 0)
     - coalesce((SELECT sum(s.${micros}) FROM disputes s
       WHERE s.organization_id = i.organization_id AND s.charge_id = i.charge_id AND s.document_id IS NULL AND ${disputes}), 0))::bigint`
 }

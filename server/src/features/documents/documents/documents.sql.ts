@@ -180,21 +180,29 @@ const taxInBody = sql.raw(
   `body->>'tax_kind' AS kind, (body->>'tax_rate_bp')::integer AS "rateBp", coalesce(body->>'tax_note', '') AS note`,
 )
 
+/** An invoice of a payment in advance, and what is left of it. */
+export interface AdvanceInvoice extends Omit<InvoicedCell, 'subject' | 'day'> {
+  netMicros: bigint
+  taxMicros: bigint
+}
+
 /**
- * The invoice of a payment in advance, whose entry has this key, and how it is taxed. A payment has
- * several where one was replaced, or where money that a bank took back came again: a credit note
- * names the one of which most is left. Undefined where there is none.
+ * The invoices of a payment in advance, whose entry has this key, and how each is taxed. A payment
+ * has several where one was replaced, or where money that a bank took back came again. The one of
+ * which most is left comes first.
  */
-export async function invoiceOfPrepayment(
+export async function invoicesOfPrepayment(
   db: Db,
   { organizationId, key }: { organizationId: string; key: string },
-): Promise<Omit<InvoicedCell, 'subject' | 'day'> | undefined> {
-  return one<Omit<InvoicedCell, 'subject' | 'day'>>(db)`
-    SELECT invoice, ${taxInBody} FROM (
-      SELECT d.name AS invoice, d.body::jsonb AS body FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
+): Promise<AdvanceInvoice[]> {
+  return many<AdvanceInvoice>(db)`
+    SELECT invoice, ${taxInBody}, "netMicros", "taxMicros" FROM (
+      SELECT d.name AS invoice, d.place, d.body::jsonb AS body, ${leftOfAdvance('net_micros')} AS "netMicros",
+        ${leftOfAdvance('tax_micros')} AS "taxMicros"
+      FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id
       WHERE i.organization_id = ${organizationId} AND i.purpose = 'top_up'
-        AND (i.settled_by = ${key} OR 'charge/' || (d.body::jsonb->'lines'->0->>'charge') = ${key})
-      ORDER BY ${leftOfAdvance('net_micros')} DESC, d.place DESC LIMIT 1) f`
+        AND (i.settled_by = ${key} OR 'charge/' || (d.body::jsonb->'lines'->0->>'charge') = ${key})) f
+    ORDER BY "netMicros" DESC, place DESC`
 }
 
 /** True where an organization pays what it uses in a month by invoice; `month` is its first day. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../lib/db/database.ts'
 import { one } from '../../../lib/db/rows.ts'
-import { creditNotesOf } from '../documents/credited.sql.ts'
+import { creditNotesOf, shareOf } from '../documents/credited.sql.ts'
 import { leftOf } from './invoices.sql.ts'
 
 export interface CorrectedInvoice {
@@ -22,7 +22,7 @@ export interface CorrectedInvoice {
   taxMicros: bigint
   settledAs: 'paid' | 'credited' | 'written_off' | null
   settledBy: string | null
-  /** What credit notes that name it have corrected. One that names others too counts as a whole. */
+  /** What credit notes that name it have corrected: their share of it, or else the whole. */
   correctedNetMicros: bigint
   correctedTaxMicros: bigint
   /** True where a credit note took it back as a whole. */
@@ -38,7 +38,7 @@ export async function lockCorrected(db: Db, id: string): Promise<CorrectedInvoic
       c.is_reversed AS "isReversed"
     FROM ledger_invoices i JOIN ledger_documents d ON d.id = i.document_id JOIN organizations o ON o.id = i.organization_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(n.net_micros), 0)::bigint AS net, coalesce(sum(n.tax_micros), 0)::bigint AS tax,
+      SELECT coalesce(sum(${shareOf('net_micros', sql`d`)}), 0)::bigint AS net, coalesce(sum(${shareOf('tax_micros', sql`d`)}), 0)::bigint AS tax,
         coalesce(bool_or(k.body::jsonb->>'reverses' = d.name), false) AS is_reversed
       FROM ${creditNotesOf(sql`d`)}) c
     WHERE i.document_id = ${id} FOR UPDATE OF i`

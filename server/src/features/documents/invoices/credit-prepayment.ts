@@ -4,7 +4,7 @@ import type { Db } from '../../../lib/db/database.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
 import { cardOfCharge } from './card-on-file.sql.ts'
 import { insertCreditNote } from './credit-notes.sql.ts'
-import { invoiceOfPrepayment } from '../documents/documents.sql.ts'
+import { type AdvanceInvoice, invoicesOfPrepayment } from '../documents/documents.sql.ts'
 import { organizationName } from './invoices.sql.ts'
 import type { Issued } from '../documents/issue-document.ts'
 import { issueTaxed } from './issue-taxed.ts'
@@ -31,7 +31,7 @@ export interface PrepaymentCredit {
 /**
  * Issues the credit note of a payment in advance of which a part went back, in the caller's
  * transaction, which runs as the system and posts the entry of the money. It names the invoice of
- * the payment and is taxed as that was; no other invoice is lowered by it. Nothing but the commit
+ * the payment, or several where no single one has enough left, and is taxed as they were. Nothing but the commit
  * should follow.
  */
 export async function creditPrepayment(
@@ -43,8 +43,9 @@ export async function creditPrepayment(
   const now = await readNow(db)
   const books = await findOpenBooks(db)
   const [chargeId, key] = paidBy(of)
-  const invoice = await invoiceOfPrepayment(db, { organizationId, key: credit.paidBy ?? key })
-  const treatment = invoice ?? (await taxOf(db, { organizationId, day: credit.paidOn }))
+  const invoices = await invoicesOfPrepayment(db, { organizationId, key: credit.paidBy ?? key })
+  const shares = sharesOf(invoices, credit)
+  const treatment = invoices[0] ?? (await taxOf(db, { organizationId, day: credit.paidOn }))
   if (books === undefined || treatment === undefined)
     throw new Error(
       `a credit note of organization ${organizationId} needs open books and a tax treatment`,
@@ -64,7 +65,8 @@ export async function creditPrepayment(
       taxedOn: credit.paidOn,
       postsTax,
       more: {
-        ...(invoice !== undefined && { corrects: [invoice.invoice] }),
+        ...(shares.length > 0 && { corrects: shares.map(([invoice]) => invoice) }),
+        ...(shares.length > 1 && { shares: Object.fromEntries(shares) }),
         ...(credit.appliedTo !== undefined && { applied_to: credit.appliedTo }),
         // The card to which the money goes back.
         ...(last4 !== '' && { card_last4: last4 }),
@@ -75,3 +77,31 @@ export async function creditPrepayment(
   await insertCreditNote(db, { id, organizationId, netMicros, taxMicros, isPaidOut: true })
   return issued
 }
+
+/**
+ * Divides what went back among the invoices of its payment that are taxed alike, those of which
+ * most is left first. The first one has what none has left.
+ */
+function sharesOf(
+  [first, ...others]: readonly AdvanceInvoice[],
+  { netMicros, taxMicros }: Pick<PrepaymentCredit, 'netMicros' | 'taxMicros'>,
+): [string, { net_micros: string; tax_micros: string }][] {
+  if (first === undefined) return []
+  let [net, tax] = [netMicros - first.netMicros, taxMicros - first.taxMicros]
+  const alike = others.filter(({ kind, rateBp }) => kind === first.kind && rateBp === first.rateBp)
+  const taken = alike.flatMap((invoice) => {
+    if (net <= 0n || invoice.netMicros === 0n) return []
+    const part = [least(net, invoice.netMicros), least(tax, invoice.taxMicros)] as const
+    net -= part[0]
+    tax -= part[1]
+    return [[invoice.invoice, part] as const]
+  })
+  const sum = (at: 0 | 1) => taken.reduce((total, [, part]) => total + part[at], 0n)
+  const own = [first.invoice, [netMicros - sum(0), taxMicros - sum(1)]] as const
+  return [own, ...taken].map(([invoice, [ofNet, ofTax]]) => [
+    invoice,
+    { net_micros: `${ofNet}`, tax_micros: `${ofTax}` },
+  ])
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
