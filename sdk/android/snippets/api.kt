@@ -32,6 +32,7 @@ fun createAds(context: Context, isDebug: Boolean): FrontrowAds = Frontrow(
         appVersion = "2.3.1",
         user = FrontrowUser(id = "user-17", consent = true),
         test = isDebug,
+        watch = "fr_w_…",
         child = false,
         limited = false,
         listener = AdListener(::log),
@@ -41,7 +42,7 @@ fun createAds(context: Context, isDebug: Boolean): FrontrowAds = Frontrow(
 /** The same settings for Java: `new FrontrowSettings.Builder("https://…").test(true).build()`. */
 fun settingsForJava(from: FrontrowSettings): FrontrowSettings =
     FrontrowSettings.Builder(from.baseUrl).appKey(from.appKey).appVersion(from.appVersion)
-        .user(from.user).test(from.test).child(from.child).limited(from.limited)
+        .user(from.user).test(from.test).watch(from.watch).child(from.child).limited(from.limited)
         .listener { event -> from.listener?.onAdEvent(event) }.build()
 
 /** Each event has its own values. Without a `when`, `"$event"` has all of them. */

@@ -11,6 +11,7 @@ func create(_ network: URL, isDebug: Bool) -> Frontrow {
     appVersion: "1.4.2",
     user: FrontrowUser(id: "u1", consent: true),
     test: isDebug,
+    watch: "fr_w_…",
     child: false,
     limited: false,
     listener: log

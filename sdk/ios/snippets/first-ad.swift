@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor let ads = Frontrow(
   baseURL: URL(string: "https://network.example.com")!,
-  appKey: "fr_app_…"
+  test: true
 )
 
 final class GameController: UIViewController {

@@ -47,6 +47,10 @@ namespace FrontrowAds.Tests
             {
                 return new UnityHost(null).SystemAndModel();
             }
+
+            public void Log(string line)
+            {
+            }
         }
 
         /// <summary>Answers each connection with the next text and notes what was asked.</summary>

@@ -197,6 +197,11 @@ namespace FrontrowAds.Tests
             return "id";
         }
 
+        public void Log(string line)
+        {
+            new UnityHost(null).Log(line);
+        }
+
         private HttpReply AnswerTo(string url, Members body)
         {
             if (url.EndsWith("/ads", StringComparison.Ordinal))

@@ -18,6 +18,7 @@ public class EveryCall : MonoBehaviour
             AppVersion = Application.version,
             User = new FrontrowUser { Id = "user-17", Consent = true },
             Test = Debug.isDebugBuild,
+            Watch = "fr_w_…",
             Child = false,
             Limited = false,
             Consent = consent,

@@ -18,6 +18,8 @@
     ///   - appKey: The key of the app (`fr_app_…`). `recordInstall` needs it.
     ///   - appVersion: Such as `1.4.2`, for the network's reports.
     ///   - test: Asks for test ads. They carry a ribbon and are not counted.
+    ///   - watch: The code of the console's live view (`fr_w_…`), which then shows this app's
+    ///     requests.
     ///   - child: Says that the user is a child.
     ///   - limited: Says that the device limits ad tracking. The SDK asks for no permission and
     ///     reads no advertising id, so the app says it.
@@ -29,6 +31,7 @@
       appVersion: String? = nil,
       user: FrontrowUser? = nil,
       test: Bool = false,
+      watch: String? = nil,
       child: Bool = false,
       limited: Bool = false,
       listener: (@MainActor (AdEvent) -> Void)? = nil
@@ -45,6 +48,7 @@
         appVersion: appVersion,
         user: user.map { compact(["id": $0.id, "consent": $0.consent]) },
         test: test,
+        watch: watch,
         child: child,
         limited: limited,
         emit: { event in

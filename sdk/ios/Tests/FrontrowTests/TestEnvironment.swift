@@ -93,6 +93,8 @@ final class TestEnvironment: Environment {
 
   func newID() -> String { "install-1" }
 
+  func log(_ line: String) {}
+
   private func reply(to url: String, _ body: JSON) -> HTTPReply {
     if !isOnline { return HTTPReply(0) }
     if url.contains("/events") {

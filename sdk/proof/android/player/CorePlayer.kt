@@ -86,6 +86,7 @@ internal class CorePlayer(private val main: MainThread, private val send: (Json)
                 appVersion = settings["app_version"] as String?,
                 user = JsonText.objectOf(settings["user"]),
                 test = settings["test"] == true,
+                watch = settings["watch"] as String?,
                 child = settings["child"] == true,
                 limited = settings["limited"] == true,
                 emit = {
@@ -187,12 +188,14 @@ internal class CorePlayer(private val main: MainThread, private val send: (Json)
             "waiting" to core.waiting,
             "reported" to reported,
             "happened" to happened,
+            "logged" to story?.logged,
             "install_id" to core.hasInstallId,
             "last_decision" to core.lastDecision,
             "next_timer" to story?.nextTimer,
         )
         opened = ArrayList()
         happened = ArrayList()
+        story?.logged = ArrayList()
         taken = null
         return idle
     }

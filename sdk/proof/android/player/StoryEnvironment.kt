@@ -18,6 +18,7 @@ internal class StoryEnvironment(
     private val timers = ArrayList<Timer>()
     private val waiting = HashMap<Long, (Json) -> Unit>()
     var stored: Json = emptyMap()
+    var logged = ArrayList<String>()
     var jumpMs = 0.0
     var postsThrow = false
     private var ids = 0L
@@ -77,6 +78,10 @@ internal class StoryEnvironment(
     override fun newId(): String {
         installs += 1
         return "install-$installs"
+    }
+
+    override fun log(line: String) {
+        logged.add(line)
     }
 
     private fun ask(what: String, message: Json, done: (Json) -> Unit) {

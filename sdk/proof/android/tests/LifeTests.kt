@@ -125,8 +125,10 @@ private fun advice() {
     val world = World(listOf(null), isTest = true)
     world.ask()
     assertEquals(
-        "Frontrow: NotLoaded(placement=spot, reason=no_campaign): start a campaign",
+        "Frontrow: NotLoaded(placement=spot, reason=no_campaign): see the console",
         Log.LINES.last(),
     )
+    world.environment.log("Everything works.")
+    assertEquals("Frontrow: Everything works.", Log.LINES.last())
     check(File(world.folder, "frontrow").list().orEmpty().none { "install" in it })
 }

@@ -70,6 +70,7 @@ final class CorePlayer {
       appVersion: given["app_version"] as? String,
       user: given["user"] as? JSON,
       test: given["test"] as? Bool ?? false,
+      watch: given["watch"] as? String,
       child: given["child"] as? Bool ?? false,
       limited: given["limited"] as? Bool ?? false,
       emit: { [unowned self] in note($0) }
@@ -187,12 +188,14 @@ final class CorePlayer {
       "waiting": core.waiting,
       "reported": reported,
       "happened": happened,
+      "logged": story?.logged ?? [],
       "install_id": core.hasInstallID,
       "last_decision": core.lastDecision ?? NSNull(),
       "next_timer": story?.nextTimer ?? NSNull(),
     ]
     opened = []
     happened = []
+    story?.logged = []
     taken = NSNull()
     return idle
   }

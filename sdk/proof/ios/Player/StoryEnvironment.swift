@@ -8,6 +8,7 @@ import Foundation
 @MainActor
 final class StoryEnvironment: Environment {
   var stored: JSON = [:]
+  var logged: [String] = []
   var jumpMs = 0.0
   var postsThrow = false
   private let send: Send
@@ -82,6 +83,8 @@ final class StoryEnvironment: Environment {
     installs += 1
     return "install-\(installs)"
   }
+
+  func log(_ line: String) { logged.append(line) }
 
   private func ask(_ what: String, _ message: JSON, _ done: @escaping @MainActor (JSON) -> Void) {
     ids += 1

@@ -15,6 +15,7 @@ namespace FrontrowAds
         public Members User;
 
         public bool Test;
+        public string Watch;
         public bool Child;
         public bool Limited;
     }
@@ -43,6 +44,7 @@ namespace FrontrowAds
         private readonly EventQueue _queue;
         private readonly InstallReport _install;
         private readonly AdPreloader _preloader;
+        private readonly DoctorLog _doctor;
         private string _consent;
         private AdLifecycle _covering;
 
@@ -55,6 +57,7 @@ namespace FrontrowAds
             _queue = new EventQueue(this, new EventStore(disk, name + ".events"));
             _install = new InstallReport(this, disk, name + ".install");
             _preloader = new AdPreloader(environment, LoadAd);
+            _doctor = new DoctorLog(environment);
             environment.After(0, _queue.Open);
         }
 
@@ -236,6 +239,7 @@ namespace FrontrowAds
                 object value;
                 if (answer.TryGetValue(name, out value)) LastDecision.With(name, value);
             }
+            if (Settings.Test) _doctor.Take(placement, answer);
             _consent = answer.Text("consent");
             if (IsContextual) _install.ForgetId();
             var ad = answer.Get<Members>("ad");
@@ -256,13 +260,9 @@ namespace FrontrowAds
         private Members RequestBody(string placement)
         {
             var app = Settings.AppVersion == null ? null : new Members { { "version", Settings.AppVersion } };
-            var sdk = new Members
-            {
-                { "name", "unity" },
-                { "version", Version },
-                { "queued", _queue.Count },
-                { "clock", Math.Round(Environment.Now()) },
-            };
+            var sdk = new Members { { "name", "unity" }, { "version", Version }, { "queued", _queue.Count } }
+                .With("clock", Math.Round(Environment.Now()))
+                .With("watch", Settings.Watch == "" ? null : Settings.Watch);
             var body = new Members { { "placement_api_key", placement } }
                 .With("app_api_key", Settings.AppKey)
                 .With("sdk", sdk)

@@ -33,6 +33,9 @@ namespace FrontrowAds
         double Random();
 
         string NewId();
+
+        /// <summary>Writes a line to the log of the game's developer.</summary>
+        void Log(string line);
     }
 
     /// <summary>An answer of the server, or none.</summary>

@@ -38,6 +38,8 @@ namespace FrontrowAds
 
             /// <summary>The operating system and the model, such as `android; Pixel 7`.</summary>
             string SystemAndModel();
+
+            void Log(string line);
         }
 
         public readonly Pump Pump;
@@ -102,6 +104,11 @@ namespace FrontrowAds
             var bytes = new byte[16];
             using (var source = RandomNumberGenerator.Create()) source.GetBytes(bytes);
             return BitConverter.ToString(bytes).Replace("-", "").ToLowerInvariant();
+        }
+
+        public void Log(string line)
+        {
+            _host.Log(line);
         }
 
         /// <summary>

@@ -41,22 +41,11 @@ namespace FrontrowAds
             new[] { "other", "Something else" },
         };
 
+        /// <summary>
+        /// By reason of the SDK. Of those of the server, the doctor's page says what to do.
+        /// </summary>
         private static readonly Dictionary<string, string> Advice = new Dictionary<string, string>
         {
-            { "not_approved", "wait for the approval of the network" },
-            { "placement_paused", "resume the placement in the console" },
-            { "no_campaign", "start a campaign" },
-            { "region", "add this region to a campaign" },
-            { "format", "upload an ad of this format" },
-            { "device", "upload an ad for this device" },
-            { "store", "add a store of this device to an app" },
-            { "same_app", "start a campaign for another app" },
-            { "frequency", "this viewer has had enough ads" },
-            { "pacing", "try again later today" },
-            { "budget", "try again tomorrow" },
-            { "floor", "lower the floor of the placement" },
-            { "review", "wait for the review" },
-            { "blocked", "change what the publisher blocks" },
             { "unreachable", "check the network and the address" },
             { "refused", "check the key of the placement" },
             { "expired", "request it later, or keep one ready" },

@@ -38,6 +38,11 @@ namespace FrontrowAds
         /// </summary>
         public bool Test;
 
+        /// <summary>
+        /// The code of the console's live view (`fr_w_…`), which then shows this game's requests.
+        /// </summary>
+        public string Watch;
+
         /// <summary>The user is a child.</summary>
         public bool Child;
 
@@ -61,6 +66,7 @@ namespace FrontrowAds
                 AppVersion = AppVersion,
                 User = user,
                 Test = Test,
+                Watch = Watch,
                 Child = Child,
                 Limited = Limited,
             };

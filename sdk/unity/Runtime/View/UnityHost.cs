@@ -75,6 +75,11 @@ namespace FrontrowAds
             return SystemName() + "; " + (letters.Length == 0 ? "Unity" : new string(letters));
         }
 
+        public void Log(string line)
+        {
+            Debug.Log("Frontrow: " + line);
+        }
+
         private static bool IsModelLetter(char one)
         {
             return one >= ' ' && one <= '~' && one != '(' && one != ')' && one != ';';

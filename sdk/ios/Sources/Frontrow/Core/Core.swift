@@ -7,6 +7,7 @@ struct CoreSettings {
   /// `id` and `consent`.
   let user: JSON?
   let test: Bool
+  let watch: String?
   let child: Bool
   let limited: Bool
   let emit: @MainActor (AdEvent) -> Void
@@ -17,6 +18,7 @@ struct CoreSettings {
     appVersion: String? = nil,
     user: JSON? = nil,
     test: Bool = false,
+    watch: String? = nil,
     child: Bool = false,
     limited: Bool = false,
     emit: @escaping @MainActor (AdEvent) -> Void
@@ -26,6 +28,7 @@ struct CoreSettings {
     self.appVersion = appVersion
     self.user = user
     self.test = test
+    self.watch = watch
     self.child = child
     self.limited = limited
     self.emit = emit
@@ -58,6 +61,8 @@ final class Core {
   private lazy var preloader = AdPreloader(environment: environment) {
     [unowned self] placement, done in request(placement, done)
   }
+  /// By placement: what its doctor said last.
+  private var said: [String: String] = [:]
   private var consent: String?
   private weak var covering: AdLifecycle?
 
@@ -188,10 +193,19 @@ final class Core {
   private func read(_ answer: JSON, _ placement: String) throws -> ReadyAd? {
     let members = ["request_id", "reason", "candidates", "others"]
     lastDecision = answer.filter { members.contains($0.key) && !($0.value is NSNull) }
+    logDoctor(placement, answer["doctor"] as? JSON)
     consent = answer["consent"] as? String
     if isContextual { install.forgetID() }
     guard let ad = answer["ad"] as? JSON else { return nil }
     return try ReadyAd(ad, placement: placement, answeredAt: environment.elapsed())
+  }
+
+  /// In test mode the log has what the doctor of a placement says, once until it says something
+  /// else.
+  private func logDoctor(_ placement: String, _ doctor: JSON?) {
+    guard settings.test, let doctor else { return }
+    let line = "\(doctor["text"] ?? "") \(doctor["url"] ?? "")"
+    if said.updateValue(line, forKey: placement) != line { environment.log(line) }
   }
 
   private func load(_ ad: ReadyAd, _ done: @escaping AnswerTaker) {
@@ -204,7 +218,10 @@ final class Core {
 
   private func requestBody(_ placement: String) -> JSON {
     let clock = Int((environment.now().timeIntervalSince1970 * 1000).rounded())
-    let sdk: JSON = ["name": "ios", "version": sdkVersion, "queued": queue.length, "clock": clock]
+    let watch = settings.watch.flatMap { $0.isEmpty ? nil : $0 }
+    let sdk = compact([
+      "name": "ios", "version": sdkVersion, "queued": queue.length, "clock": clock, "watch": watch,
+    ])
     return compact([
       "placement_api_key": placement,
       "app_api_key": settings.appKey,

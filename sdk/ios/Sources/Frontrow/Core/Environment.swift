@@ -26,6 +26,9 @@ protocol Environment: AnyObject {
   func random() -> Double
 
   func newID() -> String
+
+  /// Writes a line to the log of the app's developer.
+  func log(_ line: String)
 }
 
 struct HTTPReply {

@@ -82,6 +82,8 @@ final class SystemEnvironment: Environment {
     UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "")
   }
 
+  func log(_ line: String) { NSLog("%@", "Frontrow: \(line)") }
+
   private func download(_ url: String, _ done: @escaping @MainActor (Data?) -> Void) {
     guard let address = URL(string: url) else { return done(nil) }
     let request = URLRequest(url: address, timeoutInterval: mediaPatience)

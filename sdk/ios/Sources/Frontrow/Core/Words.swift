@@ -32,22 +32,9 @@ enum Words {
     ("other", "Something else"),
   ]
 
-  /// What to do about a reason, for the log in test mode.
+  /// What to do about a reason of the SDK, for the log in test mode. Of those of the server, the
+  /// doctor's page says it.
   static let advice = [
-    "not_approved": "wait for the approval of the network",
-    "placement_paused": "resume the placement in the console",
-    "no_campaign": "start a campaign",
-    "region": "add this region to a campaign",
-    "format": "upload an ad of this format",
-    "device": "upload an ad for this device",
-    "store": "add a store of this device to an app",
-    "same_app": "start a campaign for another app",
-    "frequency": "this viewer has had enough ads",
-    "pacing": "try again later today",
-    "budget": "try again tomorrow",
-    "floor": "lower the floor of the placement",
-    "review": "wait for the review",
-    "blocked": "change what the publisher blocks",
     "unreachable": "check the network and the address",
     "refused": "check the key of the placement",
     "expired": "request it later, or keep one ready",

@@ -98,6 +98,7 @@ namespace FrontrowAds.Player
                 AppVersion = settings.Text("app_version"),
                 User = settings.Get<Members>("user"),
                 Test = settings.Flag("test") == true,
+                Watch = settings.Text("watch"),
                 Child = settings.Flag("child") == true,
                 Limited = settings.Flag("limited") == true,
             });
@@ -214,12 +215,14 @@ namespace FrontrowAds.Player
                 { "waiting", _core.Waiting },
                 { "reported", _reported },
                 { "happened", _happened },
+                { "logged", _story == null ? null : _story.Logged },
                 { "install_id", _core.HasInstallId },
                 { "last_decision", _core.LastDecision },
                 { "next_timer", _story == null ? null : (object)_story.NextTimer },
             };
             _opened = new List<string>();
             _happened = new List<string>();
+            if (_story != null) _story.Logged = new List<string>();
             _taken = null;
             return idle;
         }
@@ -252,6 +255,10 @@ namespace FrontrowAds.Player
         public string SystemAndModel()
         {
             return "linux; Mono";
+        }
+
+        public void Log(string line)
+        {
         }
     }
 }

@@ -33,6 +33,8 @@ namespace FrontrowAds.Player
 
         public bool PostsThrow { get; set; }
 
+        public List<string> Logged { get; set; } = new List<string>();
+
         public double? NextTimer
         {
             get { return _timers.Count == 0 ? (double?)null : Earliest().At; }
@@ -121,6 +123,11 @@ namespace FrontrowAds.Player
         public string NewId()
         {
             return "install-" + (_installs += 1);
+        }
+
+        public void Log(string line)
+        {
+            Logged.Add(line);
         }
 
         private Timer Earliest()

@@ -80,6 +80,7 @@ public class Frontrow internal constructor(
             appVersion = settings.appVersion,
             user = user,
             test = settings.test,
+            watch = settings.watch,
             child = settings.child,
             limited = settings.limited,
             emit = { emit(settings, it) },

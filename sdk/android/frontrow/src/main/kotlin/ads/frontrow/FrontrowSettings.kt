@@ -20,6 +20,8 @@ public class FrontrowSettings @JvmOverloads constructor(
     public val user: FrontrowUser? = null,
     /** Asks for test ads, which are not counted and carry a ribbon, and logs what to do. */
     public val test: Boolean = false,
+    /** The code of the console's live view (`fr_w_…`), which then shows this app's requests. */
+    public val watch: String? = null,
     /** Says that the user is a child. */
     public val child: Boolean = false,
     /** Says that the user has limited ad tracking. */
@@ -33,6 +35,7 @@ public class FrontrowSettings @JvmOverloads constructor(
         private var appVersion: String? = null
         private var user: FrontrowUser? = null
         private var test = false
+        private var watch: String? = null
         private var child = false
         private var limited = false
         private var listener: AdListener? = null
@@ -45,13 +48,16 @@ public class FrontrowSettings @JvmOverloads constructor(
 
         public fun test(isTest: Boolean): Builder = apply { test = isTest }
 
+        public fun watch(code: String?): Builder = apply { watch = code }
+
         public fun child(isChild: Boolean): Builder = apply { child = isChild }
 
         public fun limited(isLimited: Boolean): Builder = apply { limited = isLimited }
 
         public fun listener(listener: AdListener?): Builder = apply { this.listener = listener }
 
-        public fun build(): FrontrowSettings =
-            FrontrowSettings(baseUrl, appKey, appVersion, user, test, child, limited, listener)
+        public fun build(): FrontrowSettings = FrontrowSettings(
+            baseUrl, appKey, appVersion, user, test, watch, child, limited, listener,
+        )
     }
 }

@@ -5,6 +5,7 @@ import android.content.SharedPreferences
 import android.content.res.Configuration
 import android.os.Build
 import android.os.SystemClock
+import android.util.Log
 import java.io.File
 
 /** What the core gets of Android: its clocks, its device, and what a consent tool has stored. */
@@ -40,6 +41,10 @@ internal open class AndroidEnvironment(
     override fun elapsed() = SystemClock.elapsedRealtimeNanos() / 1e6
 
     override fun consent(key: String): Any? = preferences?.all?.get(key)
+
+    override fun log(line: String) {
+        Log.i("Frontrow", line)
+    }
 
     /** The device as the server wants to know it. Sizes are in density-independent pixels. */
     override fun device(): Json {

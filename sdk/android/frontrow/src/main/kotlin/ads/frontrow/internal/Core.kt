@@ -14,6 +14,7 @@ internal class CoreSettings(
     /** `id` and `consent`. */
     val user: Json? = null,
     val test: Boolean = false,
+    val watch: String? = null,
     val child: Boolean = false,
     val limited: Boolean = false,
     val emit: (AdEvent) -> Unit,
@@ -42,6 +43,8 @@ internal class Core(val environment: Environment, disk: Disk, val settings: Core
     private val queue = EventQueue(this, EventStore(disk, "$name.events"))
     private val install = InstallReport(this, disk, "$name.install")
     private val preloader = AdPreloader(environment, ::load)
+    /** By placement: what its doctor said last. */
+    private val said = HashMap<String, String>()
     private var consent: String? = null
     private var covering: AdLifecycle? = null
 
@@ -196,9 +199,20 @@ internal class Core(val environment: Environment, disk: Disk, val settings: Core
     private fun read(reply: Json, placement: String): ReadyAd? {
         val names = listOf("request_id", "reason", "candidates", "others")
         lastDecision = jsonOf(*names.map { it to reply[it] }.toTypedArray())
+        logDoctor(placement, JsonText.objectOf(reply["doctor"]))
         consent = reply["consent"] as? String
         if (isContextual) install.forgetId()
         return JsonText.objectOf(reply["ad"])?.let { ReadyAd(it, placement, environment.elapsed()) }
+    }
+
+    /**
+     * In test mode the log has what the doctor of a placement says, once until it says something
+     * else.
+     */
+    private fun logDoctor(placement: String, doctor: Json?) {
+        if (!settings.test || doctor == null) return
+        val line = "${doctor["text"]} ${doctor["url"]}"
+        if (said.put(placement, line) != line) environment.log(line)
     }
 
     private fun loadMedia(ad: ReadyAd, done: (LoadResult) -> Unit, failed: () -> Unit) {
@@ -212,11 +226,12 @@ internal class Core(val environment: Environment, disk: Disk, val settings: Core
     private fun requestBody(placement: String): Json = jsonOf(
         "placement_api_key" to placement,
         "app_api_key" to settings.appKey,
-        "sdk" to mapOf(
+        "sdk" to jsonOf(
             "name" to "android",
             "version" to SDK_VERSION,
             "queued" to queue.length,
             "clock" to environment.now().toLong(),
+            "watch" to settings.watch?.ifEmpty { null },
         ),
         "app" to settings.appVersion?.let { mapOf("version" to it) },
         "device" to environment.device(),

@@ -31,6 +31,9 @@ internal interface Environment {
     fun random(): Double
 
     fun newId(): String
+
+    /** Writes a line to the log of the app's developer. */
+    fun log(line: String)
 }
 
 /** [status] is 0 when there was no answer. */

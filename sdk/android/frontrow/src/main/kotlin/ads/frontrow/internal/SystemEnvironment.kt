@@ -59,6 +59,8 @@ internal open class SystemEnvironment(
     override fun newId() =
         ByteArray(16).also(random::nextBytes).joinToString("") { "%02x".format(it.toInt() and 255) }
 
+    override fun log(line: String) = println("Frontrow: $line")
+
     /**
      * The server's own answers are always JSON and never lead elsewhere. A redirect, or a 200
      * without JSON, comes from a captive portal or was cut off, so it counts as no answer.

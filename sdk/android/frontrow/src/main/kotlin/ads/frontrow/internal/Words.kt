@@ -33,22 +33,11 @@ internal object Words {
         "other" to "Something else",
     )
 
-    /** What to do about a reason, for the log in test mode. */
+    /**
+     * What to do about a reason of the SDK, for the log in test mode. Of those of the server, the
+     * doctor's page says it.
+     */
     val ADVICE = mapOf(
-        "not_approved" to "wait for the approval of the network",
-        "placement_paused" to "resume the placement in the console",
-        "no_campaign" to "start a campaign",
-        "region" to "add this region to a campaign",
-        "format" to "upload an ad of this format",
-        "device" to "upload an ad for this device",
-        "store" to "add a store of this device to an app",
-        "same_app" to "start a campaign for another app",
-        "frequency" to "this viewer has had enough ads",
-        "pacing" to "try again later today",
-        "budget" to "try again tomorrow",
-        "floor" to "lower the floor of the placement",
-        "review" to "wait for the review",
-        "blocked" to "change what the publisher blocks",
         "unreachable" to "check the network and the address",
         "refused" to "check the key of the placement",
         "expired" to "request it later, or keep one ready",
