@@ -18,20 +18,21 @@ const advice: Readonly<Record<Exclude<KnownReason, NoAdReason>, string>> = {
 
 /** Also writes a line to the log where there is no ad or it was not shown. */
 export const withLog =
-  ({ log }: Environment, emit: AdListener): AdListener =>
+  (environment: Environment, emit: AdListener): AdListener =>
   (event) => {
     if (event.type === 'not_loaded' || event.type === 'not_shown') {
       const { type, reason } = event
-      log(`${type}: ${reason}: ${advice[reason as keyof typeof advice] ?? 'see the console'}`)
+      const what = advice[reason as keyof typeof advice] ?? 'see the console'
+      environment.log(`${type}: ${reason}: ${what}`)
     }
     emit(event)
   }
 
 /** Writes what the doctor of a placement says to the log, once until it says something else. */
-export function openDoctorLog({ log }: Environment) {
+export function openDoctorLog(environment: Environment) {
   const said: Record<string, string> = {}
   return (placement: string, { doctor }: Pick<AdReply, 'doctor'>): void => {
     const line = doctor && `${doctor.text} ${doctor.url}`
-    if (line && said[placement] !== line) log((said[placement] = line))
+    if (line && said[placement] !== line) environment.log((said[placement] = line))
   }
 }
