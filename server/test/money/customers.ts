@@ -1,6 +1,7 @@
 // Two advertisers of a market: one pays invoices by bank transfer, the other one in advance.
 import type { listInvoices } from '@frontrow/contract/documents/invoices'
 import type { Reply } from '@frontrow/contract/endpoint'
+import { expect } from 'vitest'
 import { readNow } from '../../src/lib/time/clock.sql.ts'
 import { utcDayOf } from '../../src/lib/time/utc-day.ts'
 import { asSystem, type Books, invoiceAfter, plant } from './books.ts'
@@ -31,7 +32,11 @@ export async function invoiceToday(
 }
 
 /** The invoices and credit notes that a member sees. */
-export const invoicesOf = async (world: World, member: TestMember) =>
-  (await world.call(member, { method: 'GET', path: '/organization/invoices' })).json<
-    Reply<typeof listInvoices>
-  >()
+export async function invoicesOf(
+  world: World,
+  member: TestMember,
+): Promise<Reply<typeof listInvoices>> {
+  const answer = await world.call(member, { method: 'GET', path: '/organization/invoices' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Reply<typeof listInvoices>>()
+}

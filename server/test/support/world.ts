@@ -340,10 +340,10 @@ async function insertPerson(
       organization_id: organizationId,
       developer_id: developerId,
       created_at: now,
-      // Tests move the clock by months, and this session must stay valid and confirmed.
-      last_seen_at: new Date(now.getTime() + 365 * dayMs),
-      expires_at: new Date(now.getTime() + 365 * dayMs),
-      confirmed_at: new Date(now.getTime() + 365 * dayMs),
+      // Tests move the clock by years, and this session must stay valid and confirmed.
+      last_seen_at: new Date(now.getTime() + 3650 * dayMs),
+      expires_at: new Date(now.getTime() + 3650 * dayMs),
+      confirmed_at: new Date(now.getTime() + 3650 * dayMs),
     })
     .execute()
 }
