@@ -35,7 +35,7 @@ function Calls({ open }: { open: Reply<typeof watchCalls> }) {
             ? 'Calls from the network of this page appear by themselves. From another network, send the code '
             : 'This page cannot tell your address from that of a proxy. Send the code '}
           <code>{open.code}</code> <CopyButton text={open.code} what="code" /> as{' '}
-          <code>sdk.watch</code> of each request.
+          <code>sdk.watch</code> of each request: the SDKs have the setting <code>watch</code>.
         </p>
       </SectionBody>
       <QueryTable

@@ -416,6 +416,7 @@ test('a working integration has no check that fails or warns', async () => {
   const at = Date.parse(shown.checked_at)
   for (const first of [asked, filled, seen])
     expect(at - Date.parse(first ?? '')).toBeLessThan(minuteMs)
+  expect((await ask(one, { test: true })).doctor?.text).toBe('A test ad was served.')
 })
 
 test('a test answer says the first line, to people of the organization only', async () => {
@@ -424,7 +425,6 @@ test('a test answer says the first line, to people of the organization only', as
   const url = `${world.services.config.publicUrl}/app/monetize/placement/${one.spot.id}/why`
   const address = nextCaller()
   const said = async () => (await ask(one, { address, test: true })).doctor
-  expect(await said()).toEqual({ text: 'A test ad was served.', url })
   const headers = { 'x-forwarded-for': address }
   await world.call(one.member, { method: 'GET', path: '/developer/{developer-id}', headers })
   await world.delivery.simulation.refresh()
@@ -435,9 +435,11 @@ test('a test answer says the first line, to people of the organization only', as
   expect((await ask(one, { address })).doctor).toBeUndefined()
 })
 
-test('a test answer without an ad says the reason to strangers', async () => {
-  const one = await build({ campaign: { regions: ['JP'] } })
+test('strangers read the reason for no ad, the machine of a local server the doctor', async () => {
+  const one = await build({ campaign: { regions: ['JP'] }, isUnsigned: true })
   expect((await ask(one, { test: true })).doctor?.text).toMatch(/^Region not targeted/)
+  const here = await ask(one, { address: '127.0.0.1', test: true })
+  expect(here.doctor?.text).toMatch(/none targets|not signed/)
 })
 
 test.for(Object.entries(breaks))('it names first: %s', async ([, broken]) => {

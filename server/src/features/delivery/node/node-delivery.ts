@@ -2,6 +2,7 @@ import { type AdRequest, isForFormats, lookUpKeys } from '../decision/asked-plac
 import { adReply, decideAd, replyText } from '../decision/decide-ad.ts'
 import type { AdOpportunity } from '../decision/ad-opportunity.ts'
 import { openFirstLines } from '../doctor/first-line.ts'
+import { isLoopbackHost } from '../../../lib/networks/loopback.ts'
 import type { DeliveryNode } from './node.ts'
 import { type NodeMeasures, nodeMeasures } from './node-measures.ts'
 import { type ReportedAd, reportedAd } from '../reports/reported-ad.ts'
@@ -151,14 +152,19 @@ function adsOn(node: DeliveryNode): Ads {
   }
 }
 
-/** Whether the console is used from the address of a test request, or a live view sees it. */
+/**
+ * Whether the console is used from the address of a test request, or a live view sees it, or the
+ * request comes from the machine of a server that no other machine reaches.
+ */
 function isOwnCaller(
-  { watches }: DeliveryNode,
+  { watches, services }: DeliveryNode,
   { placement, ownersHere }: AdOpportunity,
   from: { address: string; code: string | undefined },
 ): boolean {
   const { organization } = placement.app
-  return ownersHere.has(organization) || watches.seenBy({ organization, ...from }).length > 0
+  const isOfMachine = services.config.isLocal && isLoopbackHost(from.address)
+  if (isOfMachine || ownersHere.has(organization)) return true
+  return watches.seenBy({ organization, ...from }).length > 0
 }
 
 function eventsOn(node: DeliveryNode): Events {
