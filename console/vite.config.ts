@@ -34,6 +34,9 @@ export default defineConfig({
         ],
       },
     },
+    // One style sheet for all pages is hardly larger than those of one page, because pages share
+    // most styles.
+    cssCodeSplit: false,
     manifest: true,
     sourcemap: false,
     // The first browsers that support light-dark(). For older targets it would be compiled to

@@ -1,5 +1,5 @@
 // What the overview shows above and below the specified boxes. Its script is loaded after them.
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { ownerOf, useUserInfo } from '../../lib/calls/session.ts'
 import { draftsOf } from '../../lib/calls/stored-drafts.ts'
@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout/boxes.tsx'
 import { PeriodBar, type Days, type PeriodChoice } from '../statistics/statistics.ts'
 import { firstDay } from './date-filter.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { ResultsSection } from './results-section.tsx'
 import { SoFarSection } from './so-far-section.tsx'
 
 interface PageStartProps {
@@ -33,17 +34,11 @@ export function PageStart({ choice, fills }: PageStartProps) {
   )
 }
 
-const ResultsSection = lazy(async () => ({
-  default: (await import('./results-section.tsx')).ResultsSection,
-}))
-
-/** The results of the period, whose script is loaded after that of the sums. */
+/** The results of the period, and how its sums were made. */
 export function PageEnd({ choice }: { choice: PeriodChoice }) {
   return (
     <Stack gap={4}>
-      <Suspense>
-        <ResultsSection choice={choice} />
-      </Suspense>
+      <ResultsSection choice={choice} />
       <FixedRule />
     </Stack>
   )
