@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { UndoBar } from '../features/reviews/for-operators.ts'
 import { useOperatorSession } from '../operator-parts/use-operator.ts'
 import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/layout/frame-parts.tsx'
+import { useKeptFocus } from '../ui/layout/kept-focus.ts'
 import frame from '../ui/layout/frame.module.css'
 import { KeptInput } from '../shell/kept-input.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
@@ -20,6 +21,7 @@ export function OperatorFrame() {
   const [sidebarOpen, setSidebarOpen] = useSidebar(pathname)
   const hasSidebar = session != null && !session.must_enrol
   useFocusOnNewPage(pathname)
+  useKeptFocus()
   const menu = { id: sidebarId, open: sidebarOpen, toggle: () => setSidebarOpen(!sidebarOpen) }
   return (
     <div className={frame.frame} data-realm="operator">

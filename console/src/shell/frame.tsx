@@ -4,6 +4,7 @@ import { StepUp } from '../features/account/account.tsx'
 import { useSignedIn } from '../lib/calls/session.ts'
 import { paths } from '../paths.ts'
 import { LoadingBar, SkipLink, useFocusOnNewPage, useSidebar } from '../ui/layout/frame-parts.tsx'
+import { useKeptFocus } from '../ui/layout/kept-focus.ts'
 import styles from '../ui/layout/frame.module.css'
 import { Toasts } from '../ui/feedback/toast.tsx'
 import { Footer } from './footer.tsx'
@@ -21,6 +22,7 @@ export function Frame() {
   const withSidebar = signedIn && /^\/(account|app)\//.test(pathname)
 
   useFocusOnNewPage(pathname)
+  useKeptFocus()
 
   return (
     <div className={styles.frame}>
