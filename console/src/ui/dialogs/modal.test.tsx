@@ -51,6 +51,22 @@ test.each([
   },
 )
 
+test.each([
+  ['at its first field', () => <input aria-label="Answer" />, 'Answer'],
+  ['where its content asks for it', () => <button data-autofocus>Keep</button>, 'Keep'],
+  ['at its title where it has no field', () => <p>Text</p>, 'Question'],
+])('the focus of a dialog starts %s', async (_where, Content, name) => {
+  render(
+    <MantineProvider env="test">
+      <Modal title="Question" opened onClose={() => {}}>
+        <Content />
+      </Modal>
+    </MantineProvider>,
+  )
+  const focused = () => document.activeElement
+  await expect.poll(() => focused()?.ariaLabel ?? focused()?.textContent).toBe(name)
+})
+
 test('Escape closes a dialog, and asks first where something was typed', async () => {
   render(
     <MantineProvider env="test">

@@ -59,7 +59,9 @@ export function Modal({ title, opened, onClose, children, footer, wide }: ModalP
       <ModalOverlay />
       <ModalContent onFocus={note}>
         <div className={styles.head}>
-          <ModalTitle>{title}</ModalTitle>
+          <ModalTitle ref={startAt} tabIndex={-1}>
+            {title}
+          </ModalTitle>
           <ModalCloseButton aria-label="Close" />
         </div>
         <ModalBody className={styles.body} data-asks={asks || undefined}>
@@ -81,6 +83,19 @@ export function Modal({ title, opened, onClose, children, footer, wide }: ModalP
       </ModalContent>
     </ModalRoot>
   )
+}
+
+const firstFields = ['input:enabled:not([type=hidden], [type=file])', 'textarea:enabled']
+
+/**
+ * The focus starts where the content asks for it, at the first field, or at the title of a dialog
+ * without fields, and not at the close button, which would be read before what it closes.
+ */
+function startAt(title: HTMLElement | null): void {
+  const dialog = title?.closest('[role=dialog]')
+  if (!dialog || dialog.querySelector('[data-autofocus]') !== null) return
+  const field = dialog.querySelector(firstFields.join(', '))
+  ;(field ?? title)?.setAttribute('data-autofocus', '')
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
