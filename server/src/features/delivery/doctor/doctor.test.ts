@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hourMs, minuteMs } from '@frontrow/contract/durations'
-import type { requestAd } from '@frontrow/contract/delivery'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { showCampaignDoctor, showPlacementDoctor } from '@frontrow/contract/delivery/doctor'
 import { expect, onTestFinished, test } from 'vitest'
@@ -104,14 +103,12 @@ const nextCaller = () => {
   return `130.235.${Math.floor(callers / 200)}.${(callers % 200) + 1}`
 }
 
-type Asked = Pick<Reply<typeof requestAd>, 'reason' | 'doctor'> & { ad: ServedAd | null }
-
 async function ask(
   { spot }: Pick<Integration, 'spot'>,
   { address = nextCaller(), ...more }: { address?: string; [field: string]: unknown } = {},
 ) {
   const answer = await postAd(world, spot, { headers: { 'x-forwarded-for': address }, ...more })
-  return { address, ...answer.json<Asked>() }
+  return { address, ...answer.json<{ ad: ServedAd | null; reason?: string }>() }
 }
 
 async function send(token: string, address: string): Promise<void> {
@@ -416,30 +413,6 @@ test('a working integration has no check that fails or warns', async () => {
   const at = Date.parse(shown.checked_at)
   for (const first of [asked, filled, seen])
     expect(at - Date.parse(first ?? '')).toBeLessThan(minuteMs)
-  expect((await ask(one, { test: true })).doctor?.text).toBe('A test ad was served.')
-})
-
-test('a test answer says the first line, to people of the organization only', async () => {
-  const one = await build()
-  await set('apps', "review_since = app_now(), review_reason = 'store_id_taken'", one.app.id)
-  const url = `${world.services.config.publicUrl}/app/monetize/placement/${one.spot.id}/why`
-  const address = nextCaller()
-  const said = async () => (await ask(one, { address, test: true })).doctor
-  const headers = { 'x-forwarded-for': address }
-  await world.call(one.member, { method: 'GET', path: '/developer/{developer-id}', headers })
-  await world.delivery.simulation.refresh()
-  expect(await said()).toEqual({ text: expect.stringMatching(/in review/) as string, url })
-  await set('apps', 'review_since = NULL, review_reason = NULL', one.app.id)
-  await later()
-  expect(await said()).toEqual({ text: 'Nothing fails.', url })
-  expect((await ask(one, { address })).doctor).toBeUndefined()
-})
-
-test('strangers read the reason for no ad, the machine of a local server the doctor', async () => {
-  const one = await build({ campaign: { regions: ['JP'] }, isUnsigned: true })
-  expect((await ask(one, { test: true })).doctor?.text).toMatch(/^Region not targeted/)
-  const here = await ask(one, { address: '127.0.0.1', test: true })
-  expect(here.doctor?.text).toMatch(/none targets|not signed/)
 })
 
 test.for(Object.entries(breaks))('it names first: %s', async ([, broken]) => {

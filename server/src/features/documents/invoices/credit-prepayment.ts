@@ -31,8 +31,8 @@ export interface PrepaymentCredit {
 /**
  * Issues the credit note of a payment in advance of which a part went back, in the caller's
  * transaction, which runs as the system and posts the entry of the money. It names the invoice of
- * the payment, or several where no single one has enough left, and is taxed as they were. Nothing but the commit
- * should follow.
+ * the payment, or several where no single one has enough left, and is taxed as they were. Nothing
+ * but the commit should follow.
  */
 export async function creditPrepayment(
   db: Db,
