@@ -245,12 +245,12 @@ test('a banner that the page fades in is counted when it is seen [FINDINGS4-W1]'
   await expect.poll(() => tokens).toHaveLength(1)
 })
 
-test('in test mode the log says what to do where there is no ad', async () => {
+test('in test mode the log says why there is no ad', async () => {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   await open({ test: true, placements: { image: 'another' } })
   await expect(show('image')).rejects.toThrow('There is no ad.')
-  expect(lines).toContain('Frontrow: not_loaded: budget: try again tomorrow')
+  expect(lines).toContain('Frontrow: not_loaded: budget: see the console')
 })
 
 test('a banner stays until the next one has loaded, and the page does not move', async () => {
