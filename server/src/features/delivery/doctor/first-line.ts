@@ -3,9 +3,9 @@ import { placementChecks } from '@frontrow/contract/delivery/doctor'
 import { reasonWords } from '@frontrow/contract/delivery/reason-words'
 import type { Reply } from '@frontrow/contract/endpoint'
 import type { NoAdReason, requestAd } from '@frontrow/contract/delivery'
-import { LRUCache } from 'lru-cache'
 import type { Services } from '../../../lib/calls/context.ts'
 import { examine } from './doctor.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { placementLooks } from './placement-checks.ts'
 import { type TriesRequests, readPlacementFacts } from './placement-facts.ts'
 import { findPlacementByNumber, findPlacementRow } from './placement-facts.sql.ts'
@@ -25,9 +25,6 @@ interface Tested {
   now: Date
 }
 
-const keptMs = 10_000
-const mostKept = 1000
-
 /**
  * Returns what an answer to a test request says of the doctor. Undefined where the core database
  * does not answer.
@@ -36,32 +33,29 @@ export function openFirstLines(
   { database, config }: Pick<Services, 'database' | 'config'>,
   node: TriesRequests,
 ): (tested: Tested) => Promise<DoctorLine | undefined> {
-  const lines = new LRUCache<number, { at: number; text: string }>({ max: mostKept })
+  const kept = keepAnswers<string>()
   const { readOnly } = database
 
-  async function firstLineOf({ number, organizationId, id }: Found, now: Date): Promise<string> {
-    const kept = lines.get(number)
-    if (kept !== undefined && Math.abs(now.getTime() - kept.at) < keptMs) return kept.text
-    const text = await readOnly.asOrganization(organizationId, async (db) => {
+  const firstLineOf = ({ organizationId, id }: Found, now: Date): Promise<string> =>
+    readOnly.asOrganization(organizationId, async (db) => {
       const ctx = { db, organizationId, now }
       const row = await findPlacementRow(ctx, id)
       if (row === undefined) return ''
       const facts = await readPlacementFacts(ctx, row, node)
       const { checks } = examine(placementChecks, placementLooks, facts)
-      // A test request arrived just now, and is none of those that this check counts.
+      // The check of requests counts no test request, so it would fail although one arrived.
       const first = checks.find(({ id: check }) => check !== 'requests')
       if (first?.state !== 'fail' && first?.state !== 'warn') return 'Nothing fails.'
       return first.do === null ? first.text : `${first.text} ${first.do}`
     })
-    lines.set(number, { at: now.getTime(), text })
-    return text
-  }
 
   return async ({ placement, reason, isOwn, now }) => {
     try {
       const found = await readOnly.asSystem((db) => findPlacementByNumber(db, placement))
       if (found === undefined) return undefined
-      const text = isOwn ? await firstLineOf(found, now) : outcomeOf(reason)
+      const text = isOwn
+        ? await kept(found.id, now, () => firstLineOf(found, now))
+        : outcomeOf(reason)
       return { text, url: `${config.publicUrl}/app/monetize/placement/${found.id}/why` }
     } catch {
       return undefined

@@ -36,8 +36,8 @@ export function findPlacementRow({ db, organizationId }: Asking, id: string) {
 
 /** Any organization's placement. */
 export function findPlacementByNumber(db: Db, number: number) {
-  return one<{ number: number; organizationId: string; id: string }>(db)`
-    SELECT number, organization_id AS "organizationId", id FROM ad_placements WHERE number = ${number}`
+  return one<{ organizationId: string; id: string }>(db)`
+    SELECT organization_id AS "organizationId", id FROM ad_placements WHERE number = ${number}`
 }
 
 export interface DayCounts {

@@ -5,21 +5,19 @@ import {
   placementChecks,
 } from '@frontrow/contract/delivery/doctor'
 import type { Input, Reply } from '@frontrow/contract/endpoint'
-import { LRUCache } from 'lru-cache'
 import type { NonTransactionalContext } from '../../../lib/calls/context.ts'
 import { refuse } from '../../../lib/failures/refuse.ts'
 import { createSharedLimiter, takeOrRefuse } from '../../../lib/limits/shared-limiter.ts'
 import { campaignLooks } from './campaign-checks.ts'
 import { readCampaignFacts } from './campaign-facts.ts'
 import { examine } from './doctor.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { placementLooks } from './placement-checks.ts'
 import { type TriesRequests, readPlacementFacts } from './placement-facts.ts'
 import { findPlacementRow } from './placement-facts.sql.ts'
 
 /** The new answers that one organization may ask for. */
 const pace = { burst: 60, everySeconds: 1 }
-const keptMs = 10_000
-const mostKept = 1000
 
 /**
  * GET /delivery/placement/:placementId/doctor. Refusals: `placement_not_found` and
@@ -67,15 +65,10 @@ function keptFor<Answer extends object>(
   answer: (ctx: NonTransactionalContext, id: string) => Promise<Answer>,
 ) {
   const limiter = createSharedLimiter('doctor', pace)
-  const answers = new LRUCache<string, { at: number; answer: Answer }>({ max: mostKept })
-  return async (ctx: NonTransactionalContext, id: string): Promise<Answer> => {
-    const key = `${ctx.organizationId} ${id}`
-    const at = ctx.now.getTime()
-    const kept = answers.get(key)
-    if (kept !== undefined && Math.abs(at - kept.at) < keptMs) return kept.answer
-    await takeOrRefuse(limiter, ctx.organizationId, at)
-    const made = { at, answer: await answer(ctx, id) }
-    answers.set(key, made)
-    return made.answer
-  }
+  const kept = keepAnswers<Answer>()
+  return (ctx: NonTransactionalContext, id: string): Promise<Answer> =>
+    kept(`${ctx.organizationId} ${id}`, ctx.now, async () => {
+      await takeOrRefuse(limiter, ctx.organizationId, ctx.now.getTime())
+      return answer(ctx, id)
+    })
 }

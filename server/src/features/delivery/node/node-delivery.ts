@@ -126,9 +126,7 @@ function adsOn(node: DeliveryNode): Ads {
     node.figures.decided(reason === undefined)
     return one
   }
-  const firstLine = openFirstLines(node.services, {
-    tryRequest: (asked) => tryRequest(node, { ...asked, now: node.clock.now() }),
-  })
+  const firstLine = openFirstLines(node.services, triesOn(node))
   return {
     decideAd: (request, from) => adReply(node, decided(request, from)),
     writeAd: (request, from) => replyText(node, decided(request, from)),
@@ -186,6 +184,10 @@ function eventsOn(node: DeliveryNode): Events {
   }
 }
 
+const triesOn = (node: DeliveryNode): Pick<Operations, 'tryRequest'> => ({
+  tryRequest: (asked) => tryRequest(node, { ...asked, now: node.clock.now() }),
+})
+
 function operationsOn(node: DeliveryNode, forBooks: ForBooks): Operations {
   return {
     leads: () => node.lane.leads(),
@@ -193,7 +195,7 @@ function operationsOn(node: DeliveryNode, forBooks: ForBooks): Operations {
     probeEvents: () => node.storage.ask(),
     leasesFailingSeconds: () => node.localBudget.failingSeconds(),
     answered: (milliseconds) => node.figures.answered(milliseconds),
-    tryRequest: (asked) => tryRequest(node, { ...asked, now: node.clock.now() }),
+    ...triesOn(node),
     placementEvents: (asked) => readPlacementEvents(node.events, asked),
     eventStorage: () => readEventStorage(node.events),
     countryOf: (address) => knownCountry(node.locate(address)),
