@@ -74,3 +74,8 @@ export function decimalsOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2
 }
+
+/** The smaller of two amounts. */
+export function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}

@@ -1,3 +1,4 @@
+import { least } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
@@ -47,8 +48,4 @@ export async function documentOutcome(
       charged: { taxMicros, day: utcDayOf(charge.createdAt) },
     })
   }
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs } from '@frontrow/contract/durations'
+import { least } from '@frontrow/contract/money/amounts'
 import { makeApp, makeCampaign } from '../../../../test/support/market.ts'
 import { openWorld } from '../../../../test/support/world.ts'
 import { closeLeases } from './budget.sql.ts'
@@ -32,8 +33,6 @@ const steps = fc.array(
   ),
   { minLength: 10, maxLength: 30 },
 )
-
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
 type Step = typeof steps extends fc.Arbitrary<(infer T)[]> ? T : never
 

@@ -1,6 +1,7 @@
 // Computes how much of a day's budget one lease gets. Pure functions; the amounts are stored in the
 // core database, and a CHECK constraint there enforces them too.
 import { hourMs } from '@frontrow/contract/durations'
+import { least } from '@frontrow/contract/money/amounts'
 import type { NoMoney } from './funded-lists.ts'
 import type { LeaseSize } from './lease-pages.ts'
 
@@ -134,10 +135,6 @@ function sizeOf(size: 'first' | 'more', budgetMicros: bigint, priceMicros: bigin
 
 function later(one: Date, other: Date): Date {
   return one > other ? one : other
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
 }
 
 function most(one: bigint, other: bigint): bigint {

@@ -1,4 +1,4 @@
-import { amountText } from '@frontrow/contract/money/amounts'
+import { amountText, least } from '@frontrow/contract/money/amounts'
 import type { Services } from '../../../lib/calls/context.ts'
 import type { Db } from '../../../lib/db/database.ts'
 import { readNow } from '../../../lib/time/clock.sql.ts'
@@ -79,29 +79,29 @@ export async function creditPrepayment(
 }
 
 /**
- * Divides what went back among the invoices of its payment that are taxed alike, those of which
- * most is left first. The first one has what none has left.
+ * Divides what went back among the invoices of its payment that are taxed alike: the one of which
+ * most is left comes first. What exceeds all that is left is taken off the first one.
  */
 function sharesOf(
-  [first, ...others]: readonly AdvanceInvoice[],
+  invoices: readonly AdvanceInvoice[],
   { netMicros, taxMicros }: Pick<PrepaymentCredit, 'netMicros' | 'taxMicros'>,
 ): [string, { net_micros: string; tax_micros: string }][] {
-  if (first === undefined) return []
-  let [net, tax] = [netMicros - first.netMicros, taxMicros - first.taxMicros]
-  const alike = others.filter(({ kind, rateBp }) => kind === first.kind && rateBp === first.rateBp)
-  const taken = alike.flatMap((invoice) => {
-    if (net <= 0n || invoice.netMicros === 0n) return []
-    const part = [least(net, invoice.netMicros), least(tax, invoice.taxMicros)] as const
-    net -= part[0]
-    tax -= part[1]
-    return [[invoice.invoice, part] as const]
-  })
-  const sum = (at: 0 | 1) => taken.reduce((total, [, part]) => total + part[at], 0n)
-  const own = [first.invoice, [netMicros - sum(0), taxMicros - sum(1)]] as const
-  return [own, ...taken].map(([invoice, [ofNet, ofTax]]) => [
-    invoice,
-    { net_micros: `${ofNet}`, tax_micros: `${ofTax}` },
+  const [first] = invoices
+  let [net, tax] = [netMicros, taxMicros]
+  const parts: { invoice: string; net: bigint; tax: bigint }[] = []
+  for (const one of invoices) {
+    if (one.kind !== first?.kind || one.rateBp !== first.rateBp) continue
+    const part = { net: least(net, one.netMicros), tax: least(tax, one.taxMicros) }
+    if (one !== first && part.net === 0n) continue
+    parts.push({ invoice: one.invoice, ...part })
+    net -= part.net
+    tax -= part.tax
+  }
+  return parts.map((part, place) => [
+    part.invoice,
+    {
+      net_micros: `${part.net + (place === 0 ? net : 0n)}`,
+      tax_micros: `${part.tax + (place === 0 ? tax : 0n)}`,
+    },
   ])
 }
-
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
