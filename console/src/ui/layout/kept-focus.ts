@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Where the focus was in the page, for when its element is gone. */
+/** The element that had the focus last, and where the focus may go once it is removed. */
 interface Place {
   element: Element
   /** The rows after that of the element, nearest first, then those before it. */
@@ -12,8 +12,8 @@ interface Place {
 /**
  * Keeps the focus in the page when its element is removed: by a decision, with its row, or as the
  * opener of a dialog that closes. The next row gets it, or else the heading of the nearest part of
- * the page that is left. A browser would put it at the top of the document, without a word to
- * screen readers. A component that focuses an element itself comes first.
+ * the page that is left. A browser would put it at the top of the document, and screen readers
+ * would announce nothing. Where a component moves the focus itself, this does nothing.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -166,7 +166,7 @@ function watchTime(child: ChildProcess, pool: Pool, order: Order, end: () => voi
       before === undefined || now === undefined ? 1 : Math.min(now - before, mostSecondsACheck)
     before = now
     used += more
-    // A busy machine gives a process of low priority little, but never nothing for so long.
+    // Even on a busy machine, a process of low priority gets some CPU time in so many seconds.
     unused = more > 0 ? 0 : unused + 1
     if (used > mostCpuSeconds || unused >= pool.hangingSeconds) end()
   }, 1000)

@@ -59,7 +59,7 @@ export function answerApart<Question>(
   )
 }
 
-/** At once after its start, so that the threads which it makes later inherit the priority. */
+/** Call this at once after the start: threads that the process makes later inherit its priority. */
 function yieldProcessor({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {

@@ -10,7 +10,10 @@ import { closeDays } from '../../books/days/close-days.ts'
 import { openBooks } from '../../books/journal/open-books.ts'
 import { utcDayOf } from '../../../lib/time/utc-day.ts'
 
-/** It is under 50 ms on a quiet machine, and was 112 ms on a slow one. The close takes seconds. */
+/**
+ * The longest turn is under 50 ms on a quiet machine and was 112 ms on a slow one. The close takes
+ * seconds.
+ */
 const mostTurnMs = 300
 
 test('the close of a day of 5,000 campaigns keeps no call waiting', async () => {

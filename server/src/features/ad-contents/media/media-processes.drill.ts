@@ -88,7 +88,7 @@ test('a small picture that would take a minute to decode is refused at once', as
   expect((await sharp(file).metadata()).width).toBe(5000)
   const refused = (await upload(file)).json<{ message: string }>()
   expect(refused).toMatchObject({ code: 422, reason: 'file_broken' })
-  // A process that began to decode it is ended after 10 s of CPU time with these words.
+  // These words would say that a process decoded it until its 10 s of CPU time were used.
   expect(refused.message).not.toContain('takes too long')
 })
 
